@@ -1,0 +1,184 @@
+"""A tournament as an immutable history: who takes part, what happened, what was announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from zug.model.points import Points
+from zug.model.results import STANDARD_POINTS, Cell, Colour, PointSystem, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A participant and the cells of the rounds so far.
+
+    `tpn` is the pairing number every rule speaks of. `label` is the number a file uses for the
+    player when that differs from the TPN (TRF(x) `XXC rank`). `listed_points` and `listed_rank`
+    are what a file says; the engines never read them.
+    """
+
+    tpn: int
+    name: str = ""
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    cells: tuple[Cell, ...] = ()
+    listed_points: Points | None = None
+    listed_rank: int | None = None
+    label: int | None = None
+
+    @property
+    def number(self) -> int:
+        """The number to show: that of the file the player came from."""
+        return self.tpn if self.label is None else self.label
+
+    def cell(self, round_: int) -> Cell | None:
+        """The cell of a round (counted from 1), if there is one."""
+        return self.cells[round_ - 1] if round_ <= len(self.cells) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a report says about the event as a whole; no rule reads it."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start: str = ""
+    end: str = ""
+    type: str = ""
+    arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control: str = ""
+    encoded_time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+    pairing_program: str = ""
+    rank_method: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenGroup:
+    """Players who may not meet each other from round `first` to round `last` (None: the end)."""
+
+    players: tuple[int, ...]
+    first: int = 1
+    last: int | None = None
+
+    def holds_in(self, round_: int) -> bool:
+        return self.first <= round_ and (self.last is None or round_ <= self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRequest:
+    """Players who will not be paired in a round, and what they get for it (`F`, `H` or `Z`)."""
+
+    result: Result
+    round: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given or taken apart from results (TRF26 `299`); round 0 counts from the start."""
+
+    kind: str
+    points: Points
+    round: int
+    players: tuple[int, ...]
+
+
+NO_VIRTUAL_POINTS: Mapping[int, tuple[Points, ...]] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """The whole history. Players are in TPN order.
+
+    - `rounds`: the declared number of rounds, None if the file does not say.
+    - `virtual_points`: TPN to virtual points of round 1, 2, … (accelerations); missing is zero.
+    - `absent`: who is not to be paired in the round to come, beside the announced byes.
+    - `extras`: records of a file that no rule reads, kept to be written again.
+    """
+
+    players: tuple[Player, ...] = ()
+    rounds: int | None = None
+    points: PointSystem = STANDARD_POINTS
+    initial_colour: Colour | None = None
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+    virtual_points: Mapping[int, tuple[Points, ...]] = field(default=NO_VIRTUAL_POINTS)
+    absent: frozenset[int] = frozenset()
+    byes: tuple[ByeRequest, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    games_per_match: int = 1
+    system: str | None = None
+    acceleration: str | None = None
+    tiebreaks: tuple[str, ...] = ()
+    event: Event = Event()
+    extras: tuple[str, ...] = ()
+
+    @cached_property
+    def by_tpn(self) -> dict[int, Player]:
+        return {player.tpn: player for player in self.players}
+
+    @cached_property
+    def rounds_played(self) -> int:
+        """The last round that was paired. Byes announced for later rounds are no pairing."""
+        longest = max((len(player.cells) for player in self.players), default=0)
+        for round_ in range(longest, 0, -1):
+            if any(
+                len(player.cells) >= round_ and player.cells[round_ - 1].is_pairing
+                for player in self.players
+            ):
+                return round_
+        return 0
+
+    @property
+    def next_round(self) -> int:
+        return self.rounds_played + 1
+
+    @property
+    def is_last_round(self) -> bool:
+        """The round to come is the last declared one."""
+        return self.rounds is not None and self.next_round >= self.rounds
+
+    @cached_property
+    def absentees(self) -> frozenset[int]:
+        """Who is not to be paired in the round to come (handling-2026:3.2, 3.3)."""
+        coming = self.next_round
+        announced = {
+            player.tpn
+            for player in self.players
+            if len(player.cells) >= coming and player.cells[coming - 1].result is not Result.ABSENT
+        }
+        requested = {tpn for bye in self.byes if bye.round == coming for tpn in bye.players}
+        return frozenset(announced | requested | self.absent)
+
+    @cached_property
+    def forbidden_now(self) -> tuple[tuple[int, ...], ...]:
+        """Groups of players who may not meet in the round to come."""
+        coming = self.next_round
+        return tuple(group.players for group in self.forbidden if group.holds_in(coming))
+
+    def before(self, round_: int) -> Tournament:
+        """The tournament as it stood when `round_` was to be paired.
+
+        Of a round that was paired the absentees are known: those its pairing left out.
+        """
+        if round_ > self.rounds_played:
+            return self
+        left_out = frozenset(
+            player.tpn
+            for player in self.players
+            if (cell := player.cell(round_)) is None or not cell.is_pairing
+        )
+        history = tuple(
+            replace(player, cells=player.cells[: round_ - 1]) for player in self.players
+        )
+        kept = tuple(bye for bye in self.byes if bye.round < round_)
+        return replace(self, players=history, absent=left_out, byes=kept)

@@ -1,0 +1,1 @@
+"""What several rule books share. Every function names the article it obeys."""

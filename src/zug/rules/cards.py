@@ -1,0 +1,131 @@
+"""The pairing card of every player: all that the history says, worked out once and shared.
+
+Arbiters kept such cards by hand: points, colours, opponents, floats. Every system pairs from them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.model import PLAYED, Colour, Points, Result, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zug.model import Player
+
+
+class Card(NamedTuple):
+    """A player as the pairing of the round to come sees him.
+
+    - `points`: points so far, byes and forfeits included, no virtual points.
+    - `score`: points plus the virtual points of the round to come.
+    - `scores`: the score before round 1, 2, … up to the round to come (the last is `score`).
+    - `colours`: colours of the games really played, oldest first, gaps squeezed out
+      (handling-2026:3.4), as a string of `w` and `b`.
+    - `difference`: games with White minus games with Black (dutch-2026:1.6).
+    - `opponents`: TPNs met over the board; a forfeited game is no meeting (handling-2026:3.5).
+    - `unplayed`: rounds without a played game.
+    - `was_paired`: some earlier pairing had this player in it, even if the game was forfeited.
+    """
+
+    player: Player
+    tpn: int
+    rating: int
+    points: Points
+    score: Points
+    scores: tuple[Points, ...]
+    colours: str
+    difference: int
+    opponents: tuple[int, ...]
+    unplayed: int
+    was_paired: bool
+
+    def result(self, rounds_ago: int) -> Result:
+        """What this player got in the round that lies `rounds_ago` rounds back (1: the last)."""
+        index = len(self.scores) - 1 - rounds_ago
+        if index < 0 or index >= len(self.player.cells):
+            return Result.ABSENT
+        return self.player.cells[index].result
+
+
+def deal_cards(tournament: Tournament) -> dict[int, Card]:
+    """The cards of all players, present or not, for the round to come, by TPN."""
+    virtual = tournament.virtual_points
+    adjusted = _adjusted_points(tournament)
+    with_white, with_black = tournament.points.with_white, tournament.points.with_black
+    white = Colour.WHITE
+    held = tournament.rounds_played
+    matches = tournament.games_per_match > 1
+    cards: dict[int, Card] = {}
+    for player in tournament.players:
+        total = 0
+        totals = [0]
+        colours = ""
+        opponents: list[int] = []
+        was_paired = False
+        cells = player.cells
+        for opponent, colour, result, second in cells[:held]:
+            if colour is white:
+                total += with_white[result]
+            else:
+                total += with_black[result]
+            if opponent:
+                was_paired = True
+                if result in PLAYED or (matches and second in PLAYED):
+                    opponents.append(opponent)
+                    if colour is not None:
+                        colours += colour
+            elif result is Result.PAB:
+                was_paired = True
+            if second is not None:
+                total += (with_black if colour is white else with_white)[second]
+            totals.append(total)
+        totals += [
+            total + tournament.points.zero_bye * late for late in range(1, held + 2 - len(totals))
+        ]
+        extra = adjusted.get(player.tpn)
+        if extra is not None:
+            totals = [total + extra[index] for index, total in enumerate(totals)]
+        points = Points(totals[-1])
+        bonus = virtual.get(player.tpn)
+        if bonus:
+            for index in range(min(len(bonus), held + 1)):
+                totals[index] += bonus[index]
+        cards[player.tpn] = Card(
+            player,
+            player.tpn,
+            player.rating,
+            points,
+            Points(totals[-1]),
+            tuple(totals),  # type: ignore[arg-type]
+            colours,
+            2 * colours.count("w") - len(colours),
+            tuple(opponents),
+            held - len(opponents),
+            was_paired,
+        )
+    return cards
+
+
+def present(tournament: Tournament, cards: dict[int, Card]) -> list[Card]:
+    """The cards of those who are to be paired in the round to come, by TPN."""
+    absentees = tournament.absentees
+    return [card for tpn, card in cards.items() if tpn not in absentees]
+
+
+def by_rank(cards: Iterable[Card]) -> list[Card]:
+    """Score, then TPN (dutch-2026:1.2)."""
+    return sorted(cards, key=lambda card: (-card.score, card.tpn))
+
+
+def _adjusted_points(tournament: Tournament) -> dict[int, list[int]]:
+    """Points given apart from results, summed up to before every round."""
+    held = tournament.rounds_played
+    sums: dict[int, list[int]] = {}
+    for adjustment in tournament.adjustments:
+        for tpn in adjustment.players:
+            row = sums.setdefault(tpn, [0] * (held + 1))
+            for index in range(adjustment.round, held + 1):
+                row[index] += adjustment.points
+    return sums

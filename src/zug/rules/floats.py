@@ -1,0 +1,39 @@
+"""Floats of past rounds, read from the record."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from zug.model import PLAYED, Result
+
+if TYPE_CHECKING:
+    from zug.rules.cards import Card
+
+
+class Float(IntEnum):
+    DOWN = -1
+    NONE = 0
+    UP = 1
+
+
+def float_of(
+    card: Card, cards: dict[int, Card], rounds_ago: int, downfloats: frozenset[Result]
+) -> Float:
+    """The float a player got `rounds_ago` rounds back (1: the last round).
+
+    A played game between unequal scores before that round (virtual points of that round included)
+    floats the higher down and the lower up (dutch-2026:1.4.2); of unplayed rounds the edition
+    says which give a downfloat.
+    """
+    index = len(card.scores) - 1 - rounds_ago
+    if index < 0:
+        return Float.NONE
+    cells = card.player.cells
+    if index >= len(cells):
+        return Float.DOWN if Result.ABSENT in downfloats else Float.NONE
+    opponent, _, result, second = cells[index]
+    if opponent and (result in PLAYED or second in PLAYED):
+        mine, yours = card.scores[index], cards[opponent].scores[index]
+        return Float.NONE if mine == yours else Float.DOWN if mine > yours else Float.UP
+    return Float.DOWN if result in downfloats else Float.NONE

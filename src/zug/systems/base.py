@@ -1,0 +1,103 @@
+"""What every system gives back, and how a system is described."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+from zug.model import Tournament
+
+Options = Mapping[str, bool | int | str]
+NO_OPTIONS: Options = MappingProxyType({})
+
+
+class Board(NamedTuple):
+    """A pair: TPN of White, TPN of Black."""
+
+    white: int
+    black: int
+
+
+class Step(NamedTuple):
+    """One mark of the trace: what was done, to whom, by which article.
+
+    `article` is `book:article`, such as `dutch-2026:3.8.1`; `action` is a stable word a program
+    may look for; `players` are TPNs; `data` holds what else the step is about.
+    """
+
+    article: str
+    action: str
+    players: tuple[int, ...] = ()
+    data: Mapping[str, object] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Impossibility:
+    """Why no complete pairing exists (dutch-2026:1.9.3).
+
+    The players of `stuck` can be paired only with those of `partners` or inside their own small
+    groups; there are too many of them. With an odd field one may stay over, if the bye rule lets
+    him: `bye_barred` says that nobody of them may.
+    """
+
+    stuck: tuple[int, ...]
+    partners: tuple[int, ...] = ()
+    bye_barred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """The pairing of a round: boards in the order of publication, the bye, and how it came about.
+
+    `impossible` is set, and there are no boards, when the rules admit no complete pairing; what
+    to do then is the arbiter's decision. `notes` say what had to be assumed.
+    """
+
+    system: str
+    round: int
+    boards: tuple[Board, ...]
+    bye: int | None = None
+    impossible: Impossibility | None = None
+    trace: tuple[Step, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def is_complete(self) -> bool:
+        return self.impossible is None
+
+    def opponent(self, tpn: int) -> int | None:
+        """Whom a player meets; None for the bye or a player who is not paired."""
+        for white, black in self.boards:
+            if tpn == white:
+                return black
+            if tpn == black:
+                return white
+        return None
+
+
+class Option(NamedTuple):
+    """A choice a system leaves to the organiser, set with `--option key=value`."""
+
+    key: str
+    default: bool | int | str
+    help: str
+    choices: tuple[str, ...] = ()
+
+
+PairRound = Callable[[Tournament, Options], RoundPairing]
+
+
+@dataclass(frozen=True, slots=True)
+class SystemInfo:
+    """A system as the registry lists it; `module` holds the engine and is imported when used."""
+
+    id: str
+    title: str
+    book: str
+    module: str
+    aliases: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    accelerations: tuple[str, ...] = field(default=("baku-2026", "baku-2016"))
+    games_per_match: int = 1

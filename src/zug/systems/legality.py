@@ -1,0 +1,91 @@
+"""Which two players may be paired in a round, and which sets of players can be paired completely.
+
+Every system asks the second question again and again ("can the rest be completed?"); it is one
+maximum matching of the kernel, remembered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.matching import Exclusions, Structure
+from zug.systems.base import Impossibility
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from zug.rules.cards import Card
+
+_ANY = (True,)
+
+
+class Legality:
+    """The legal pairs of a round among the players given."""
+
+    def __init__(self, tpns: Sequence[int], illegal: Iterable[tuple[int, int]] = ()) -> None:
+        self._index = {tpn: index for index, tpn in enumerate(tpns)}
+        self._exclusions = Exclusions(len(self._index))
+        self._known: dict[frozenset[int], bool] = {}
+        for first, second in illegal:
+            self.forbid(first, second)
+
+    def forbid(self, first: int, second: int) -> None:
+        """These two may not meet. Players who are not in the round are passed over."""
+        a, b = self._index.get(first), self._index.get(second)
+        if a is not None and b is not None and a != b:
+            self._exclusions.forbid(a, b)
+
+    def is_legal(self, first: int, second: int) -> bool:
+        return not self._exclusions.excluded(self._index[first], self._index[second])
+
+    def completable(self, tpns: Collection[int]) -> bool:
+        """Can this set be divided entirely into legal pairs? The empty set can."""
+        if len(tpns) % 2:
+            return False
+        key = frozenset(tpns)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self.structure(tpns).deficiency == 0
+        return known
+
+    def structure(self, tpns: Iterable[int]) -> Structure:
+        """The maximum matching of a set, its vertices in the order given."""
+        items = [self._index[tpn] for tpn in tpns]
+        return Structure(self._exclusions, items, [0] * len(items), _ANY)
+
+    def who_may_stay_over(self, tpns: Sequence[int]) -> list[int]:
+        """Of an odd set: those without whom the others can be paired completely."""
+        structure = self.structure(tpns)
+        if structure.deficiency != 1:
+            return []
+        return [tpn for tpn, outer in zip(tpns, structure.outer(), strict=True) if outer]
+
+    def obstacle(self, tpns: Sequence[int]) -> Impossibility:
+        """Who makes a complete pairing of this set impossible, as a proof one can check.
+
+        The stuck players fall into groups that no other opponent links than the partners; each
+        group of odd size must send somebody to a partner, and there are more groups than partners.
+        """
+        structure = self.structure(tpns)
+        outer, inner = structure.outer(), structure.inner()
+        return Impossibility(
+            stuck=tuple(tpn for tpn, yes in zip(tpns, outer, strict=True) if yes),
+            partners=tuple(tpn for tpn, yes in zip(tpns, inner, strict=True) if yes),
+            bye_barred=len(tpns) % 2 == 1 and structure.deficiency == 1,
+        )
+
+
+def unmet(cards: Sequence[Card], forbidden: Iterable[Sequence[int]] = ()) -> Legality:
+    """Legality by meetings alone: nobody plays twice, forbidden pairs are like met ones.
+
+    (basic-2026:2, handling-2026:3.5)
+    """
+    legality = Legality([card.tpn for card in cards])
+    for card in cards:
+        for opponent in card.opponents:
+            legality.forbid(card.tpn, opponent)
+    for group in forbidden:
+        for place, first in enumerate(group):
+            for second in group[place + 1 :]:
+                legality.forbid(first, second)
+    return legality
