@@ -111,7 +111,9 @@ class Tournament:
     points: PointSystem = STANDARD_POINTS
     initial_colour: Colour | None = None
     forbidden: tuple[ForbiddenGroup, ...] = ()
-    virtual_points: Mapping[int, tuple[Points, ...]] = field(default=NO_VIRTUAL_POINTS)
+    virtual_points: Mapping[int, tuple[Points, ...]] = field(
+        default_factory=lambda: NO_VIRTUAL_POINTS
+    )
     absent: frozenset[int] = frozenset()
     byes: tuple[ByeRequest, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
