@@ -1,0 +1,25 @@
+"""Minimum-cost perfect matching on general graphs, and questions about all optimal matchings.
+
+The compiled kernel does the work where it is installed; the pure-Python twin in
+`zug.matching.reference` has the same interface and stands in elsewhere (or on request, by the
+environment variable `ZUG_PURE`). `NATIVE` says which one is in use.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from zug.matching.certificate import CertificateError, certify
+
+if TYPE_CHECKING:
+    from zug.matching._core import NATIVE, Exclusions, Problem, Structure
+elif os.environ.get("ZUG_PURE"):
+    from zug.matching.reference import NATIVE, Exclusions, Problem, Structure
+else:
+    try:
+        from zug.matching._core import NATIVE, Exclusions, Problem, Structure
+    except ImportError:
+        from zug.matching.reference import NATIVE, Exclusions, Problem, Structure
+
+__all__ = ["NATIVE", "CertificateError", "Exclusions", "Problem", "Structure", "certify"]
