@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zug.matching import Exclusions, Structure
+from zug.matching import Exclusions, Problem, Structure
 from zug.systems.base import Impossibility
 
 if TYPE_CHECKING:
@@ -52,6 +52,12 @@ class Legality:
         """The maximum matching of a set, its vertices in the order given."""
         items = [self._index[tpn] for tpn in tpns]
         return Structure(self._exclusions, items, [0] * len(items), _ANY)
+
+    def problem(
+        self, tpns: Iterable[int], kinds: Sequence[int], costs: Sequence[int | None]
+    ) -> Problem:
+        """A min-cost perfect matching of a set, its vertices in the order given."""
+        return Problem(self._exclusions, [self._index[tpn] for tpn in tpns], kinds, costs)
 
     def who_may_stay_over(self, tpns: Sequence[int]) -> list[int]:
         """Of an odd set: those without whom the others can be paired completely."""

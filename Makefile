@@ -1,0 +1,53 @@
+# Everything is set up in .venv by the first target you call.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+KERNEL := CMakeLists.txt $(wildcard src/zug/matching/kernel/*)
+
+.PHONY: demo test lint docs bench conformance sanitize clean help
+
+help:
+	@echo "make demo         pair the next round of a sample tournament and show how it came about"
+	@echo "make test         lint, all tests, documentation"
+	@echo "make lint         ruff, mypy --strict, direction of imports"
+	@echo "make docs         build the documentation into site/"
+	@echo "make bench        run the benchmarks (adds py4swiss for comparison)"
+	@echo "make conformance DATA=path   replay the large collections found there"
+	@echo "make sanitize     the kernel's tests under address and undefined-behaviour sanitizers"
+
+$(READY): pyproject.toml $(KERNEL)
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing Zug into $(VENV) (the kernel is compiled; a minute or two the first time) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,docs]'
+	@touch $@
+
+demo: $(READY)
+	@$(BIN)/zug pair samples/open.trf --trace
+
+test: $(READY) lint
+	$(BIN)/python -m pytest -n auto --dist worksteal
+	@$(MAKE) --no-print-directory docs
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+docs: $(READY)
+	$(BIN)/python scripts/compliance.py
+	$(BIN)/python scripts/cli_reference.py
+	$(BIN)/mkdocs build --strict --quiet
+
+bench: $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[bench]'
+	$(BIN)/python benchmarks/rounds.py
+
+conformance: $(READY)
+	@test -n "$(DATA)" || { echo "say where the collections are: make conformance DATA=path"; exit 2; }
+	$(BIN)/python scripts/conformance.py $(DATA)
+
+clean:
+	rm -rf build site dist $(VENV)

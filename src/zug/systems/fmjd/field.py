@@ -1,0 +1,247 @@
+"""What the variants of the FMJD system share: ranking, the rest, floaters, the pairing of a group.
+
+French terms of the book: *ronde* (round), *repos* (rest, the bye), *groupe de points* (points
+group), *flotteur* is not named there: a participant *descend* or *remonte*, goes down or up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from zug.matching import Problem
+from zug.model import DRAWN, WON, Result
+from zug.rules.boards import board_order
+from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
+from zug.rules.cards import Card, deal_cards, present
+from zug.systems.base import Board, Impossibility, RoundPairing, Step
+from zug.systems.legality import Legality, unmet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from zug.model import Colour, Tournament
+
+
+@dataclass
+class Field:
+    """The participants of a round, who may meet whom, and what has been decided so far.
+
+    `ranking` lists those still to be paired, best first (fmjd-1986:6.1.5); `cards` holds
+    everybody, the missing too.
+    """
+
+    tournament: Tournament
+    cards: dict[int, Card]
+    legality: Legality
+    ranking: list[int]
+    steps: list[Step] = field(default_factory=list)
+    pairs: list[tuple[int, int]] = field(default_factory=list)
+    rest: int | None = None
+
+    @property
+    def round(self) -> int:
+        return self.tournament.next_round
+
+    def mark(self, article: str, action: str, players: Iterable[int], **data: object) -> None:
+        self.steps.append(Step(f"fmjd-1986:{article}", action, tuple(players), data))
+
+    def pair(self, article: str, first: int, second: int) -> None:
+        """Fix a pair; its colours come later (fmjd-1986:6.1.3, 7.1.1)."""
+        self.pairs.append((first, second))
+        self.mark(article, "pair", (first, second))
+
+
+def open_field(tournament: Tournament) -> Field:
+    """Rank those present (fmjd-1986:6.1.5, 8.6); before round 1 by number (fmjd-1986:3.1.5)."""
+    cards = deal_cards(tournament)
+    here = present(tournament, cards)
+    legality = unmet(here, tournament.forbidden_now)
+    ranking = [card.tpn for card in ranked(here, cards)]
+    return Field(tournament, cards, legality, ranking)
+
+
+def solkoff(card: Card, cards: Mapping[int, Card]) -> int:
+    """Sum of the present points of all opponents met (fmjd-1986:4.1)."""
+    return sum(cards[opponent].points for opponent in card.opponents)
+
+
+def sonneborn_berger(card: Card, cards: Mapping[int, Card]) -> int:
+    """Points won in each game (2, 1, 0) times the opponent's present points (fmjd-1986:4.1)."""
+    total = 0
+    for cell in card.player.cells:
+        if cell.is_played:
+            won = 2 if cell.result in WON else 1 if cell.result in DRAWN else 0
+            total += won * cards[cell.opponent].points
+    return total
+
+
+def ranked(here: Iterable[Card], cards: Mapping[int, Card]) -> list[Card]:
+    """Points, Solkoff, Sonneborn-Berger, smaller number (fmjd-1986:6.1.5, 6.2.4)."""
+    return sorted(
+        here,
+        key=lambda card: (
+            -card.score,
+            -solkoff(card, cards),
+            -sonneborn_berger(card, cards),
+            card.tpn,
+        ),
+    )
+
+
+def give_rest(state: Field) -> Impossibility | None:
+    """The rest of an odd field, before anything else (fmjd-1986:5.1-5.5, 8.4, 8.5).
+
+    In round 1 the largest number; later the lowest ranked who never had a rest, a full-point bye
+    or a win by forfeit and without whom the others can be paired. When the field is odd only
+    because somebody is missing, he must be able to "win against" a missing entry he has not met;
+    if nobody can, that condition falls.
+    """
+    if len(state.ranking) % 2 == 0:
+        return None if _completable(state) else state.legality.obstacle(state.ranking)
+    order = sorted(state.ranking) if state.round == 1 else state.ranking
+    possible = set(state.legality.who_may_stay_over(order))
+    candidates = [
+        tpn
+        for tpn in reversed(order)
+        if tpn in possible and not is_barred(state.cards[tpn], HAD_A_WIN_UNPLAYED)
+    ]
+    if not candidates:
+        return replace(state.legality.obstacle(order), bye_barred=bool(possible))
+    chosen = _first_with_missing_opponent(state, candidates)
+    state.rest = chosen
+    state.ranking.remove(chosen)
+    state.mark("5.3" if state.round == 1 else "5.4", "rest", (chosen,))
+    return None
+
+
+def _completable(state: Field) -> bool:
+    return state.legality.completable(state.ranking)
+
+
+def _first_with_missing_opponent(state: Field, candidates: Sequence[int]) -> int:
+    """The condition of fmjd-1986:8.4: two points by forfeit against a missing entry not met."""
+    everybody = state.tournament.players
+    if state.round > 1 and len(everybody) % 2 == 0:
+        missing = state.tournament.absentees
+        for tpn in candidates:
+            if missing - set(state.cards[tpn].opponents):
+                return tpn
+    return candidates[0]
+
+
+def points_groups(state: Field) -> list[list[int]]:
+    """Participants with the same points, groups and members best first (fmjd-1986:6.1.1)."""
+    groups: list[list[int]] = []
+    last: int | None = None
+    for tpn in state.ranking:
+        score = state.cards[tpn].score
+        if score != last:
+            groups.append([])
+            last = score
+        groups[-1].append(tpn)
+    return groups
+
+
+def send_floaters(
+    state: Field, group: Sequence[int], others: Sequence[Sequence[int]], article: str
+) -> list[int]:
+    """Pair as few as possible of a group outside it; returns those who stay.
+
+    `group` and `others` (nearest group first) are in the order of treatment: best first above
+    the median, worst first below it. Fewest floaters, shortest drops, lowest floaters, best
+    opponents (fmjd-1986:6.1.7-6.1.14, 6.1.27-6.1.32): the first two are costs of one matching of
+    all unpaired participants, the other two a walk through its optimal solutions.
+    """
+    outside = [tpn for other in others for tpn in other]
+    if state.legality.completable(group) and state.legality.completable(outside):
+        return list(group)
+    kinds = [0] * len(group) + [1 + drop for drop, other in enumerate(others) for _ in other]
+    problem = state.legality.problem([*group, *outside], kinds, _float_costs(group, others))
+    if not problem.solve():
+        raise AssertionError("the unpaired participants were completable before this group")
+    here = range(len(group))
+    count = sum(problem.mate(place) >= len(group) for place in here)
+    floaters = _lowest_floaters(problem, len(group), len(group) + len(outside), count)
+    partners = problem.first_partners(floaters, len(group), len(group) + len(outside))
+    for floater, partner in zip(floaters, partners, strict=True):
+        state.pair(article, group[floater], outside[partner - len(group)])
+    leaving = set(floaters)
+    return [tpn for place, tpn in enumerate(group) if place not in leaving]
+
+
+def _float_costs(group: Sequence[int], others: Sequence[Sequence[int]]) -> list[int | None]:
+    """A field for the number of floaters, then one for each drop, the longest drop first."""
+    width = len(group).bit_length()
+    size = 1 + len(others)
+    costs: list[int | None] = [0] * (size * size)
+    for drop in range(1, size):
+        cost = (1 << (width * len(others))) + (1 << (width * (drop - 1)))
+        costs[drop] = costs[drop * size] = cost
+    return costs
+
+
+def _lowest_floaters(problem: Problem, start: int, stop: int, count: int) -> list[int]:
+    found: list[int] = []
+    for place in reversed(range(start)):
+        if len(found) == count:
+            break
+        if problem.restrict(place, start, stop):
+            found.append(place)
+    return sorted(found)
+
+
+def opponents_from_the_middle(size: int) -> list[int]:
+    """The places the first of `size` participants tries: N+1 to 2N, then N back to 2.
+
+    (fmjd-1986:6.1.19-6.1.25; the table of 6.1.25 prevails over its sentence.) Places count from 0.
+    """
+    half = size // 2
+    return [*range(half, size), *range(half - 1, 0, -1)]
+
+
+def pair_group(
+    state: Field,
+    members: Sequence[int],
+    tries: Callable[[Sequence[int]], Sequence[int]],
+    article: str,
+) -> None:
+    """Pair a group: its first takes the first opponent in the order of `tries` who leaves the
+    others completable; then the same with the remaining ones (fmjd-1986:6.1.24, 6.1.25)."""
+    left = list(members)
+    while left:
+        first = left[0]
+        for place in tries(left):
+            rest = [tpn for index, tpn in enumerate(left) if index not in (0, place)]
+            if state.legality.is_legal(first, left[place]) and state.legality.completable(rest):
+                state.pair(article, first, left[place])
+                left = rest
+                break
+        else:
+            raise AssertionError("the group was completable before its first was paired")
+
+
+def finish(state: Field, system: str, whites_first: Callable[[int, int], Colour]) -> RoundPairing:
+    """Give the colours and put the boards in order; `whites_first` is the colour of the first."""
+    boards = [
+        (first, second) if whites_first(first, second) == "w" else (second, first)
+        for first, second in state.pairs
+    ]
+    ordered = board_order(boards, state.cards)
+    return RoundPairing(
+        system,
+        state.round,
+        tuple(Board(white, black) for white, black in ordered),
+        bye=state.rest,
+        trace=tuple(state.steps),
+    )
+
+
+def impossible(state: Field, system: str, why: Impossibility) -> RoundPairing:
+    return RoundPairing(system, state.round, (), impossible=why, trace=tuple(state.steps))
+
+
+def had_opponent(card: Card, round_: int) -> bool:
+    """Was the participant paired with an opponent in that round, even if it was forfeited?"""
+    cell = card.player.cell(round_)
+    return cell is not None and cell.opponent != 0 and cell.result is not Result.PAB
