@@ -170,7 +170,8 @@ class Tournament:
     def before(self, round_: int) -> Tournament:
         """The tournament as it stood when `round_` was to be paired.
 
-        Of a round that was paired the absentees are known: those its pairing left out.
+        Of a round that was paired the absentees are known: those its pairing left out. Their
+        cell of that round stays: a bye announced beforehand was known when the round was paired.
         """
         if round_ > self.rounds_played:
             return self
@@ -180,7 +181,8 @@ class Tournament:
             if (cell := player.cell(round_)) is None or not cell.is_pairing
         )
         history = tuple(
-            replace(player, cells=player.cells[: round_ - 1]) for player in self.players
+            replace(player, cells=player.cells[: round_ if player.tpn in left_out else round_ - 1])
+            for player in self.players
         )
         kept = tuple(bye for bye in self.byes if bye.round < round_)
         return replace(self, players=history, absent=left_out, byes=kept)

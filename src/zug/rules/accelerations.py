@@ -1,15 +1,197 @@
-"""Accelerations: virtual points of the round to come, an idea any system can take."""
+"""Accelerations: virtual points of the rounds up to the next, an idea any system can take.
+
+An acceleration changes nothing but the score a player is paired with (baku-2016:5, baku-2026:5).
+The cards (`zug.rules.cards`) add the virtual points of every round to the score before it, past
+rounds too: a float is judged by the pairing scores of the round in which it happened.
+
+**Who is in GA.** The list is split before the first round and the last GA-player stays the last
+one when late entries come (baku-2016:2, 3; baku-2026:2, 3). So the list of the first round must be
+found again in every later round: it holds all who were paired in round 1 (the bye and forfeits
+included) and those who had announced a full- or half-point bye for it. Whoever has nothing but a
+zero-point bye or a blank there counts as a late entry, since a late entry is a participant who is
+taken into account only after the first round and gets no points before (handling-2026:2.4). GA is
+everybody with a TPN up to that of the last GA-player.
+
+**Explicit virtual points.** What a file says (`XXA`, `250`) is kept: if it has values up to round
+k, rounds 1 to k are the file's, later rounds are computed. If it covers the round to come as well,
+nothing is computed and nothing refused.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.errors import EditionError, UsageError
+from zug.model import POINT, Points, Result
 
 if TYPE_CHECKING:
-    from zug.model import Tournament
+    from zug.model import Player, PointSystem, Tournament
+
+Compute = Callable[["Tournament"], tuple[int, tuple[int, ...]]]
+"""The TPN of the last accelerated player and what he and all above him get in round 1, 2, …"""
+
+
+class Acceleration(NamedTuple):
+    """An acceleration as lists show it. Without `compute` the system itself knows what to do."""
+
+    id: str
+    title: str
+    aliases: tuple[str, ...] = ()
+    compute: Compute | None = None
+
+
+def find_acceleration(name: str) -> Acceleration:
+    """An acceleration by its id or a short name."""
+    found = _BY_NAME.get(name.lower())
+    if found is None:
+        known = ", ".join(acceleration.id for acceleration in ACCELERATIONS)
+        raise UsageError(
+            "unknown-acceleration", f"there is no acceleration {name!r}", f"use one of {known}"
+        )
+    return found
 
 
 def accelerate(tournament: Tournament, name: str | None, allowed: tuple[str, ...]) -> Tournament:
-    """The tournament with the virtual points an acceleration gives in the rounds up to the next."""
+    """The tournament with the virtual points an acceleration gives in the rounds up to the next.
+
+    `allowed` are the accelerations the system can take. The name found is set in
+    `tournament.acceleration`; systems with an acceleration of their own read it there.
+    """
     if name is None:
         return tournament
-    raise NotImplementedError(name, allowed)
+    acceleration = find_acceleration(name)
+    if acceleration.id not in allowed:
+        raise EditionError(
+            "acceleration-not-allowed",
+            f"this system cannot be accelerated by {acceleration.id}",
+            f"use {' or '.join(allowed)}" if allowed else "it knows no acceleration",
+        )
+    tournament = replace(tournament, acceleration=acceleration.id)
+    given = max(map(len, tournament.virtual_points.values()), default=0)
+    if acceleration.compute is None or given >= tournament.next_round:
+        return tournament
+    last, bonus = acceleration.compute(tournament)
+    return replace(tournament, virtual_points=_filled(tournament, last, bonus, given))
+
+
+def _filled(
+    tournament: Tournament, last: int, bonus: tuple[int, ...], given: int
+) -> dict[int, tuple[Points, ...]]:
+    """Rounds 1 to `given` as the file has them, then the computed ones up to the round to come."""
+    wanted = tournament.next_round
+    rest = [Points(value) for value in (*bonus, *[0] * wanted)[given:wanted]]
+    filled: dict[int, tuple[Points, ...]] = {}
+    for player in tournament.players:
+        known = tournament.virtual_points.get(player.tpn, ())
+        kept = [*known, *[Points(0)] * (given - len(known))]
+        row = kept + (rest if player.tpn <= last else [Points(0)] * len(rest))
+        if any(row):
+            filled[player.tpn] = tuple(row)
+    return filled
+
+
+def _baku_2016(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
+    """One virtual point in rounds 1-3, half a point in rounds 4 and 5 (baku-2016:1, 2, 4)."""
+    rounds = _declared_rounds(tournament, "baku-2016")
+    if rounds < 9:
+        raise EditionError(
+            "acceleration-too-few-rounds",
+            f"baku-2016 is made for nine rounds or more, this tournament has {rounds}",
+            "use baku-2026",
+        )
+    if not _is_standard(tournament.points) or tournament.games_per_match > 1:
+        raise EditionError(
+            "acceleration-points",
+            "baku-2016 is made for one point a win and half a point a draw",
+            "use baku-2026, which takes any scale where a win is two draws and a loss nothing",
+        )
+    return last_in_ga(tournament), (10, 10, 10, 5, 5)
+
+
+def _baku_2026(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
+    """A win in the first half of the accelerated rounds, then half a win (baku-2026:1, 2, 4)."""
+    rounds = _declared_rounds(tournament, "baku-2026")
+    points = tournament.points
+    if not _win_is_two_draws(points):
+        raise EditionError(
+            "acceleration-points",
+            "baku-2026 asks that a win is worth two draws and a loss nothing",
+            "pair without acceleration, or give the virtual points in the file (XXA, 250)",
+        )
+    # In a match of two games a win is the match won 2-0: what baku-2026 calls "points for a win".
+    win = points.win * tournament.games_per_match
+    accelerated = (rounds + 1) // 2
+    full = (accelerated + 1) // 2
+    return last_in_ga(tournament), (win,) * full + (win // 2,) * (accelerated - full)
+
+
+def _burstein(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
+    """An imaginary point for the upper half of the list in rounds 1 and 2 (burstein-2017:3.3)."""
+    half = len(tournament.players) // 2
+    last = tournament.players[half - 1].tpn if half else 0
+    return last, (POINT, POINT)
+
+
+def last_in_ga(tournament: Tournament) -> int:
+    """The TPN of the last GA-player; 0 if there is nobody (baku-2016:2, 3; baku-2026:2, 3).
+
+    GA holds the first half of the list of the first round, rounded up to an even number.
+    """
+    first_list = [player.tpn for player in tournament.players if _was_listed(tournament, player)]
+    if not first_list:
+        return 0
+    size = 2 * -(-len(first_list) // 4)
+    return first_list[min(size, len(first_list)) - 1]
+
+
+def _was_listed(tournament: Tournament, player: Player) -> bool:
+    """Was the player in the list of the first round? See the head of this module."""
+    announced = any(
+        player.tpn in bye.players
+        for bye in tournament.byes
+        if bye.round == 1 and bye.result is not Result.ZERO_BYE
+    )
+    cell = player.cell(1)
+    if cell is not None and cell.result not in (Result.ABSENT, Result.ZERO_BYE):
+        return True
+    return announced or (tournament.next_round == 1 and player.tpn not in tournament.absentees)
+
+
+def _declared_rounds(tournament: Tournament, name: str) -> int:
+    if tournament.rounds is None:
+        raise EditionError(
+            "acceleration-needs-rounds",
+            f"{name} must know how many rounds there will be",
+            "declare the number of rounds (XXR, 142)",
+        )
+    return tournament.rounds
+
+
+def _is_standard(points: PointSystem) -> bool:
+    return _win_is_two_draws(points) and points.win == POINT
+
+
+def _win_is_two_draws(points: PointSystem) -> bool:
+    return (
+        points.white_win == points.black_win == 2 * points.white_draw == 2 * points.black_draw > 0
+        and points.white_loss == points.black_loss == 0
+    )
+
+
+ACCELERATIONS: tuple[Acceleration, ...] = (
+    Acceleration("baku-2026", "Baku acceleration, in force from 2026", ("baku",), _baku_2026),
+    Acceleration(
+        "baku-2016", "Baku acceleration of 2016: nine rounds or more, 1-½-0", (), _baku_2016
+    ),
+    Acceleration("burstein", "Burstein: an imaginary point in rounds 1 and 2", (), _burstein),
+    Acceleration("fmjd-quart", "FMJD: accelerated by quarters of the list", ("quart",)),
+    Acceleration("fmjd-haley", "FMJD: accelerated by the Haley method", ("haley",)),
+)
+
+_BY_NAME = {
+    name: acceleration
+    for acceleration in ACCELERATIONS
+    for name in (acceleration.id, *acceleration.aliases)
+}
