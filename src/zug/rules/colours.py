@@ -90,11 +90,12 @@ def by_parity(tpn: int, initial: Colour) -> Colour:
     return initial if tpn % 2 else initial.opposite
 
 
-def drawn_colour(tournament: Tournament) -> Colour:
+def drawn_colour(tournament: Tournament, *, by_place: bool = True) -> Colour:
     """The initial-colour (dutch-2026:5.1): given, else read off the first round, else White.
 
     The first round tells it: the higher ranked player of a pair got the initial-colour if his
-    place among those paired was odd (dutch-2026:5.2.5).
+    place among those paired was odd (dutch-2026:5.2.5), or, without `by_place`, if his TPN was
+    odd (burstein-2017:5.1, double-swiss-2026:4.3.1).
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour
@@ -106,7 +107,7 @@ def drawn_colour(tournament: Tournament) -> Colour:
                 continue
             place += 1
             if cell.colour is not None and _is_higher(player.tpn, cell):
-                return by_parity(place, cell.colour)
+                return by_parity(place if by_place else player.tpn, cell.colour)
     return Colour.WHITE
 
 

@@ -6,6 +6,7 @@ maximum matching of the kernel, remembered.
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import TYPE_CHECKING
 
 from zug.matching import Exclusions, Problem, Structure
@@ -20,11 +21,24 @@ _ANY = (True,)
 
 
 class Legality:
-    """The legal pairs of a round among the players given."""
+    """The legal pairs of a round among the players given.
 
-    def __init__(self, tpns: Sequence[int], illegal: Iterable[tuple[int, int]] = ()) -> None:
+    Where more than meetings counts (colours, say) every player has a kind, and `allowed` is the
+    square table, row by row, of the kinds that may be paired with each other.
+    """
+
+    def __init__(
+        self,
+        tpns: Sequence[int],
+        illegal: Iterable[tuple[int, int]] = (),
+        kinds: Sequence[int] = (),
+        allowed: Sequence[bool] = _ANY,
+    ) -> None:
         self._index = {tpn: index for index, tpn in enumerate(tpns)}
         self._exclusions = Exclusions(len(self._index))
+        self._kinds = kinds or [0] * len(self._index)
+        self._allowed = allowed
+        self._width = isqrt(len(allowed))
         self._known: dict[frozenset[int], bool] = {}
         for first, second in illegal:
             self.forbid(first, second)
@@ -36,7 +50,10 @@ class Legality:
             self._exclusions.forbid(a, b)
 
     def is_legal(self, first: int, second: int) -> bool:
-        return not self._exclusions.excluded(self._index[first], self._index[second])
+        a, b = self._index[first], self._index[second]
+        if not self._allowed[self._kinds[a] * self._width + self._kinds[b]]:
+            return False
+        return not self._exclusions.excluded(a, b)
 
     def completable(self, tpns: Collection[int]) -> bool:
         """Can this set be divided entirely into legal pairs? The empty set can."""
@@ -51,13 +68,33 @@ class Legality:
     def structure(self, tpns: Iterable[int]) -> Structure:
         """The maximum matching of a set, its vertices in the order given."""
         items = [self._index[tpn] for tpn in tpns]
-        return Structure(self._exclusions, items, [0] * len(items), _ANY)
+        return Structure(
+            self._exclusions, items, [self._kinds[item] for item in items], self._allowed
+        )
 
     def problem(
-        self, tpns: Iterable[int], kinds: Sequence[int], costs: Sequence[int | None]
+        self,
+        tpns: Iterable[int],
+        kinds: Sequence[int],
+        costs: Sequence[int | None],
+        sequence: Sequence[int] = (),
     ) -> Problem:
-        """A min-cost perfect matching of a set, its vertices in the order given."""
-        return Problem(self._exclusions, [self._index[tpn] for tpn in tpns], kinds, costs)
+        """A min-cost perfect matching of a set, its vertices in the order given.
+
+        TPN 0 is a vertex that is no player. The kinds here are those of `costs`, which must leave
+        out what the kinds of this legality do not allow.
+        """
+        items = [self._index[tpn] if tpn else -1 for tpn in tpns]
+        return Problem(self._exclusions, items, kinds, costs, sequence)
+
+    def who_completes(self, rest: Sequence[int], candidates: Sequence[int]) -> list[int]:
+        """The candidates each of whom makes an odd set one that can be paired completely."""
+        structure = self.structure(rest)
+        if structure.deficiency != 1:
+            return []
+        items = [self._index[tpn] for tpn in candidates]
+        met = structure.meets_outer(items, [self._kinds[item] for item in items])
+        return [tpn for tpn, yes in zip(candidates, met, strict=True) if yes]
 
     def who_may_stay_over(self, tpns: Sequence[int]) -> list[int]:
         """Of an odd set: those without whom the others can be paired completely."""
@@ -81,12 +118,17 @@ class Legality:
         )
 
 
-def unmet(cards: Sequence[Card], forbidden: Iterable[Sequence[int]] = ()) -> Legality:
-    """Legality by meetings alone: nobody plays twice, forbidden pairs are like met ones.
+def unmet(
+    cards: Sequence[Card],
+    forbidden: Iterable[Sequence[int]] = (),
+    kinds: Sequence[int] = (),
+    allowed: Sequence[bool] = _ANY,
+) -> Legality:
+    """Legality by meetings: nobody plays twice, forbidden pairs are like met ones.
 
     (basic-2026:2, handling-2026:3.5)
     """
-    legality = Legality([card.tpn for card in cards])
+    legality = Legality([card.tpn for card in cards], kinds=kinds, allowed=allowed)
     for card in cards:
         for opponent in card.opponents:
             legality.forbid(card.tpn, opponent)

@@ -1,0 +1,87 @@
+"""One group: the first possible combination with the fewest refused due colours.
+
+The order of burstein-2017:6.2 and 6.4 is a walk: the highest player not yet placed tries the others
+from the lowest up, floating comes last. So the players are numbered from the lowest up, the float
+is one more vertex at the end, and the combination wanted is the one in which the highest player
+has the smallest partner, then the next highest, and so on, among all matchings of least cost.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.systems.burstein.colours import Claim, claim, refusals
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zug.rules.cards import Card
+    from zug.systems.legality import Legality
+
+_Kind = tuple[Claim, bool] | None
+"""A player's claim and whether he may float; None is the float itself."""
+
+
+class Combination(NamedTuple):
+    """The pairs (higher player first) in the order they were found, and who floats, if any."""
+
+    pairs: tuple[tuple[int, int], ...]
+    floater: int | None
+    refused: int
+
+
+def floatable(
+    legality: Legality, members: Sequence[int], below: Sequence[Sequence[int]]
+) -> list[int]:
+    """Members who have a legal pair in the next SG and with whom all below can be completed.
+
+    (burstein-2017:6.3, 6.6)
+    """
+    if not below:
+        return []
+    completing = legality.who_completes([tpn for group in below for tpn in group], members)
+    return [tpn for tpn in completing if any(legality.is_legal(tpn, other) for other in below[0])]
+
+
+def combine(
+    legality: Legality,
+    cards: Mapping[int, Card],
+    members: Sequence[int],
+    floaters: Sequence[int],
+) -> Combination | None:
+    """Pair a group, its members given highest first (burstein-2017:6.1-6.5).
+
+    In an odd group one of `floaters` floats. None: there is no possible combination.
+    """
+    may_float = frozenset(floaters)
+    vertices = [*reversed(members), *([0] * (len(members) % 2))]
+    kinds: list[_Kind] = [
+        (claim(cards[tpn].colours), tpn in may_float) if tpn else None for tpn in vertices
+    ]
+    numbers: dict[_Kind, int] = {}
+    numbered = [numbers.setdefault(kind, len(numbers)) for kind in kinds]
+    costs = [_cost(a, b) for a in numbers for b in numbers]
+    problem = legality.problem(vertices, numbered, costs)
+    if not problem.solve():
+        return None
+    pairs: list[tuple[int, int]] = []
+    floater = None
+    placed = [False] * len(vertices)
+    for place in reversed(range(len(members))):
+        if placed[place]:
+            continue
+        partner = problem.first_partners([place], 0, len(vertices))[0]
+        placed[partner] = True
+        if vertices[partner]:
+            pairs.append((vertices[place], vertices[partner]))
+        else:
+            floater = vertices[place]
+    return Combination(tuple(pairs), floater, problem.cost())
+
+
+def _cost(first: _Kind, second: _Kind) -> int | None:
+    """Refused due colours; the floater is not counted (burstein-2017:6.5)."""
+    if first is None or second is None:
+        player = first or second
+        return 0 if player is not None and player[1] else None
+    return refusals(first[0], second[0])
