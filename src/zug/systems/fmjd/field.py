@@ -14,6 +14,7 @@ from zug.model import DRAWN, WON, Result
 from zug.rules.boards import board_order
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
+from zug.rules.order import recommended_rounds
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
 from zug.systems.legality import Legality, unmet
 
@@ -234,6 +235,18 @@ def finish(state: Field, system: str, whites_first: Callable[[int, int], Colour]
         tuple(Board(white, black) for white, black in ordered),
         bye=state.rest,
         trace=tuple(state.steps),
+        notes=_notes(state.tournament),
+    )
+
+
+def _notes(tournament: Tournament) -> tuple[str, ...]:
+    """Outside the recommended number of rounds the pairing goes on, with a word of warning."""
+    advised = recommended_rounds(len(tournament.players))
+    if tournament.rounds is None or tournament.rounds in advised:
+        return ()
+    return (
+        f"{tournament.rounds} rounds for {len(tournament.players)} participants: the book advises "
+        f"between a third and half of their number (fmjd-1986:2.4)",
     )
 
 

@@ -1,0 +1,120 @@
+"""The initial order of the participants, from which their numbers come."""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from zug.model import Player
+
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+"""FIDE titles, the highest first (handling-2026:2.2.2)."""
+
+_OLD_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM"}
+
+
+def alphabet(name: str) -> tuple[str, str]:
+    """A key that orders names alike on every machine: letters without accents and case first.
+
+    (handling-2026:2.2.3; no locale is asked.)
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return " ".join(letters.replace(",", " ").split()), name
+
+
+def title_rank(title: str) -> int:
+    """The place of a title in the order of handling-2026:2.2.2; no title comes last."""
+    known = title.strip().upper()
+    known = _OLD_TITLES.get(known, known)
+    return TITLES.index(known) if known in TITLES else len(TITLES)
+
+
+def initial_order(players: Iterable[Player]) -> list[Player]:
+    """Strength, title, name (handling-2026:2.2; handling-2016:B.2)."""
+    return sorted(
+        players,
+        key=lambda player: (-player.rating, title_rank(player.title), alphabet(player.name)),
+    )
+
+
+class Unrated(StrEnum):
+    """Where the FMJD order puts participants without Capital-Points (fmjd-1986:3.1.1, 3.1.2)."""
+
+    ESTIMATED = "estimated"
+    """They carry an estimate as their rating, and are ordered by it."""
+    BELOW_MEAN = "below-mean"
+    """Just below the mean Capital-Points of the rated participants."""
+    LAST_FIFTH = "last-fifth"
+    """At one fifth from the bottom of the table."""
+
+
+def draw_lots(numbers: Sequence[int], seed: int) -> dict[int, int]:
+    """One draw of lots: a place for every entry, the same for the same seed.
+
+    The draw is made once, at the start (fmjd-1986:3.2.1); whoever keeps the list keeps the seed.
+    """
+    places = list(range(1, len(numbers) + 1))
+    random.Random(seed).shuffle(places)
+    return dict(zip(numbers, places, strict=True))
+
+
+def order_by_capital_points(
+    players: Sequence[Player],
+    lots: Mapping[int, int],
+    unrated: Unrated = Unrated.ESTIMATED,
+    estimated: frozenset[int] = frozenset(),
+) -> list[Player]:
+    """Descending Capital-Points; equal ones, and estimates, by lot (fmjd-1986:3.1.1-3.1.4).
+
+    `players` carry provisional numbers, by which `lots` and `estimated` speak of them. Rating 0
+    is "no Capital-Points". Among equal Capital-Points, published ones come before estimates.
+    """
+
+    def by_points(player: Player) -> tuple[int, bool, int]:
+        return -player.rating, player.tpn in estimated, lots[player.tpn]
+
+    if unrated is Unrated.ESTIMATED:
+        return sorted(players, key=by_points)
+    rated = sorted((player for player in players if player.rating), key=by_points)
+    others = sorted((player for player in players if not player.rating), key=by_points)
+    place = _place_of_unrated(rated, len(players), unrated)
+    return [*rated[:place], *others, *rated[place:]]
+
+
+def _place_of_unrated(rated: Sequence[Player], size: int, unrated: Unrated) -> int:
+    if unrated is Unrated.LAST_FIFTH:
+        return min(len(rated), size - size // 5)
+    total = sum(player.rating for player in rated)
+    return sum(player.rating * len(rated) >= total for player in rated)
+
+
+class Team(NamedTuple):
+    """A team as a participant: the ratings of its rated members decide its place."""
+
+    name: str
+    ratings: tuple[int, ...]
+
+
+def order_teams(teams: Sequence[Team], lots: Mapping[int, int]) -> list[int]:
+    """Indexes of teams in their order: rated members, then their mean, then lot.
+
+    (fmjd-1986:3.1.3, 3.1.4)
+    """
+
+    def key(index: int) -> tuple[int, float, int]:
+        rated = [rating for rating in teams[index].ratings if rating]
+        # Means are compared exactly: with equal counts the sums are.
+        return -len(rated), -sum(rated), lots[index]
+
+    return sorted(range(len(teams)), key=key)
+
+
+def recommended_rounds(participants: int) -> range:
+    """Not fewer rounds than a third of the participants, not more than half (fmjd-1986:2.4)."""
+    return range(-(-participants // 3), participants // 2 + 1)

@@ -1,0 +1,88 @@
+"""The FMJD engines against plain enumeration, and laws that hold for every round."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import zug
+from tests.literal.fmjd import Literal
+from tests.support.histories import random_tournament
+from zug.model import PointSystem, Tournament
+
+DRAUGHTS = PointSystem.of(20, 10)
+VARIANTS = (
+    ("fmjd-1986", None),
+    ("fmjd-1986", "fmjd-quart"),
+    ("fmjd-1986", "fmjd-haley"),
+    ("fmjd-1986-lot", None),
+)
+
+
+def a_tournament(seed: int, most_players: int = 9, most_rounds: int = 4) -> Tournament:
+    rng = random.Random(seed)
+    players = rng.randint(2, most_players)
+    played = rng.randint(0, min(most_rounds, players - 1))
+    return random_tournament(
+        rng, players, played, points=DRAUGHTS, mess=rng.choice((0.0, 0.1, 0.3))
+    )
+
+
+def boards(pairing: zug.RoundPairing) -> set[tuple[int, int]] | None:
+    if not pairing.is_complete:
+        return None
+    found: set[tuple[int, int]] = set(pairing.boards)
+    return found | ({(pairing.bye, 0)} if pairing.bye else set())
+
+
+@pytest.mark.parametrize(("system", "acceleration"), VARIANTS)
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_same_as_plain_enumeration(system: str, acceleration: str | None, seed: int) -> None:
+    tournament = a_tournament(seed)
+    expected = Literal(
+        replace(tournament, acceleration=acceleration), lot=system.endswith("lot")
+    ).pair()
+    pairing = zug.pair(tournament, system, acceleration=acceleration)
+    assert boards(pairing) == expected
+
+
+@pytest.mark.parametrize(("system", "acceleration"), VARIANTS)
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_laws_of_a_round(system: str, acceleration: str | None, seed: int) -> None:
+    """No rematch, everybody once, the rest at most once in a life, same input same output."""
+    tournament = a_tournament(seed, most_players=40, most_rounds=7)
+    pairing = zug.pair(tournament, system, acceleration=acceleration)
+    assert zug.pair(tournament, system, acceleration=acceleration) == pairing
+    if not pairing.is_complete:
+        return
+    here = {p.tpn for p in tournament.players} - tournament.absentees
+    seated = [tpn for board in pairing.boards for tpn in board]
+    seated += [pairing.bye] if pairing.bye else []
+    assert sorted(seated) == sorted(here)
+    for white, black in pairing.boards:
+        cells = tournament.by_tpn[white].cells
+        assert not any(cell.opponent == black and cell.is_played for cell in cells)
+    if pairing.bye:
+        assert not any(cell.result in "UF+" for cell in tournament.by_tpn[pairing.bye].cells)
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_a_colour_comes_three_times_only_if_somebody_must_have_it(seed: int) -> None:
+    """fmjd-1986:7.1.6: never three in a row where the other allocation avoids it."""
+    tournament = a_tournament(seed, most_players=30, most_rounds=6)
+    pairing = zug.pair(tournament, "fmjd-1986")
+
+    def last_two(tpn: int) -> str:
+        return "".join(str(c.colour) for c in tournament.by_tpn[tpn].cells if c.is_played)[-2:]
+
+    for white, black in pairing.boards:
+        given_ = (last_two(white) == "ww") + (last_two(black) == "bb")
+        other = (last_two(white) == "bb") + (last_two(black) == "ww")
+        assert given_ <= other
