@@ -1,0 +1,126 @@
+"""How long one round takes: in process by size, adversarial, from the shell, beside py4swiss.
+
+    python benchmarks/rounds.py [--quick] [--write]
+
+`--write` replaces benchmarks/results.md. Times are the best of several runs on one core; the
+ratio to py4swiss 0.3.1 (which follows the rules of 2017) is the figure that travels.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import platform
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from fields import adversarial, played
+
+import zug
+from zug.formats import save
+
+SIZES = (20, 50, 200, 1000, 5000, 10000)
+TARGETS = {20: 1.0, 200: 6.0, 1000: 30.0, 5000: 200.0, 10000: 600.0}
+
+
+def best(repeats: int, run: Callable[..., object], *args: object) -> float:
+    """Best of several runs, in seconds."""
+    times = []
+    for _ in range(repeats):
+        gc.collect()
+        start = time.perf_counter()
+        run(*args)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def in_process(quick: bool) -> list[str]:
+    lines = [
+        "| players | round 3 | round 5 | round 8 | worst | target |",
+        "|---|---|---|---|---|---|",
+    ]
+    for size in SIZES[:4] if quick else SIZES:
+        times = []
+        for done in (2, 4, 7):
+            tournament = played(size, done)
+            times.append(1000 * best(20 if size < 1000 else 5, zug.pair, tournament))
+        target = f"{TARGETS[size]:g}" if size in TARGETS else ""
+        cells = " | ".join(f"{t:.2f}" for t in times)
+        lines.append(f"| {size:,} | {cells} | {max(times):.2f} | {target} |")
+    return lines
+
+
+def nasty(quick: bool) -> list[str]:
+    lines = ["| players | mean | worst |", "|---|---|---|"]
+    for size in (200, 1000):
+        times = [
+            1000 * best(1, zug.pair, adversarial(size, done, seed=seed))
+            for seed in range(1 if quick else 3)
+            for done in (3, 5, 8)
+        ]
+        lines.append(f"| {size:,} | {sum(times) / len(times):.0f} | {max(times):.0f} |")
+    return lines
+
+
+def from_the_shell(quick: bool) -> list[str]:
+    here = Path(sys.executable).parent
+    lines = ["| players | `zug pair` | `zug-engine` | py4swiss | ratio |", "|---|---|---|---|---|"]
+    with tempfile.TemporaryDirectory() as folder:
+        for size in (50, 200) if quick else (50, 200, 1000):
+            path = Path(folder) / f"{size}.trf"
+            save(played(size, 4), path, format="trf16")
+            ours = [str(here / "zug"), "pair", str(path)]
+            engine = [str(here / "zug-engine"), "--dutch", str(path), "-p"]
+            theirs = [str(here / "py4swiss"), "-t", str(path), "-p", f"{path}.out"]
+            t_ours, t_engine = best(5, quiet, ours), best(5, quiet, engine)
+            t_theirs = best(1, quiet, theirs)
+            lines.append(
+                f"| {size:,} | {t_ours:.3f} s | {t_engine:.3f} s | {t_theirs:.2f} s "
+                f"| {t_theirs / t_ours:.0f} |"
+            )
+    return lines
+
+
+def quiet(command: list[str]) -> None:
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+def machine() -> str:
+    model = next(
+        (
+            line.split(":", 1)[1].strip()
+            for line in Path("/proc/cpuinfo").read_text().splitlines()
+            if line.startswith("model name")
+        ),
+        platform.processor(),
+    )
+    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="small sizes only")
+    parser.add_argument("--write", action="store_true", help="write benchmarks/results.md")
+    args = parser.parse_args()
+    report = [f"Measured by `make bench` on {machine()}.", ""]
+    report += ["## One round in process, milliseconds", "", *in_process(args.quick), ""]
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    report += [f"Peak memory of the whole run so far: {peak:.0f} MB.", ""]
+    report += ["## Adversarial histories, milliseconds", "", *nasty(args.quick), ""]
+    report += ["## Whole process from the shell", "", *from_the_shell(args.quick), ""]
+    text = "\n".join(report)
+    print(text)
+    if args.write:
+        (Path(__file__).parent / "results.md").write_text(f"# Results\n\n{text}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
