@@ -29,9 +29,8 @@ def sonneborn_berger(card: Card, cards: Mapping[int, Card]) -> int:
 
     Twice the value, so that a half is exact (burstein-2017:3.2, fmjd-1986:4.1).
     """
-    held = len(card.scores) - 1
     total = 0
-    for opponent, _, result, _ in card.player.cells[:held]:
+    for opponent, _, result, _ in card.player.cells[: card.held]:
         if opponent and result in WON:
             total += 2 * cards[opponent].points
         elif opponent and result in DRAWN:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import PLAYED, Colour, Points, Result, Tournament
+from zug.rules.matches import is_regular
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +25,8 @@ class Card(NamedTuple):
     - `colours`: colours of the games really played, oldest first, gaps squeezed out
       (handling-2026:3.4), as a string of `w` and `b`.
     - `difference`: games with White minus games with Black (dutch-2026:1.6).
-    - `opponents`: TPNs met over the board; a forfeited game is no meeting (handling-2026:3.5).
+    - `opponents`: TPNs met over the board; a forfeited game is no meeting (handling-2026:3.5). Of
+      two-game matches: those that count as played (double-swiss-2026:0).
     - `unplayed`: rounds without a played game.
     - `was_paired`: some earlier pairing had this player in it, even if the game was forfeited.
     """
@@ -40,6 +42,11 @@ class Card(NamedTuple):
     opponents: tuple[int, ...]
     unplayed: int
     was_paired: bool
+
+    @property
+    def held(self) -> int:
+        """Rounds held so far."""
+        return len(self.scores) - 1
 
     def result(self, rounds_ago: int) -> Result:
         """What this player got in the round that lies `rounds_ago` rounds back (1: the last)."""
@@ -76,6 +83,8 @@ def deal_cards(tournament: Tournament) -> dict[int, Card]:
                     opponents.append(opponent)
                     if colour is not None:
                         colours += colour
+                elif matches and _is_regular(tournament, player, len(totals)):
+                    opponents.append(opponent)
             elif result is Result.PAB:
                 was_paired = True
             if second is not None:
@@ -117,6 +126,13 @@ def present(tournament: Tournament, cards: dict[int, Card]) -> list[Card]:
 def by_rank(cards: Iterable[Card]) -> list[Card]:
     """Score, then TPN (dutch-2026:1.2)."""
     return sorted(cards, key=lambda card: (-card.score, card.tpn))
+
+
+def _is_regular(tournament: Tournament, player: Player, round_: int) -> bool:
+    """Does a match without a game over the board count as played nevertheless?"""
+    mine = player.cells[round_ - 1]
+    theirs = tournament.by_tpn[mine.opponent].cell(round_)
+    return theirs is None or is_regular(mine, theirs)
 
 
 def _adjusted_points(tournament: Tournament) -> dict[int, list[int]]:

@@ -65,12 +65,18 @@ class Legality:
             known = self._known[key] = self.structure(tpns).deficiency == 0
         return known
 
-    def structure(self, tpns: Iterable[int]) -> Structure:
-        """The maximum matching of a set, its vertices in the order given."""
-        items = [self._index[tpn] for tpn in tpns]
-        return Structure(
-            self._exclusions, items, [self._kinds[item] for item in items], self._allowed
-        )
+    def structure(
+        self, tpns: Iterable[int], kinds: Sequence[int] = (), allowed: Sequence[bool] = ()
+    ) -> Structure:
+        """The maximum matching of a set, its vertices in the order given.
+
+        TPN 0 is a vertex that is no player; then kinds and what they allow must be given, and
+        leave out what the kinds of this legality do not allow.
+        """
+        items = [self._index[tpn] if tpn else -1 for tpn in tpns]
+        if not allowed:
+            kinds, allowed = [self._kinds[item] for item in items], self._allowed
+        return Structure(self._exclusions, items, kinds, allowed)
 
     def problem(
         self,
@@ -81,8 +87,8 @@ class Legality:
     ) -> Problem:
         """A min-cost perfect matching of a set, its vertices in the order given.
 
-        TPN 0 is a vertex that is no player. The kinds here are those of `costs`, which must leave
-        out what the kinds of this legality do not allow.
+        TPN 0 is a vertex that is no player. The kinds are those of `costs`, which must leave out
+        what the kinds of this legality do not allow.
         """
         items = [self._index[tpn] if tpn else -1 for tpn in tpns]
         return Problem(self._exclusions, items, kinds, costs, sequence)

@@ -1,0 +1,79 @@
+"""The pairing of one bracket: the smallest identifier of double-swiss-2026:3.6.
+
+Players are numbered by TPN. The identifier is read off in two walks through all matchings that
+comply best with [C8]: first who can be a top member (has a partner with a larger number), asked
+from number 1 on, until half of them are; then the smallest partner of each top member in turn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from zug.matching import Problem
+    from zug.systems.legality import Legality
+
+_RESIDENT, _FLOATED_RESIDENT, _UPFLOATER = range(3)
+
+
+class Paired(NamedTuple):
+    """Pairs (top, bottom) in the order of the identifier, and what [C8] could not avoid."""
+
+    pairs: tuple[tuple[int, int], ...]
+    repeated_floaters: int
+
+    @property
+    def identifier(self) -> tuple[int, ...]:
+        """double-swiss-2026:3.6.2"""
+        return tuple(top for top, _ in self.pairs) + tuple(bottom for _, bottom in self.pairs)
+
+
+def pair_bracket(
+    legality: Legality,
+    members: Collection[int],
+    upfloaters: Collection[int],
+    floated: Collection[int],
+) -> Paired:
+    """Pair all members (double-swiss-2026:3.6.1-3.6.4).
+
+    `floated` are those whom [C8] (double-swiss-2026:2.3.5) would not have meet an upfloater.
+    """
+    vertices = sorted(members)
+    half = len(vertices) // 2
+    kinds = [
+        _UPFLOATER if tpn in upfloaters else _FLOATED_RESIDENT if tpn in floated else _RESIDENT
+        for tpn in vertices
+    ]
+    # If the upper half can be the top members, no set of top members comes before it: one cost
+    # below [C8] for each top member of the lower half shows whether it can.
+    repeated = half + 1
+    problem = legality.problem(vertices, kinds, _costs(repeated), [0] * half + [1] * half)
+    if not problem.solve():
+        raise AssertionError("the bracket was completable when it was formed")
+    tops = list(range(half))
+    if problem.cost() % repeated:
+        problem = legality.problem(vertices, kinds, _costs(1))
+        problem.solve()
+        repeated = 1
+        tops = _top_members(problem, half)
+    bottoms = problem.first_partners(tops, 0, len(vertices))
+    pairs = tuple((vertices[a], vertices[b]) for a, b in zip(tops, bottoms, strict=True))
+    return Paired(pairs, problem.cost() // repeated)
+
+
+def _costs(repeated: int) -> list[int]:
+    costs = [0] * 9
+    costs[_FLOATED_RESIDENT * 3 + _UPFLOATER] = costs[_UPFLOATER * 3 + _FLOATED_RESIDENT] = repeated
+    return costs
+
+
+def _top_members(problem: Problem, count: int) -> Sequence[int]:
+    tops: list[int] = []
+    for vertex in range(problem.size):
+        if len(tops) == count:
+            break
+        if problem.restrict(vertex, vertex + 1, problem.size):
+            tops.append(vertex)
+    return tops
