@@ -12,7 +12,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from zug.checker import Report, RoundCheck, check
     from zug.errors import Fault, ZugError
+    from zug.formats import read
     from zug.model import Player, Tournament
     from zug.systems import SYSTEMS, Board, RoundPairing, pair
 
@@ -20,14 +22,31 @@ _HOMES = {
     "Board": "zug.systems",
     "Fault": "zug.errors",
     "Player": "zug.model",
+    "Report": "zug.checker",
+    "RoundCheck": "zug.checker",
     "RoundPairing": "zug.systems",
     "SYSTEMS": "zug.systems",
     "Tournament": "zug.model",
     "ZugError": "zug.errors",
+    "check": "zug.checker",
     "pair": "zug.systems",
+    "read": "zug.formats",
 }
 
-__all__ = ["SYSTEMS", "Board", "Fault", "Player", "RoundPairing", "Tournament", "ZugError", "pair"]
+__all__ = [
+    "SYSTEMS",
+    "Board",
+    "Fault",
+    "Player",
+    "Report",
+    "RoundCheck",
+    "RoundPairing",
+    "Tournament",
+    "ZugError",
+    "check",
+    "pair",
+    "read",
+]
 __version__ = "0.1.0"
 
 
@@ -38,3 +57,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'zug' has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(home), name)
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

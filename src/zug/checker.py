@@ -1,0 +1,197 @@
+"""Replay a finished (or running) tournament: was every round paired as the rules say?
+
+The replay of a round knows nothing but what was known when it was paired: the rounds before it and
+who took part. Its pairing is compared with the record: opponents, colours and the bye. The order
+of the boards is not compared, since a record does not hold it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.errors import UsageError
+from zug.model import Colour, Tournament
+from zug.rules.colours import drawn_colour
+from zug.systems import DEFAULT_SYSTEM, Board, Impossibility, find_system, pair
+from zug.systems.base import NO_OPTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+NOBODY = 0
+"""Stands for the opponent where a board means the bye."""
+
+
+class Difference(NamedTuple):
+    """A line of a comparison: a board of the replay beside a board of the record.
+
+    Only boards that the other side does not have are listed; a side that has fewer of them is
+    filled up with None. `Board(tpn, 0)` is the bye.
+    """
+
+    expected: Board | None
+    found: Board | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCheck:
+    """One round: what the rules give (`expected`) and what the record holds (`found`).
+
+    `impossible` is set when the rules admit no complete pairing of those who took part; there is
+    nothing expected then, and the whole record counts as different.
+    """
+
+    round: int
+    expected: tuple[Board, ...]
+    found: tuple[Board, ...]
+    expected_bye: int | None = None
+    found_byes: tuple[int, ...] = ()
+    impossible: Impossibility | None = None
+
+    @property
+    def found_bye(self) -> int | None:
+        """The recorded bye. A sound record holds one at most; `found_byes` has them all."""
+        return self.found_byes[0] if self.found_byes else None
+
+    @property
+    def expected_rows(self) -> tuple[Board, ...]:
+        """The expected boards and, as `Board(tpn, 0)`, the expected bye."""
+        return _with_byes(self.expected, _maybe(self.expected_bye))
+
+    @property
+    def found_rows(self) -> tuple[Board, ...]:
+        """The recorded boards and byes, in the same form."""
+        return _with_byes(self.found, self.found_byes)
+
+    @property
+    def identical(self) -> bool:
+        return self.impossible is None and not self.differences
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """The boards (and byes) that only one of the two sides has, side by side."""
+        expected, found = self.expected_rows, self.found_rows
+        here, there = frozenset(expected), frozenset(found)
+        missing = [board for board in expected if board not in there]
+        surplus = [board for board in found if board not in here]
+        return tuple(Difference(*row) for row in zip_longest(missing, surplus))
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A tournament replayed by a system, round by round."""
+
+    system: str
+    rounds: tuple[RoundCheck, ...]
+
+    @property
+    def identical(self) -> bool:
+        """Does every round agree with the record?"""
+        return all(check.identical for check in self.rounds)
+
+    @property
+    def differences(self) -> tuple[RoundCheck, ...]:
+        """The rounds that do not agree."""
+        return tuple(check for check in self.rounds if not check.identical)
+
+
+def check(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+    rounds: Iterable[int] | None = None,
+) -> Report:
+    """Pair every round of the record again and compare.
+
+    `system`, `acceleration` and `options` are those of `pair`: by default what the tournament
+    itself says. `rounds` chooses some rounds; by default all that were paired.
+    """
+    chosen = tuple(range(1, tournament.rounds_played + 1) if rounds is None else rounds)
+    for round_ in chosen:
+        if not 1 <= round_ <= tournament.rounds_played:
+            raise UsageError(
+                "no-such-round",
+                f"round {round_} cannot be checked: {tournament.rounds_played} rounds were paired",
+                f"ask for a round from 1 to {tournament.rounds_played}",
+            )
+    info = find_system(system or tournament.system or DEFAULT_SYSTEM)
+    known = _as_known_afterwards(tournament)
+    return Report(
+        info.id,
+        tuple(_check_round(known, round_, info.id, acceleration, options) for round_ in chosen),
+    )
+
+
+def _as_known_afterwards(tournament: Tournament) -> Tournament:
+    """Fill in what every replayed round needs and only the whole record tells.
+
+    The initial-colour shows in the first round (dutch-2026:5.1, 5.2.5); a record that does not
+    declare the number of rounds has all of them (the last is the topscorers' round).
+    """
+    rounds = tournament.rounds or tournament.rounds_played
+    return replace(tournament, initial_colour=drawn_colour(tournament), rounds=rounds)
+
+
+def _check_round(
+    tournament: Tournament,
+    round_: int,
+    system: str,
+    acceleration: str | None,
+    options: Mapping[str, object],
+) -> RoundCheck:
+    pairing = pair(tournament, system, round=round_, acceleration=acceleration, options=options)
+    return RoundCheck(
+        round=round_,
+        expected=pairing.boards,
+        expected_bye=pairing.bye,
+        found=tuple(_recorded_boards(tournament, round_, frozenset(pairing.boards))),
+        found_byes=tuple(_recorded_byes(tournament, round_)),
+        impossible=pairing.impossible,
+    )
+
+
+def _recorded_boards(
+    tournament: Tournament, round_: int, expected: frozenset[Board]
+) -> Iterator[Board]:
+    """The boards of a recorded round, by TPN of the better player.
+
+    A forfeited game may be recorded without colours: there is then no colour to compare, and the
+    board is shown the way the replay has it.
+    """
+    for player in tournament.players:
+        cell = player.cell(round_)
+        if cell is None or not cell.opponent:
+            continue
+        other = tournament.by_tpn.get(cell.opponent)
+        theirs = other.cell(round_) if other else None
+        is_mirrored = theirs is not None and theirs.opponent == player.tpn
+        if is_mirrored and cell.opponent < player.tpn:
+            continue
+        colour = cell.colour
+        if colour is None and theirs is not None and theirs.colour is not None:
+            colour = theirs.colour.opposite
+        if colour is None and Board(cell.opponent, player.tpn) in expected:
+            colour = Colour.BLACK
+        if colour is Colour.BLACK:
+            yield Board(cell.opponent, player.tpn)
+        else:
+            yield Board(player.tpn, cell.opponent)
+
+
+def _recorded_byes(tournament: Tournament, round_: int) -> Iterator[int]:
+    for player in tournament.players:
+        cell = player.cell(round_)
+        if cell is not None and cell.is_pairing and not cell.opponent:
+            yield player.tpn
+
+
+def _with_byes(boards: tuple[Board, ...], byes: tuple[int, ...]) -> tuple[Board, ...]:
+    return boards + tuple(Board(tpn, NOBODY) for tpn in byes)
+
+
+def _maybe(tpn: int | None) -> tuple[int, ...]:
+    return () if tpn is None else (tpn,)

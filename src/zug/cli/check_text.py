@@ -1,0 +1,177 @@
+"""What a check found, as a JSON document and as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from zug.cli.text import columns, counted
+
+if TYPE_CHECKING:
+    from zug.checker import RoundCheck
+    from zug.cli.checking import FileCheck
+    from zug.systems import Board
+
+
+class DifferenceView(TypedDict):
+    expected: list[int] | None
+    found: list[int] | None
+
+
+class RoundView(TypedDict):
+    round: int
+    identical: bool
+    impossible: bool
+    expected: list[list[int]]
+    found: list[list[int]]
+    differences: list[DifferenceView]
+
+
+class FaultView(TypedDict):
+    code: str
+    message: str
+    advice: str
+    line: int
+    column: int
+
+
+class ErrorView(TypedDict):
+    code: str
+    message: str
+    faults: list[FaultView]
+
+
+class FileView(TypedDict):
+    file: str
+    system: str | None
+    identical: bool
+    rounds: list[RoundView]
+    error: ErrorView | None
+    assumed: list[str]
+
+
+class SummaryView(TypedDict):
+    tournaments: int
+    rounds: int
+    differences: int
+    faulty: int
+    seconds: float
+
+
+class CheckDocument(TypedDict):
+    summary: SummaryView
+    files: list[FileView]
+
+
+def document(checks: list[FileCheck], seconds: float) -> CheckDocument:
+    """The whole check as one document."""
+    return {
+        "summary": _summary(checks, seconds),
+        "files": [_file_view(checked) for checked in checks],
+    }
+
+
+def summary(checks: list[FileCheck], seconds: float) -> str:
+    """`1376 tournaments, 9865 rounds, no differences, 12.3 s`."""
+    totals = _summary(checks, seconds)
+    differing = totals["differences"]
+    parts = [
+        counted(totals["tournaments"], "tournament"),
+        counted(totals["rounds"], "round"),
+        f"{counted(differing, 'round')} with differences" if differing else "no differences",
+    ]
+    if totals["faulty"]:
+        parts.append(f"{counted(totals['faulty'], 'file')} could not be checked")
+    return f"{', '.join(parts)}, {seconds:.1f} s"
+
+
+def file_lines(checked: FileCheck) -> str:
+    """A file in words: identical, or each differing round with both pairings side by side."""
+    if checked.error is not None:
+        if checked.error.faults:
+            return "".join(f"{fault.describe(checked.file)}\n" for fault in checked.error.faults)
+        return f"{checked.file}: {checked.error.message}\n"
+    report = checked.report
+    assert report is not None  # either the one or the other
+    rounds = counted(len(report.rounds), "round")
+    if report.identical:
+        return f"{checked.file}: {rounds}, identical ({report.system})\n"
+    blocks = [_round_lines(check, dict(checked.labels)) for check in report.differences]
+    count = f"{len(blocks)} of {rounds} {'differs' if len(blocks) == 1 else 'differ'}"
+    return f"{checked.file}: {count} ({report.system})\n{''.join(blocks)}"
+
+
+def _round_lines(check: RoundCheck, labels: dict[int, int]) -> str:
+    if check.impossible is not None:
+        return f"  round {check.round}: by the rules no complete pairing exists\n"
+    rows = [("", "by the rules", "in the record")]
+    rows += [
+        ("", _board(row.expected, labels), _board(row.found, labels)) for row in check.differences
+    ]
+    return f"  round {check.round}:\n{columns(rows, 'lll')}"
+
+
+def _board(board: Board | None, labels: dict[int, int]) -> str:
+    if board is None:
+        return ""
+    white, black = (labels.get(tpn, tpn) for tpn in board)
+    return f"{white} - {black}" if black else f"{white} bye"
+
+
+def _summary(checks: list[FileCheck], seconds: float) -> SummaryView:
+    reports = [checked.report for checked in checks if checked.report is not None]
+    return {
+        "tournaments": len(reports),
+        "rounds": sum(len(report.rounds) for report in reports),
+        "differences": sum(len(report.differences) for report in reports),
+        "faulty": len(checks) - len(reports),
+        "seconds": round(seconds, 3),
+    }
+
+
+def _file_view(checked: FileCheck) -> FileView:
+    labels = dict(checked.labels)
+    report, error = checked.report, checked.error
+    return {
+        "file": checked.file,
+        "system": report.system if report else None,
+        "identical": checked.identical,
+        "rounds": [_round_view(check, labels) for check in report.rounds] if report else [],
+        "error": None
+        if error is None
+        else {
+            "code": error.code,
+            "message": error.message,
+            "faults": [
+                {
+                    "code": fault.code,
+                    "message": fault.message,
+                    "advice": fault.advice,
+                    "line": fault.line,
+                    "column": fault.column,
+                }
+                for fault in error.faults
+            ],
+        },
+        "assumed": list(checked.assumed),
+    }
+
+
+def _round_view(check: RoundCheck, labels: dict[int, int]) -> RoundView:
+    def numbers(board: Board | None) -> list[int] | None:
+        return None if board is None else _numbers(board, labels)
+
+    return {
+        "round": check.round,
+        "identical": check.identical,
+        "impossible": check.impossible is not None,
+        "expected": [_numbers(board, labels) for board in check.expected_rows],
+        "found": [_numbers(board, labels) for board in check.found_rows],
+        "differences": [
+            {"expected": numbers(row.expected), "found": numbers(row.found)}
+            for row in check.differences
+        ],
+    }
+
+
+def _numbers(board: Board, labels: dict[int, int]) -> list[int]:
+    return [labels.get(tpn, tpn) for tpn in board]

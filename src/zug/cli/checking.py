@@ -1,0 +1,102 @@
+"""Many files checked one after the other, or several at a time; a bad one stops nobody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from zug.checker import Report, check
+from zug.cli.exits import Exit, exit_of
+from zug.cli.loading import load
+from zug.errors import Fault, FaultyFileError, ZugError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from zug.model import Tournament
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Request(NamedTuple):
+    """A file and how it is to be checked."""
+
+    file: str
+    system: str | None = None
+    acceleration: str | None = None
+    options: dict[str, str] = {}  # noqa: RUF012 - never changed
+    lenient: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a file could not be checked."""
+
+    exit: Exit
+    code: str
+    message: str
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileCheck:
+    """What came of one file: a report, or the reason why there is none.
+
+    `labels` turns TPNs into the numbers of the file where the two differ.
+    """
+
+    file: str
+    report: Report | None = None
+    error: Refusal | None = None
+    labels: tuple[tuple[int, int], ...] = ()
+    assumed: tuple[str, ...] = ()
+
+    @property
+    def identical(self) -> bool:
+        return self.report is not None and self.report.identical
+
+
+def check_file(request: Request) -> FileCheck:
+    """Check one file; an error of the family becomes part of the answer."""
+    try:
+        tournament = load(request.file, lenient=request.lenient)
+        report = check(
+            tournament,
+            request.system,
+            acceleration=request.acceleration,
+            options=request.options,
+        )
+    except ZugError as error:
+        faults = error.faults if isinstance(error, FaultyFileError) else ()
+        refusal = Refusal(exit_of(error), error.code, str(error), faults)
+        return FileCheck(request.file, error=refusal)
+    return FileCheck(request.file, report, labels=_labels(tournament))
+
+
+def _labels(tournament: Tournament) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (player.tpn, player.number) for player in tournament.players if player.number != player.tpn
+    )
+
+
+def run_all(
+    function: Callable[[Question], Answer], questions: Sequence[Question], jobs: int
+) -> Iterator[Answer]:
+    """The answers in the order of the questions, worked out by `jobs` processes (0: all cores)."""
+    if jobs == 1 or len(questions) < 2:
+        yield from map(function, questions)
+        return
+    import multiprocessing  # noqa: PLC0415 - costs time that one file need not pay
+
+    workers = min(jobs or multiprocessing.cpu_count(), len(questions))
+    bunch = max(1, min(16, len(questions) // (workers * 4)))
+    with multiprocessing.Pool(workers, initializer=_leave_the_keyboard_alone) as pool:
+        yield from pool.imap(function, questions, bunch)
+
+
+def _leave_the_keyboard_alone() -> None:
+    """Ctrl-C is for the parent, which ends the workers."""
+    import signal  # noqa: PLC0415
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

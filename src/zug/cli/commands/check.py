@@ -1,0 +1,122 @@
+"""`zug check`."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zug.cli.checking import Request, check_file, run_all
+from zug.cli.exits import Exit
+from zug.cli.options import system_options
+from zug.cli.output import emit, tell
+from zug.cli.progress import Progress
+from zug.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from zug.cli.checking import FileCheck
+
+SUFFIXES = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
+
+EPILOG = """\b
+Examples:
+  zug check open.trf
+  zug check season/ --jobs 4                    every TRF file below a folder
+  zug check open.trf --system dutch-2017
+  zug check season/ --json > report.json
+
+Exit code 0: every round is identical; 1: some differ; otherwise the code of the first file
+that could not be checked.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("paths", metavar="FILE_OR_DIR...", nargs=-1, required=True)
+@system_options
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Check N files at a time; 0 means one a processor.",
+)
+@click.option(
+    "--progress/--no-progress", default=None, help="Progress bar; by default on a terminal."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option("-v", "--verbose", is_flag=True, help="List the identical files too.")
+def command(
+    *,
+    paths: tuple[str, ...],
+    system: str | None,
+    acceleration: str | None,
+    options: Mapping[str, str],
+    lenient: bool,
+    jobs: int,
+    progress: bool | None,
+    as_json: bool,
+    verbose: bool,
+) -> Exit:
+    """Pair every round of finished tournaments again and compare with the record.
+
+    Opponents, colours and byes are compared. A directory stands for all the TRF files below it.
+    Faulty files are listed with their faults and do not stop the others.
+    """
+    files = [file for path in paths for file in _files(path)]
+    start = time.perf_counter()
+    requests = [Request(file, system, acceleration, dict(options), lenient) for file in files]
+    with Progress(len(files), progress) as bar:
+        checks = []
+        for checked in run_all(check_file, requests, jobs):
+            checks.append(checked)
+            bar.advance()
+    seconds = time.perf_counter() - start
+    if as_json:
+        _print_json(checks, seconds)
+    else:
+        _print_text(checks, seconds, verbose=verbose or len(checks) == 1)
+    return _exit(checks)
+
+
+def _files(path: str) -> Iterator[str]:
+    folder = Path(path)
+    if not folder.is_dir():
+        yield path
+        return
+    found = sorted(file for file in folder.rglob("*") if file.suffix.lower() in SUFFIXES)
+    if not found:
+        kinds = " ".join(sorted(SUFFIXES))
+        raise UsageError(
+            "no-files", f"there is no tournament file in {path}", f"looked for {kinds}"
+        )
+    yield from map(str, found)
+
+
+def _print_json(checks: list[FileCheck], seconds: float) -> None:
+    from zug.cli.check_text import document  # noqa: PLC0415 - only when asked for
+    from zug.cli.documents import to_json  # noqa: PLC0415
+
+    emit(to_json(document(checks, seconds)))
+
+
+def _print_text(checks: list[FileCheck], seconds: float, *, verbose: bool) -> None:
+    from zug.cli.check_text import file_lines, summary  # noqa: PLC0415 - only when asked for
+
+    for checked in checks:
+        for note in checked.assumed:
+            tell(f"zug: {note}")
+        if verbose or not checked.identical:
+            emit(file_lines(checked))
+    emit(f"{summary(checks, seconds)}\n")
+
+
+def _exit(checks: list[FileCheck]) -> Exit:
+    if any(checked.report is not None and not checked.identical for checked in checks):
+        return Exit.DIFFERENCES
+    return next((checked.error.exit for checked in checks if checked.error), Exit.OK)

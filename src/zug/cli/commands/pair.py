@@ -1,0 +1,98 @@
+"""`zug pair`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zug.cli.exits import Exit
+from zug.cli.loading import as_paired, load
+from zug.cli.options import system_options
+from zug.cli.output import emit, tell, write_file
+from zug.cli.pairing_text import engine_lines, impossible_words, table, trace_lines
+from zug.cli.views import pairing_view
+from zug.systems import pair
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zug.cli.views import PairingView
+
+EPILOG = """\b
+Examples:
+  zug pair open.trf
+  zug pair open.trf --round 3                   pair round 3 again, from rounds 1 and 2
+  zug pair open.trf --system dubov-1997
+  zug pair open.trf --accelerate baku-2026
+  zug pair open.trf --format engine --output boards.txt
+  zug pair open.trf --trace                     the steps that led to the pairing
+
+Exit code 6 means that no complete pairing exists; the message names the players concerned.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("file", metavar="FILE")
+@click.option("-r", "--round", "round_", type=int, metavar="N", help="Pair this round again.")
+@system_options
+@click.option(
+    "-f",
+    "--format",
+    "form",
+    type=click.Choice(["table", "engine", "json"]),
+    default="table",
+    show_default=True,
+    help="Table for people; engine: count line, 'white black' lines, bye as 'n 0'; json.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
+@click.option("--output", metavar="FILE", help="Write to this file (whole or not at all).")
+@click.option("--trace", is_flag=True, help="Show the steps that led to the pairing.")
+def command(
+    *,
+    file: str,
+    round_: int | None,
+    system: str | None,
+    acceleration: str | None,
+    options: Mapping[str, str],
+    lenient: bool,
+    form: str,
+    as_json: bool,
+    output: str | None,
+    trace: bool,
+) -> Exit:
+    """Pair the next round of the tournament in FILE ('-' reads standard input)."""
+    tournament = load(file, lenient=lenient)
+    pairing = pair(tournament, system, round=round_, acceleration=acceleration, options=options)
+    before = as_paired(tournament, system, round_, acceleration)
+    form = "json" if as_json else form
+    view = pairing_view(before, pairing, with_trace=trace)
+    if view["complete"] or form == "json":
+        _write(_render(view, form), output)
+    if trace and form == "engine":
+        tell(trace_lines(view["trace"]).rstrip("\n"))
+    if view["impossible"] is None:
+        return Exit.OK
+    for line in impossible_words(view, view["impossible"]):
+        tell(f"zug: {line}")
+    return Exit.IMPOSSIBLE
+
+
+def _render(view: PairingView, form: str) -> str:
+    if form == "engine":
+        return engine_lines(view)
+    if form == "json":
+        from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+
+        return to_json(view)
+    if "trace" in view:
+        return f"{table(view)}\nTrace:\n{trace_lines(view['trace'])}"
+    return table(view)
+
+
+def _write(text: str, output: str | None) -> None:
+    if output is None:
+        emit(text)
+    else:
+        write_file(Path(output), text)

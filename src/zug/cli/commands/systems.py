@@ -1,0 +1,86 @@
+"""`zug systems`."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import click
+
+from zug.cli.output import emit
+from zug.cli.text import columns
+from zug.rules.accelerations import find_acceleration
+from zug.systems import DEFAULT_SYSTEM, SYSTEMS, SystemInfo
+
+EPILOG = """\b
+Examples:
+  zug systems
+  zug systems --json
+"""
+
+
+class OptionView(TypedDict):
+    key: str
+    default: bool | int | str
+    choices: list[str]
+    help: str
+
+
+class SystemView(TypedDict):
+    id: str
+    title: str
+    book: str
+    default: bool
+    games_per_match: int
+    aliases: list[str]
+    options: list[OptionView]
+    accelerations: list[str]
+
+
+@click.command(epilog=EPILOG)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON list instead of the table.")
+def command(as_json: bool) -> None:
+    """List the pairing systems: ids, other names, options, accelerations."""
+    views = [_view(info) for info in SYSTEMS]
+    if as_json:
+        from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+
+        emit(to_json(views))
+    else:
+        emit(_table(views))
+
+
+def _view(info: SystemInfo) -> SystemView:
+    return {
+        "id": info.id,
+        "title": info.title,
+        "book": info.book,
+        "default": info.id == DEFAULT_SYSTEM,
+        "games_per_match": info.games_per_match,
+        "aliases": list(info.aliases),
+        "options": [
+            {"key": key, "default": default, "choices": list(choices), "help": text}
+            for key, default, text, choices in info.options
+        ],
+        "accelerations": list(info.accelerations),
+    }
+
+
+def _table(views: list[SystemView]) -> str:
+    rows = [("System", "Rule book")]
+    rows += [(view["id"], view["title"]) for view in views]
+    parts = [columns(rows, "ll"), f"\nDefault: {DEFAULT_SYSTEM}\n"]
+    for view in views:
+        parts.append(f"\n{view['id']}\n")
+        if view["aliases"]:
+            parts.append(f"  also called    {', '.join(view['aliases'])}\n")
+        parts.append(f"  accelerations  {', '.join(view['accelerations']) or 'none'}\n")
+        parts += [f"  option         {_option_line(option)}\n" for option in view["options"]]
+    names = dict.fromkeys(name for view in views for name in view["accelerations"])
+    titles = [(name, find_acceleration(name).title) for name in names]
+    return "".join([*parts, "\n", columns([("Acceleration", ""), *titles], "ll")])
+
+
+def _option_line(option: OptionView) -> str:
+    default = str(option["default"]).lower() if option["default"] != "" else "none"
+    choices = f" ({', '.join(option['choices'])})" if option["choices"] else ""
+    return f"{option['key']}={default}{choices}: {option['help']}"

@@ -1,0 +1,216 @@
+"""`zug-engine`: takes the command lines of bbpPairings and JaVaFo, and answers as they do.
+
+Programs that call one of the two today run unchanged; `docs/engine.md` says how. It reads its
+arguments by hand and imports little, for it is started anew for every round.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from enum import IntEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zug import __version__
+from zug.cli.engine_request import Request, read_request
+from zug.cli.output import emit, speak_plainly, tell, write_file
+from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
+from zug.formats import parse
+from zug.model import Colour
+from zug.systems import find_system, pair
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.model import Tournament
+    from zug.systems import Impossibility, RoundPairing
+
+USAGE = """\
+zug-engine takes the command lines of bbpPairings and of JaVaFo:
+
+  zug-engine [-r] --dutch FILE -p [OUT] [-l [LIST]]     pair the next round
+  zug-engine [-r] --dutch FILE -c [-l [LIST]]           check the rounds of FILE
+  zug-engine [-r] FILE [-b] -p [OUT] [-l [LIST]]        the same, as JaVaFo is called
+  zug-engine [-r] FILE -c [ROUND]
+  zug-engine -r                                         which release this is
+
+A system flag (--dutch, --burstein, --dubov, --dutch-2017, …) means bbpPairings' conventions, none
+means JaVaFo's. --baku or -b adds the Baku acceleration. -q, -w and --fast are accepted.
+
+Exit codes, with a system flag: 0 done, 1 no pairing exists (OUT is empty), 2 mistake in zug,
+3 bad request or file, 4 beyond a limit, 5 file access. Without: 0 done, or no pairing exists
+(OUT is a lone 0); 3 bad request; 1 anything else.
+"""
+
+TOO_MANY_ROUNDS = "The number of rounds is larger than the reported number of rounds."
+"""Callers look for this very sentence; it means that the tournament is over."""
+
+NO_PAIRING = "No valid pairing exists"
+"""Callers look for these very words."""
+
+
+class Exit(IntEnum):
+    """The exit codes of bbpPairings."""
+
+    OK = 0
+    NO_PAIRING = 1
+    UNEXPECTED = 2
+    BAD_REQUEST = 3
+    LIMIT = 4
+    ACCESS = 5
+
+
+def run() -> None:
+    """The console script `zug-engine`."""
+    speak_plainly(sys.stdout, "utf-8")
+    speak_plainly(sys.stderr, "utf-8")
+    sys.exit(int(answer(sys.argv[1:])))
+
+
+def answer(arguments: Sequence[str]) -> int:
+    """Do what a command line asks; the exit code its caller expects."""
+    try:
+        request = read_request(arguments)
+    except UsageError as error:
+        return _refuse(error)
+    if request.help:
+        emit(USAGE)
+        return Exit.OK
+    if request.release:
+        emit(f"zug-engine (Zug {__version__}), Swiss pairings by the rule books\n")
+    code = Exit.OK if request.file is None else _guarded(request)
+    if request.is_javafo and code is not Exit.OK:
+        return 0 if code is Exit.NO_PAIRING else 1
+    return code
+
+
+def _guarded(request: Request) -> Exit:
+    try:
+        return _check(request) if request.check else _pair(request)
+    except ZugError as error:
+        return _refuse(error)
+    except (MemoryError, RecursionError):
+        tell("zug-engine: this is too large for the memory of this machine")
+        return Exit.LIMIT
+    except KeyboardInterrupt:
+        return Exit.UNEXPECTED
+    except Exception as error:
+        tell(f"zug-engine: internal error: {type(error).__name__}: {error}; please report it")
+        return Exit.UNEXPECTED
+
+
+def _refuse(error: ZugError) -> Exit:
+    if isinstance(error, FaultyFileError) and _has_too_many_rounds(error):
+        tell(f"zug-engine: {error.source}: {TOO_MANY_ROUNDS}")
+    for line in str(error).splitlines():
+        tell(f"zug-engine: {line}")
+    if isinstance(error, AccessError):
+        return Exit.ACCESS
+    return Exit.LIMIT if isinstance(error, EditionError) else Exit.BAD_REQUEST
+
+
+def _has_too_many_rounds(error: FaultyFileError) -> bool:
+    return any(fault.code == "round-count" for fault in error.faults)
+
+
+def _pair(request: Request) -> Exit:
+    tournament = _load(request)
+    if tournament.rounds is None:
+        raise UsageError(
+            "rounds-missing",
+            f"{request.file} does not say how many rounds there will be",
+            "add a line XXR or 142",
+        )
+    if tournament.next_round > tournament.rounds:
+        raise UsageError("all-rounds-played", f"{request.file}: {TOO_MANY_ROUNDS}")
+    system = _system(request, tournament)
+    pairing = pair(tournament, system, acceleration=request.acceleration)
+    _write_pairing(request, tournament, pairing)
+    if request.check_list_path is not None:
+        from zug.cli.checklist import check_list  # noqa: PLC0415 - only when asked for
+        from zug.cli.loading import as_paired  # noqa: PLC0415
+
+        seen = as_paired(tournament, system, acceleration=request.acceleration)
+        write_file(request.check_list_path, check_list(seen, pairing))
+    if pairing.impossible is None:
+        return Exit.OK
+    tell(f"zug-engine: {request.file}: {NO_PAIRING}: {_why(tournament, pairing.impossible)}")
+    return Exit.NO_PAIRING
+
+
+def _write_pairing(request: Request, tournament: Tournament, pairing: RoundPairing) -> None:
+    """Count, `white black` lines, `n 0` for the bye; nothing (JaVaFo: `0`) if no pairing exists."""
+    players = tournament.by_tpn
+    lines = [f"{players[white].number} {players[black].number}" for white, black in pairing.boards]
+    if pairing.bye is not None:
+        lines.append(f"{players[pairing.bye].number} 0")
+    text = "".join(f"{line}\n" for line in (str(len(lines)), *lines))
+    if pairing.impossible is not None and not request.is_javafo:
+        text = ""
+    if request.output_path is None:
+        emit(text)
+    else:
+        write_file(request.output_path, text)
+
+
+def _check(request: Request) -> Exit:
+    from zug.cli.engine_check import run_check  # noqa: PLC0415 - only when asked for
+
+    tournament = _load(request)
+    run_check(request, tournament, _system(request, tournament))
+    return Exit.OK
+
+
+def _load(request: Request) -> Tournament:
+    """The tournament in the input file.
+
+    JaVaFo reads an unstated point system off the points, and draws the initial colour by a
+    checksum of the file where neither file nor rounds tell it.
+    """
+    source = request.file or ""
+    try:
+        data = Path(source).read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise AccessError("unreadable", f"{source} cannot be read: {reason}") from None
+    tournament = parse(data, source, infer_points=request.is_javafo)
+    if request.is_javafo and tournament.initial_colour is None and not _has_colours(tournament):
+        colour = Colour.WHITE if sum(data) % 2 else Colour.BLACK
+        return replace(tournament, initial_colour=colour)
+    return tournament
+
+
+def _has_colours(tournament: Tournament) -> bool:
+    return any(cell.colour for player in tournament.players for cell in player.cells)
+
+
+def _system(request: Request, tournament: Tournament) -> str:
+    """The system of the flag; the file (192) may name another edition of the same system."""
+    asked = request.system or "dutch-2026"
+    if tournament.system is None:
+        return asked
+    stated = find_system(tournament.system).id
+    if request.system is not None and _family(stated) != _family(asked):
+        raise UsageError(
+            "two-systems",
+            f"the command line asks for {asked}, the file (192) for {stated}",
+            "let the two agree",
+        )
+    return stated
+
+
+def _family(system: str) -> str:
+    return system.rpartition("-")[0]
+
+
+def _why(tournament: Tournament, why: Impossibility) -> str:
+    players = tournament.by_tpn
+    stuck = ", ".join(str(players[tpn].number) for tpn in why.stuck)
+    partners = ", ".join(str(players[tpn].number) for tpn in why.partners)
+    text = f"players {stuck} are left without opponents" if stuck else "the field cannot be paired"
+    if partners:
+        text += f" beside each other and {partners}"
+    if why.bye_barred:
+        text += "; none of them may have the bye"
+    return text

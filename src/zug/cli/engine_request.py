@@ -1,0 +1,140 @@
+"""What a caller of `zug-engine` asks for: the command lines of bbpPairings and of JaVaFo.
+
+A system flag (`--dutch`, `--burstein`, …) makes it bbpPairings' grammar, its absence JaVaFo's. The
+two differ in what they do when no pairing exists and in their exit codes, hardly in their words;
+so one reader takes both, in any order that is not ambiguous.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zug.errors import UsageError
+from zug.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_SYSTEM_FLAGS = {
+    f"--{name.lower()}": info.id for info in SYSTEMS for name in (info.id, *info.aliases)
+} | {"--fast": "dutch-2026"}  # asks bbpPairings' fork for a quick pairing of a large field
+
+_SWITCHES = {
+    "-b": "baku",
+    "--baku": "baku",
+    "-r": "release",
+    "--version": "release",
+    "-h": "help",
+    "--help": "help",
+}
+
+_IGNORED = frozenset({"-w"})
+"""JaVaFo 1.4: "use weighted matching". Zug never does anything else."""
+
+_LATER = {
+    "-g": "this release has no generator of random tournaments",
+    "--team": "this release pairs no teams",
+}
+
+
+@dataclass(slots=True)
+class Request:
+    """A command line, read. `check_list` is "" when its name was left to the engine."""
+
+    system: str | None = None
+    file: str | None = None
+    pair: bool = False
+    check: bool = False
+    output: str | None = None
+    check_list: str | None = None
+    round: int | None = None
+    baku: bool = False
+    release: bool = False
+    help: bool = False
+    _rest: list[str] = field(default_factory=list, repr=False)
+
+    @property
+    def is_javafo(self) -> bool:
+        return self.system is None
+
+    @property
+    def acceleration(self) -> str | None:
+        return "baku-2026" if self.baku else None
+
+    @property
+    def output_path(self) -> Path | None:
+        return None if self.output is None else self._beside_input(self.output)
+
+    @property
+    def check_list_path(self) -> Path | None:
+        if self.check_list is None:
+            return None
+        return self._beside_input(self.check_list or f"{Path(self.file or '').stem}.list")
+
+    def _beside_input(self, name: str) -> Path:
+        """A name without a folder lies beside the input."""
+        path = Path(name)
+        is_bare = path.parent == Path() and not name.startswith(".")
+        return Path(self.file or "").parent / path if is_bare else path
+
+
+def read_request(arguments: Sequence[str]) -> Request:
+    """Read a command line; UsageError if it makes no sense."""
+    request = Request(_rest=list(reversed(arguments)))
+    while request._rest:
+        _take(request, request._rest.pop())
+    if request.help or (request.release and request.file is None):
+        return request
+    if request.file is None:
+        raise UsageError("no-input", "no input file is named", "try zug-engine --help")
+    if request.pair == request.check:
+        raise UsageError("no-task", "ask for one of -p (pair) and -c (check)")
+    return request
+
+
+def _take(request: Request, word: str) -> None:
+    if word in _SYSTEM_FLAGS:
+        if request.system not in (None, _SYSTEM_FLAGS[word]):
+            raise UsageError("two-systems", "more than one system is asked for")
+        request.system = _SYSTEM_FLAGS[word]
+    elif word in _SWITCHES:
+        setattr(request, _SWITCHES[word], True)
+    elif word == "-p":
+        request.pair = True
+        request.output = _value(request)
+    elif word == "-l":
+        request.check_list = _value(request) or ""
+    elif word == "-c":
+        request.check = True
+        request.round = _number(request)
+    elif word == "-q":
+        _number(request)  # JaVaFo 1.4: give up after so many tries. Zug does not try, it solves
+    elif word in _LATER:
+        raise UsageError("not-yet", f"{word}: {_LATER[word]}")
+    elif word.startswith("-") and word not in _IGNORED:
+        raise UsageError("unknown-flag", f"there is no {word}", "try zug-engine --help")
+    elif not word.startswith("-"):
+        _take_file(request, word)
+
+
+def _take_file(request: Request, word: str) -> None:
+    if request.file is not None:
+        raise UsageError("surplus-word", f"{word!r} is one word too many")
+    request.file = word
+
+
+def _value(request: Request) -> str | None:
+    """The next word, unless it is a flag, or the input file has yet to come."""
+    rest = request._rest
+    if not rest or rest[-1].startswith("-") or request.file is None:
+        return None
+    return rest.pop()
+
+
+def _number(request: Request) -> int | None:
+    rest = request._rest
+    if not rest or not rest[-1].isdecimal() or request.file is None:
+        return None
+    return int(rest.pop())

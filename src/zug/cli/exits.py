@@ -1,0 +1,46 @@
+"""The exit codes of `zug`, in one table: programs rely on it, help and docs are made from it."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from zug.errors import AccessError, EditionError, UsageError, ZugError
+
+
+class Exit(IntEnum):
+    """How a command ended. `meaning` says it in words."""
+
+    meaning: str
+
+    def __new__(cls, code: int, meaning: str) -> Exit:
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.meaning = meaning
+        return member
+
+    OK = 0, "Done; a check found every round identical."
+    DIFFERENCES = 1, "A check found rounds that differ from the record."
+    USAGE = 2, "The command line asks for something that does not exist."
+    BAD_INPUT = 3, "A file holds faults; each is told with its line and column."
+    LIMIT = 4, "The rule book asked for cannot do this, or the size is beyond the machine."
+    ACCESS = 5, "A file cannot be read or written."
+    IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
+    INTERNAL = 70, "A mistake in Zug itself: please report it."
+    INTERRUPTED = 130, "Stopped from the keyboard."
+    BROKEN_PIPE = 141, "The program reading the output went away."
+
+
+def exit_of(error: ZugError) -> Exit:
+    """The exit code of an error of the family."""
+    if isinstance(error, UsageError):
+        return Exit.USAGE
+    if isinstance(error, EditionError):
+        return Exit.LIMIT
+    if isinstance(error, AccessError):
+        return Exit.ACCESS
+    return Exit.BAD_INPUT
+
+
+def exit_table() -> str:
+    """The table as the help text shows it."""
+    return "\n".join(f"{code.value:>5}  {code.meaning}" for code in Exit)

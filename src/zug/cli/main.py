@@ -1,0 +1,101 @@
+"""The command `zug`: its group of commands, and the one place where errors become words."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from zug import __version__
+from zug.cli.exits import Exit, exit_of, exit_table
+from zug.cli.output import emit, speak_plainly, tell
+from zug.errors import ZugError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = ("pair", "check", "systems", "convert", "help")
+
+EPILOG = f"""\b
+Examples:
+  zug pair open.trf                 boards of the next round
+  zug pair open.trf --json          the same for a program
+  zug check open.trf                was every round paired by the rules?
+  zug systems                       the rule books Zug knows
+
+\b
+Exit codes:
+{exit_table()}
+"""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is called or listed, not before."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"zug.cli.commands.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """`zug open.trf` is a likely first try: say what to type."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-") and "." in name:
+            ctx.fail(f"no such command {name!r}; to pair a file type: zug pair {name}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=LazyGroup,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, "-V", "--version", message="zug %(version)s")
+def main() -> None:
+    """Pair Swiss-system tournaments and check finished ones, by the rule books."""
+
+
+def run(arguments: Sequence[str] | None = None) -> None:
+    """Run a command line and end the process with its exit code."""
+    speak_plainly(sys.stdout)
+    speak_plainly(sys.stderr)
+    sys.exit(int(guarded(arguments)))
+
+
+def guarded(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line; whatever goes wrong becomes a message and an exit code."""
+    try:
+        # A command returns its exit code; click returns that of --help and --version.
+        code = main(arguments, prog_name="zug", standalone_mode=False)
+    except click.ClickException as error:
+        error.show(sys.stderr)
+        return Exit.USAGE
+    except (click.Abort, KeyboardInterrupt):
+        tell("zug: stopped")
+        return Exit.INTERRUPTED
+    except ZugError as error:
+        for line in str(error).splitlines():
+            tell(f"zug: {line}")
+        return exit_of(error)
+    except (MemoryError, RecursionError):
+        tell("zug: this is too large for the memory of this machine")
+        return Exit.LIMIT
+    except Exception as error:
+        if os.environ.get("ZUG_TRACEBACK"):
+            raise
+        tell(f"zug: internal error: {type(error).__name__}: {error}")
+        tell("zug: this is a mistake in Zug; please report it, with the file if you may")
+        return Exit.INTERNAL
+    return int(code or Exit.OK)
+
+
+__all__ = ["COMMANDS", "emit", "guarded", "main", "run"]

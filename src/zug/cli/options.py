@@ -1,0 +1,60 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import click
+
+Decorated = TypeVar("Decorated", bound=Callable[..., object])
+
+
+def system_options(function: Decorated) -> Decorated:
+    """`--system`, `--accelerate`, `--option` and `--lenient`."""
+    for decorate in reversed(
+        (
+            click.option(
+                "-s",
+                "--system",
+                metavar="ID",
+                help="Pairing system; by default what the file says, else dutch-2026. "
+                "See 'zug systems'.",
+            ),
+            click.option(
+                "-a",
+                "--accelerate",
+                "acceleration",
+                metavar="NAME",
+                help="Acceleration, such as baku-2026; by default what the file says.",
+            ),
+            click.option(
+                "-o",
+                "--option",
+                "options",
+                metavar="KEY=VALUE",
+                multiple=True,
+                callback=_key_values,
+                help="An option of the system; may be given several times.",
+            ),
+            click.option(
+                "--lenient",
+                is_flag=True,
+                help="Read a faulty file as well as can be, and say what was assumed.",
+            ),
+        )
+    ):
+        function = decorate(function)
+    return function
+
+
+def _key_values(
+    _ctx: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
+) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for value in values:
+        key, equals, setting = value.partition("=")
+        if not key or not equals:
+            raise click.BadParameter(f"{value!r} is not of the form KEY=VALUE")
+        pairs[key.strip()] = setting.strip()
+    return pairs

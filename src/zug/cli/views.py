@@ -1,0 +1,121 @@
+"""What the commands say, as plain values: the JSON is this, the tables are made from it.
+
+The shapes are part of the interface (see the guide for developers): fields may be added, never
+taken away or given another meaning. Players appear under the numbers of their file; points are
+numbers such as 4.5.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NotRequired, TypedDict
+
+from zug.rules.cards import deal_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zug.model import Tournament
+    from zug.rules.cards import Card
+    from zug.systems import Impossibility, RoundPairing, Step
+
+
+class PlayerView(TypedDict):
+    number: int
+    name: str
+    rating: int
+    points: float
+    virtual_points: float
+
+
+class BoardView(TypedDict):
+    board: int
+    white: PlayerView
+    black: PlayerView
+
+
+class ImpossibleView(TypedDict):
+    stuck: list[PlayerView]
+    partners: list[PlayerView]
+    bye_barred: bool
+
+
+class StepView(TypedDict):
+    article: str
+    action: str
+    players: list[int]
+    data: dict[str, object]
+
+
+class PairingView(TypedDict):
+    tournament: str
+    system: str
+    round: int
+    rounds: int | None
+    complete: bool
+    boards: list[BoardView]
+    bye: PlayerView | None
+    absent: list[int]
+    impossible: ImpossibleView | None
+    notes: list[str]
+    trace: NotRequired[list[StepView]]
+
+
+def pairing_view(
+    tournament: Tournament, pairing: RoundPairing, *, with_trace: bool = False
+) -> PairingView:
+    """A pairing beside the tournament it belongs to, as that stood before the round."""
+    cards = deal_cards(tournament)
+    seen = {tpn: _player(card) for tpn, card in cards.items()}
+    view: PairingView = {
+        "tournament": tournament.event.name,
+        "system": pairing.system,
+        "round": pairing.round,
+        "rounds": tournament.rounds,
+        "complete": pairing.is_complete,
+        "boards": [
+            {"board": place, "white": seen[white], "black": seen[black]}
+            for place, (white, black) in enumerate(pairing.boards, 1)
+        ],
+        "bye": None if pairing.bye is None else seen[pairing.bye],
+        "absent": numbers(tournament, sorted(tournament.absentees)),
+        "impossible": _impossible(pairing.impossible, seen),
+        "notes": list(pairing.notes),
+    }
+    if with_trace:
+        view["trace"] = [_step(tournament, step) for step in pairing.trace]
+    return view
+
+
+def numbers(tournament: Tournament, tpns: Iterable[int]) -> list[int]:
+    """TPNs as the numbers of the file (they differ under `XXC rank`)."""
+    players = tournament.by_tpn
+    return [players[tpn].number if tpn in players else tpn for tpn in tpns]
+
+
+def _player(card: Card) -> PlayerView:
+    return {
+        "number": card.player.number,
+        "name": card.player.name,
+        "rating": card.rating,
+        "points": card.points / 10,
+        "virtual_points": (card.score - card.points) / 10,
+    }
+
+
+def _impossible(why: Impossibility | None, seen: dict[int, PlayerView]) -> ImpossibleView | None:
+    if why is None:
+        return None
+    return {
+        "stuck": [seen[tpn] for tpn in why.stuck],
+        "partners": [seen[tpn] for tpn in why.partners],
+        "bye_barred": why.bye_barred,
+    }
+
+
+def _step(tournament: Tournament, step: Step) -> StepView:
+    return {
+        "article": step.article,
+        "action": step.action,
+        "players": numbers(tournament, step.players),
+        "data": dict(step.data),
+    }
