@@ -1,0 +1,63 @@
+"""ARO, the average rating of a player's opponents, and the list of it that is published.
+
+Exact fractions: two AROs are equal only if they are, however they would be rounded for print.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.rules.cards import by_rank, deal_cards
+from zug.rules.colours import due_colour
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zug.model import Colour, Points, Tournament
+    from zug.rules.cards import Card
+
+
+class AroLine(NamedTuple):
+    """One line of the published list: what a player needs to work out the pairings himself.
+
+    `opponents` are the TPNs whose ratings the average is made of, in the order of the rounds.
+    """
+
+    tpn: int
+    name: str
+    rating: int
+    points: Points
+    due: Colour | None
+    opponents: tuple[int, ...]
+    aro: Fraction
+
+
+def rated_opponents(card: Card, cards: Mapping[int, Card]) -> tuple[int, ...]:
+    """Opponents met over the board who have a rating (dubov-1997:1.2)."""
+    return tuple(tpn for tpn in card.opponents if cards[tpn].rating)
+
+
+def average_of_opponents(card: Card, cards: Mapping[int, Card]) -> Fraction:
+    """ARO after the rounds so far; 0 for who has met no rated player (dubov-1997:1.2)."""
+    opponents = rated_opponents(card, cards)
+    if not opponents:
+        return Fraction(0)
+    return Fraction(sum(cards[tpn].rating for tpn in opponents), len(opponents))
+
+
+def aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
+    """The list of AROs to publish after each round, by score and TPN (dubov-1997:9)."""
+    cards = deal_cards(tournament)
+    return tuple(
+        AroLine(
+            card.tpn,
+            card.player.name,
+            card.rating,
+            card.points,
+            due_colour(card.colours),
+            rated_opponents(card, cards),
+            average_of_opponents(card, cards),
+        )
+        for card in by_rank(cards.values())
+    )
