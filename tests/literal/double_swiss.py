@@ -89,9 +89,9 @@ class Literal:
             mine = self.cell(tpn, round_)
             if mine.result in (Result.PAB, Result.FULL_BYE):
                 return True
-            if mine.opponent and self.forfeits(self.cell(mine.opponent, round_)) == 2:
-                if Result.FORFEIT_WIN in (mine.result, mine.second):
-                    return True
+            won_one = Result.FORFEIT_WIN in (mine.result, mine.second)
+            if won_one and self.forfeits(self.cell(mine.opponent, round_)) == 2:
+                return True
         return False
 
     def floater(self, tpn: int) -> bool:

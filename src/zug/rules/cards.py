@@ -5,13 +5,14 @@ Arbiters kept such cards by hand: points, colours, opponents, floats. Every syst
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import PLAYED, Colour, Points, Result, Tournament
 from zug.rules.matches import is_regular
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from zug.model import Player
 
@@ -94,13 +95,12 @@ def deal_cards(tournament: Tournament) -> dict[int, Card]:
             total + tournament.points.zero_bye * late for late in range(1, held + 2 - len(totals))
         ]
         extra = adjusted.get(player.tpn)
-        if extra is not None:
-            totals = [total + extra[index] for index, total in enumerate(totals)]
+        if extra:
+            totals = _add(totals, extra)
         points = Points(totals[-1])
         bonus = virtual.get(player.tpn)
         if bonus:
-            for index in range(min(len(bonus), held + 1)):
-                totals[index] += bonus[index]
+            totals = _add(totals, bonus)
         cards[player.tpn] = Card(
             player,
             player.tpn,
@@ -126,6 +126,11 @@ def present(tournament: Tournament, cards: dict[int, Card]) -> list[Card]:
 def by_rank(cards: Iterable[Card]) -> list[Card]:
     """Score, then TPN (dutch-2026:1.2)."""
     return sorted(cards, key=lambda card: (-card.score, card.tpn))
+
+
+def _add(totals: list[int], more: Sequence[int]) -> list[int]:
+    """Round by round; `more` may be shorter or longer."""
+    return [total + other for total, other in zip_longest(totals, more[: len(totals)], fillvalue=0)]
 
 
 def _is_regular(tournament: Tournament, player: Player, round_: int) -> bool:

@@ -6,7 +6,7 @@ decisions where the text leaves room are in `docs/systems/double-swiss-2026.md`.
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.rules.boards import board_order
@@ -103,10 +103,7 @@ def _bye(state: _Round) -> int | None:
 def _pair_brackets(state: _Round, field: Sequence[int]) -> list[tuple[int, int]]:
     """Top-scoregroup after top-scoregroup, with its upfloaters (double-swiss-2026:3.2, 3.3.2)."""
     groups = [list(group) for _, group in groupby(field, key=state.score)]
-    following = {
-        state.score(high[0]): state.score(low[0])
-        for high, low in zip(groups, groups[1:], strict=False)
-    }
+    following = {state.score(high[0]): state.score(low[0]) for high, low in pairwise(groups)}
     pairs: list[tuple[int, int]] = []
     while groups:
         top, *lower = groups
