@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.errors import UsageError
+from zug.errors import EditionError, UsageError
+from zug.model import MATCH_POINTS, STANDARD_POINTS
 from zug.rules.accelerations import accelerate
 from zug.systems.base import (
     NO_OPTIONS,
@@ -64,5 +66,29 @@ def pair(
                 f"ask for a round from 1 to {tournament.next_round}",
             )
         tournament = tournament.before(round)
+    tournament = _with_matches_of(info, tournament)
     tournament = accelerate(tournament, acceleration or tournament.acceleration, info.accelerations)
     return load_engine(info)(tournament, settle_options(info, options))
+
+
+def _with_matches_of(info: SystemInfo, tournament: Tournament) -> Tournament:
+    """The tournament with as many games a match as the system pairs for.
+
+    Before the first round nothing depends on it, so the tournament follows the system; later a
+    record of single games and one of two-game matches cannot be read as each other.
+    """
+    if tournament.games_per_match == info.games_per_match:
+        return tournament
+    if tournament.rounds_played == 0:
+        known = tournament.points
+        points = MATCH_POINTS if info.games_per_match > 1 else STANDARD_POINTS
+        points = points if known in (MATCH_POINTS, STANDARD_POINTS) else known
+        return replace(tournament, games_per_match=info.games_per_match, points=points)
+    names = {1: "single games", 2: "two-game matches"}
+    fitting = [other.id for other in SYSTEMS if other.games_per_match == tournament.games_per_match]
+    raise EditionError(
+        "games-per-match",
+        f"{info.id} pairs {names[info.games_per_match]}, "
+        f"this tournament holds {names[tournament.games_per_match]}",
+        f"use {' or '.join(fitting)}",
+    )

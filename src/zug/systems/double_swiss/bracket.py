@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
     from zug.matching import Problem
     from zug.systems.legality import Legality
@@ -69,7 +69,7 @@ def _costs(repeated: int) -> list[int]:
     return costs
 
 
-def _top_members(problem: Problem, count: int) -> Sequence[int]:
+def _top_members(problem: Problem, count: int) -> list[int]:
     tops: list[int] = []
     for vertex in range(problem.size):
         if len(tops) == count:
