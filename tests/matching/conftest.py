@@ -1,12 +1,34 @@
-"""Every test that takes a `room` runs on the Python twin and, where built, on the kernel."""
+"""Every test that takes a `room` runs on the Python twin and, where built, on the kernel.
+
+`ZUG_KERNEL=directory` takes the kernel from a build directory instead of the installed package;
+CMakeLists.txt tells how to use this with sanitizers.
+"""
 
 from __future__ import annotations
 
+import importlib.util
+import os
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from zug.matching import reference
+
+def _load_kernel(directory: str) -> None:
+    name = "zug.matching._core"
+    (path,) = Path(directory).glob("_core*.so")
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(sys.modules[name])
+
+
+if os.environ.get("ZUG_KERNEL"):
+    _load_kernel(os.environ["ZUG_KERNEL"])
+
+from zug.matching import reference  # noqa: E402
 
 try:
     from zug.matching import _core

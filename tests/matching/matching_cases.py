@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -33,13 +34,15 @@ class Case:
         allowed = [c is not None for c in self.costs]
         return room.Structure(self.exclusions(room), self.items, self.kinds, allowed)
 
+    @cached_property
+    def banned(self) -> set[tuple[int, int]]:
+        return set(zip(self.pairs[::2], self.pairs[1::2], strict=True))
+
     def edge(self, u: int, v: int) -> int | None:
         k = round(len(self.costs) ** 0.5)
         cost = self.costs[self.kinds[u] * k + self.kinds[v]]
         a, b = self.items[u], self.items[v]
-        flat = self.pairs
-        banned = any({flat[i], flat[i + 1]} == {a, b} for i in range(0, len(flat), 2))
-        if cost is None or (a >= 0 and b >= 0 and a != b and banned):
+        if cost is None or (a, b) in self.banned or (b, a) in self.banned:
             return None
         last = self.first + len(self.sequence)
         if self.first <= min(u, v) and max(u, v) < last:
@@ -124,3 +127,22 @@ def outer_by_force(matrix: list[list[int | None]]) -> tuple[int, list[bool]]:
     whole = frozenset(range(n))
     most = size(whole)
     return most, [size(whole - {v}) == most for v in range(n)]
+
+
+def check_barrier(matrix: list[list[int | None]], structure: Any) -> None:
+    """Inner vertices are the outer ones' other neighbours; components are odd and apart."""
+    n = len(matrix)
+    outer, inner, component = structure.outer(), structure.inner(), structure.components()
+    mates = structure.mates()
+    for u in range(n):
+        assert mates[u] == -1 or (mates[mates[u]] == u and matrix[u][mates[u]] is not None)
+        touches = any(outer[v] and matrix[u][v] is not None for v in range(n))
+        assert inner[u] == (touches and not outer[u])
+        assert (component[u] >= 0) == outer[u]
+        for v in range(n):
+            if outer[u] and outer[v] and matrix[u][v] is not None:
+                assert component[u] == component[v]
+    numbers = sorted(set(component) - {-1})
+    assert numbers == list(range(len(numbers)))
+    assert all(component.count(c) % 2 == 1 for c in numbers)
+    assert len(numbers) - sum(inner) == structure.deficiency

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from matching_cases import optima, outer_by_force, perfect_matchings, random_case
+from matching_cases import check_barrier, optima, outer_by_force, perfect_matchings, random_case
 
 from zug.matching import certify
 
@@ -70,25 +70,6 @@ def test_structure_is_the_enumerated_one(room: Any, seed: int) -> None:
         assert structure.deficiency == len(matrix) - 2 * most
         assert structure.outer() == outer
         check_barrier(matrix, structure)
-
-
-def check_barrier(matrix: list[list[int | None]], structure: Any) -> None:
-    """Inner vertices are the outer ones' other neighbours; components are odd and apart."""
-    n = len(matrix)
-    outer, inner, component = structure.outer(), structure.inner(), structure.components()
-    mates = structure.mates()
-    for u in range(n):
-        assert mates[u] == -1 or (mates[mates[u]] == u and matrix[u][mates[u]] is not None)
-        touches = any(outer[v] and matrix[u][v] is not None for v in range(n))
-        assert inner[u] == (touches and not outer[u])
-        assert (component[u] >= 0) == outer[u]
-        for v in range(n):
-            if outer[u] and outer[v] and matrix[u][v] is not None:
-                assert component[u] == component[v]
-    numbers = sorted(set(component) - {-1})
-    assert numbers == list(range(len(numbers)))
-    assert all(component.count(c) % 2 == 1 for c in numbers)
-    assert len(numbers) - sum(inner) == structure.deficiency
 
 
 @pytest.mark.parametrize("seed", SEEDS)

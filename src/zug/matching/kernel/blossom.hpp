@@ -1,0 +1,476 @@
+// The primal-dual blossom algorithm: trees of tight edges, odd cycles shrunk to nodes, dual changes.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "weights.hpp"
+
+namespace zug {
+
+using Edge = std::pair<int, int>;
+
+// An odd cycle of nodes, shrunk. children[0] holds the base; links[i] is the edge from a vertex of
+// child i to a vertex of child i+1. Children 1-2, 3-4, ... are matched along their links.
+template <class W>
+struct Blossom {
+    W weight{0};
+    std::vector<int> children;
+    std::vector<Edge> links;
+};
+
+// Nodes are the vertices 0..n-1 and the blossoms n, n+1, ...; "top" is the outermost node of a
+// vertex. In a run, nodes are outer (reached by an even path from a root), inner (odd) or none;
+// "gone" ones take no part: trees that have been augmented, vertices matched for good.
+template <class W>
+class Forest : public Weights<W> {
+  public:
+    explicit Forest(const Input& input)
+        : Weights<W>(input),
+          mate_(this->count(), -1),
+          top_(this->count()),
+          base_(this->count()),
+          entry_(this->count(), Edge{-1, -1}),
+          root_(this->count(), -1) {
+        for (int v = 0; v < this->count(); ++v) top_[v] = base_[v] = v;
+    }
+
+  protected:
+    using Weights<W>::state_;
+    using Weights<W>::dual_;
+    using Weights<W>::fixed_;
+    using Weights<W>::vertices_;
+
+    int size() const { return vertices_.count; }
+    bool is_blossom(int node) const { return node >= size(); }
+    Blossom<W>& blossom(int node) { return blossoms_[node - size()]; }
+    const Blossom<W>& blossom(int node) const { return blossoms_[node - size()]; }
+
+    template <class Act>
+    void for_leaves(int node, Act&& act) const {
+        if (!is_blossom(node)) {
+            act(node);
+            return;
+        }
+        for (int child : blossom(node).children) for_leaves(child, act);
+    }
+
+    State state_of(int node) const { return state_[base_[node]]; }
+
+    void set_state(int node, State state) {
+        for_leaves(node, [&](int v) { state_[v] = state; });
+    }
+
+    // --- runs
+
+    // All unmatched vertices are roots at once; a dual change then serves all trees. Trees that
+    // have been augmented wait for the next phase. False: there is no perfect matching.
+    bool match_all() {
+        W travelled{0};
+        for (;;) {
+            std::vector<int> roots;
+            for (int v = 0; v < size(); ++v)
+                if (mate_[v] < 0) roots.push_back(v);
+            if (roots.empty()) return true;
+            begin(roots);
+            while (!examine_queue()) {
+                W change{0};
+                if (!next_change(change)) return give_up();
+                travelled += change;
+                if (this->limit_ < travelled) return give_up();
+                shift(change);
+            }
+            tidy();
+        }
+    }
+
+    // One tree from one root. Dual changes are taken from the budget; without enough of it, false.
+    // One root at a time, because after dissolving a blossom the duals of two trees may differ in
+    // parity.
+    bool match_root(int root, W& budget) {
+        begin({root});
+        while (!examine_queue()) {
+            W change{0};
+            if (!(W(0) < budget) || !next_change(change) || budget < change) return give_up();
+            budget -= change;
+            shift(change);
+        }
+        tidy();
+        return true;
+    }
+
+    bool give_up() {
+        tidy();
+        return false;
+    }
+
+    void begin(const std::vector<int>& roots) {
+        for (int v = 0; v < size(); ++v) state_[v] = fixed_[v] ? State::gone : State::none;
+        queue_.clear();
+        head_ = 0;
+        labelled_.clear();
+        roots_ = roots;
+        for (int root : roots) make_outer(top_[root], Edge{-1, -1}, root);
+        this->refresh_peaks();
+    }
+
+    // Looks at the tight edges of all queued outer vertices; true if the matching has grown.
+    bool examine_queue() {
+        bool augmented = false;
+        while (head_ < queue_.size()) {
+            const int u = queue_[head_++];
+            if (state_[u] != State::outer) continue;
+            this->for_tight(u, [&](int v) {
+                augmented |= examine(u, v);
+                return state_[u] == State::outer;
+            });
+        }
+        return augmented;
+    }
+
+    bool examine(int u, int v) {
+        const int node = top_[v];
+        if (node == top_[u]) return false;
+        if (state_[v] == State::none) {
+            if (mate_[base_[node]] >= 0) return grow(node, Edge{u, v});
+            augment(u, v);
+            return true;
+        }
+        if (state_[v] != State::outer) return false;
+        if (root_[node] == root_[top_[u]]) {
+            shrink(Edge{u, v});
+            return false;
+        }
+        augment(u, v);
+        return true;
+    }
+
+    // --- the trees
+
+    void make_outer(int node, Edge entry, int root) {
+        entry_[node] = entry;
+        root_[node] = root;
+        labelled_.push_back(node);
+        set_state(node, State::outer);
+        for_leaves(node, [&](int v) { queue_.push_back(v); });
+    }
+
+    void make_inner(int node, Edge entry, int root) {
+        entry_[node] = entry;
+        root_[node] = root;
+        labelled_.push_back(node);
+        set_state(node, State::inner);
+    }
+
+    // Adds a matched pair of nodes to the tree. The new outer node is first tried on the other
+    // roots: otherwise the first tree swallows everything and only one path a phase is found.
+    bool grow(int node, Edge edge) {
+        const int root = root_[top_[edge.first]];
+        make_inner(node, edge, root);
+        const int base = base_[node], mate = mate_[base], next = top_[mate];
+        make_outer(next, Edge{base, mate}, root);
+        if (roots_.size() < 2 || is_blossom(next)) return false;
+        for (int other : roots_) {
+            if (other == root || state_[other] != State::outer || mate_[other] >= 0) continue;
+            if (top_[other] != other || !this->tight(mate, other)) continue;
+            augment(mate, other);
+            return true;
+        }
+        return false;
+    }
+
+    void way_to_root(int node, std::vector<int>& way) const {
+        way.assign(1, node);
+        while (entry_[way.back()].first >= 0) way.push_back(top_[entry_[way.back()].first]);
+    }
+
+    // Contracts the odd cycle closed by an edge between two outer nodes of one tree.
+    void shrink(Edge edge) {
+        way_to_root(top_[edge.first], left_);
+        way_to_root(top_[edge.second], right_);
+        while (left_.size() > 1 && right_.size() > 1 &&
+               left_[left_.size() - 2] == right_[right_.size() - 2]) {
+            left_.pop_back();
+            right_.pop_back();
+        }
+        const int meet = left_.back();
+        left_.pop_back();
+        right_.pop_back();
+        const int node = new_blossom();
+        Blossom<W>& made = blossom(node);
+        made.children.push_back(meet);
+        made.children.insert(made.children.end(), left_.rbegin(), left_.rend());
+        made.children.insert(made.children.end(), right_.begin(), right_.end());
+        for (auto it = left_.rbegin(); it != left_.rend(); ++it) made.links.push_back(entry_[*it]);
+        made.links.push_back(edge);
+        for (int r : right_) made.links.emplace_back(entry_[r].second, entry_[r].first);
+        base_[node] = base_[meet];
+        entry_[node] = entry_[meet];
+        root_[node] = root_[meet];
+        labelled_.push_back(node);
+        for_leaves(node, [&](int v) {
+            top_[v] = node;
+            if (state_[v] == State::inner) {
+                state_[v] = State::outer;
+                queue_.push_back(v);
+                this->outer_peaks_[vertices_.group[v]].add(dual_[v], this->early_[v]);
+            }
+        });
+    }
+
+    int new_blossom() {
+        int node;
+        if (unused_.empty()) {
+            node = size() + static_cast<int>(blossoms_.size());
+            blossoms_.emplace_back();
+            base_.push_back(-1);
+            entry_.emplace_back(-1, -1);
+            root_.push_back(-1);
+        } else {
+            node = unused_.back();
+            unused_.pop_back();
+            blossom(node) = Blossom<W>{};
+        }
+        ++blossom_count_;
+        return node;
+    }
+
+    // Takes a top blossom away; its children become top. Its weight is the caller's affair.
+    Blossom<W> open_up(int node) {
+        Blossom<W> old = std::move(blossom(node));
+        blossom(node) = Blossom<W>{};
+        base_[node] = -1;
+        unused_.push_back(node);
+        --blossom_count_;
+        for (int child : old.children) for_leaves(child, [&](int v) { top_[v] = child; });
+        return old;
+    }
+
+    // Opens an inner blossom of weight 0 and keeps the even way through it in the tree.
+    void expand_inner(int node) {
+        const Edge entry = entry_[node];
+        const int root = root_[node];
+        const Blossom<W> old = open_up(node);
+        const int count = static_cast<int>(old.children.size());
+        for (int child : old.children) set_state(child, State::none);
+        int at = 0;
+        while (old.children[at] != top_[entry.second]) ++at;
+        const int step = at % 2 == 0 ? -1 : 1;  // the side that begins with a matched link
+        make_inner(old.children[at], entry, root);
+        for (bool inner = false; at != 0; inner = !inner) {
+            Edge way = step < 0 ? old.links[at - 1] : old.links[at];
+            if (step < 0) std::swap(way.first, way.second);
+            at = (at + step) % count;
+            if (inner) {
+                make_inner(old.children[at], way, root);
+            } else {
+                make_outer(old.children[at], way, root);
+            }
+        }
+        for (int child : old.children) loose_.push_back(child);
+    }
+
+    // Outer vertices have already been through the queue: those that see a vertex which has just
+    // left an opened blossom must look again.
+    void recall_neighbours() {
+        for (int child : loose_) {
+            if (state_of(child) != State::none) continue;
+            for_leaves(child, [&](int v) {
+                this->for_tight(v, [&](int u) {
+                    if (state_[u] == State::outer) queue_.push_back(u);
+                    return true;
+                });
+            });
+        }
+        loose_.clear();
+    }
+
+    // --- dual changes
+
+    // The largest change that keeps all slacks and inner weights at 0 or more; queues the outer
+    // vertices whose edges will be tight. False: no bound at all. Works with doubled values: an
+    // edge between two outer vertices loses slack at both ends.
+    bool next_change(W& change) {
+        queue_.clear();
+        head_ = 0;
+        bool any = false;
+        W best{0};
+        for (int node : labelled_)
+            if (is_top(node) && is_blossom(node) && state_of(node) == State::inner) {
+                const W& weight = blossom(node).weight;
+                if (!any || weight < best) best = weight;
+                any = true;
+            }
+        this->refresh_peaks();
+        for (int p = 0; p < size(); ++p)
+            if (state_[p] == State::outer) scan_all(p, any, best);
+        change = half(best);
+        return any;
+    }
+
+    void scan_all(int p, bool& any, W& best) {
+        const int g = vertices_.group[p];
+        for (int h = 0; h < vertices_.groups; ++h) {
+            if (!this->joined(g, h)) continue;
+            const auto& free = this->free_peaks_[h];
+            if (free.any) {
+                const W bound = this->least_slack(p, h, free);
+                if (!any || bound + bound <= best) scan<State::none>(p, h, any, best);
+            }
+            const auto& outer = this->outer_peaks_[h];
+            if (outer.any && (!any || this->least_slack(p, h, outer) <= best))
+                scan<State::outer>(p, h, any, best);
+        }
+    }
+
+    template <State wanted>
+    void scan(int p, int h, bool& any, W& best) {
+        this->parts(p, h, [&](const W* keys, int from, int to, const W& target) {
+            // Each edge between outer vertices is looked at from one end only.
+            if (wanted == State::outer && from <= p) from = p + 1;
+            for (int q = from; q < to; ++q) {
+                if (state_[q] != wanted) continue;
+                W value = target - keys[q];
+                if (wanted == State::none) value += value;
+                if ((any && best < value) || top_[p] == top_[q] || !this->usable(p, q)) continue;
+                if (!any || value < best) queue_.clear();
+                if (queue_.empty() || queue_.back() != p) queue_.push_back(p);
+                best = value;
+                any = true;
+            }
+        });
+    }
+
+    bool is_top(int node) const { return base_[node] >= 0 && top_[base_[node]] == node; }
+
+    void shift(const W& change) {
+        const W twice = change + change;
+        const W minus = W(0) - change;
+        for (int v = 0; v < size(); ++v) {
+            if (state_[v] == State::outer) this->add_to_dual(v, change);
+            if (state_[v] == State::inner) this->add_to_dual(v, minus);
+        }
+        std::vector<int> empty;
+        ++stamp_;
+        done_.resize(base_.size(), 0);
+        for (std::size_t i = 0; i < labelled_.size(); ++i) {
+            const int node = labelled_[i];
+            if (!is_blossom(node) || !is_top(node) || done_[node] == stamp_) continue;
+            done_[node] = stamp_;
+            W& weight = blossom(node).weight;
+            if (state_of(node) == State::outer) weight += twice;
+            if (state_of(node) == State::inner) {
+                weight -= twice;
+                if (weight == W(0)) empty.push_back(node);
+            }
+        }
+        for (int node : empty) expand_inner(node);
+        this->refresh_peaks();
+        recall_neighbours();
+    }
+
+    // --- changing the matching
+
+    // Matches u with v and re-matches the paths from both to their roots; both trees are done.
+    void augment(int u, int v) {
+        const int left = root_[top_[u]];
+        const int right = state_[v] == State::outer ? root_[top_[v]] : -1;
+        if (right >= 0) {
+            flip(v, u);
+        } else {
+            rebase(top_[v], v);
+            mate_[v] = u;
+            set_state(top_[v], State::gone);
+        }
+        flip(u, v);
+        retire(left, right);
+    }
+
+    void retire(int left, int right) {
+        for (int node : labelled_) {
+            if (base_[node] < 0 || !is_top(node)) continue;
+            if (root_[node] == left || root_[node] == right) set_state(node, State::gone);
+        }
+    }
+
+    // The outer vertex u gets the partner v; its tree is re-matched up to the root.
+    void flip(int u, int v) {
+        for (;;) {
+            const int node = top_[u];
+            rebase(node, u);
+            mate_[u] = v;
+            if (entry_[node].first < 0) return;
+            const int inner = top_[entry_[node].first];
+            const Edge up = entry_[inner];
+            rebase(inner, up.second);
+            mate_[up.second] = up.first;
+            u = up.first;
+            v = up.second;
+        }
+    }
+
+    // Matches the inside of a node so that only v is left for an edge to the outside.
+    void rebase(int node, int v) {
+        if (base_[node] == v) return;
+        Blossom<W>& b = blossom(node);
+        const int count = static_cast<int>(b.children.size());
+        int at = 0;
+        while (!holds(b.children[at], v)) ++at;
+        std::rotate(b.children.begin(), b.children.begin() + at, b.children.end());
+        std::rotate(b.links.begin(), b.links.begin() + at, b.links.end());
+        rebase(b.children[0], v);
+        for (int i = 1; i < count; i += 2) {
+            const Edge link = b.links[i];
+            rebase(b.children[i], link.first);
+            rebase(b.children[i + 1], link.second);
+            mate_[link.first] = link.second;
+            mate_[link.second] = link.first;
+        }
+        base_[node] = v;
+    }
+
+    bool holds(int node, int v) const {
+        if (!is_blossom(node)) return node == v;
+        for (int child : blossom(node).children)
+            if (holds(child, v)) return true;
+        return false;
+    }
+
+    // Opens top blossoms of weight 0: they say nothing about the optimum.
+    void tidy() {
+        if (blossom_count_ == 0) return;
+        for (bool again = true; again;) {
+            again = false;
+            for (int node = size(); node < static_cast<int>(base_.size()); ++node) {
+                if (!is_top(node) || blossom(node).weight != W(0)) continue;
+                open_up(node);
+                again = true;
+            }
+        }
+    }
+
+    bool tight(int p, int q) const {
+        return this->joined(vertices_.group[p], vertices_.group[q]) && this->usable(p, q) &&
+               this->slack(p, q) == W(0);
+    }
+
+    std::vector<int> mate_;
+    std::vector<int> top_;     // vertex -> outermost node
+    std::vector<int> base_;    // node -> the vertex matched outside of it, -1 = unused node
+    std::vector<Edge> entry_;  // node -> edge (outside, inside) by which it joined its tree
+    std::vector<int> root_;    // node -> root vertex of its tree
+    std::vector<Blossom<W>> blossoms_;
+    std::vector<int> unused_;
+    int blossom_count_ = 0;
+
+    std::vector<int> queue_;
+    std::size_t head_ = 0;
+    std::vector<int> labelled_;
+    std::vector<int> roots_;
+    std::vector<int> left_, right_;
+    std::vector<int> loose_;
+    std::vector<int> done_;
+    int stamp_ = 0;
+};
+
+}  // namespace zug

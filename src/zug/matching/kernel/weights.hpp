@@ -1,0 +1,302 @@
+// Costs by kind and sequence, vertex duals, and the scans for tight edges built on them.
+#pragma once
+
+#include <vector>
+
+#include "graph.hpp"
+
+namespace zug {
+
+enum class State : char { none, outer, inner, gone };
+
+// Numbers as they come in: all of them small, or all of them wide.
+struct Amounts {
+    std::vector<std::int64_t> small;
+    std::vector<Number> wide;
+
+    template <class W>
+    std::vector<W> scaled() const {
+        std::vector<W> result;
+        result.reserve(small.size() + wide.size());
+        for (std::int64_t x : small) result.push_back(times_four(W(x)));
+        for (const Number& x : wide) result.push_back(times_four(narrow<W>(x)));
+        return result;
+    }
+
+    template <class W>
+    static W times_four(W x) {
+        x += x;
+        x += x;
+        return x;
+    }
+};
+
+// What a problem is made of, before a width is chosen.
+struct Input {
+    explicit Input(Vertices v) : vertices(std::move(v)) {}
+
+    Vertices vertices;
+    Amounts table;             // group × group; 0 where there is no edge
+    std::vector<char> joined;  // group × group: is there an edge at all?
+    Amounts sequence;          // by position; 0 where not sequenced
+    int half_way = 0;          // number of the first vertex in the sequence's second half
+    Number most;               // the dearest edge, scaled
+    int exponent = 0;          // every perfect matching costs less than 2^exponent, scaled
+};
+
+// Costs count four times: starting duals are halves of costs and must be even, so that the slack
+// between two trees is even and half of it is an integer.
+inline constexpr int cost_scale = 4;
+
+// Bits that duals and slacks need beyond those of a whole matching's cost (scaled). The dual
+// objective starts above -2 matchings and cannot pass +1, so no dual travels further than 1.5;
+// twice for what questions add, twice for the sum of two, twice for comparing doubled slacks.
+inline constexpr int spare_bits = 7;
+
+template <class W>
+class Weights {
+  public:
+    explicit Weights(const Input& input)
+        : vertices_(input.vertices),
+          joined_(input.joined),
+          half_way_(input.half_way),
+          most_(narrow<W>(input.most)),
+          limit_(power_of_two<W>(input.exponent + 1)),
+          table_(input.table.template scaled<W>()),
+          sequence_(input.sequence.template scaled<W>()),
+          state_(vertices_.count, State::none),
+          fixed_(vertices_.count, 0),
+          rule_of_(vertices_.count, -1) {
+        dual_.assign(vertices_.count, W(0));
+        early_.assign(vertices_.count, W(0));
+    }
+
+    int count() const { return vertices_.count; }
+    const Vertices& vertices() const { return vertices_; }
+
+    bool joined(int g, int h) const { return joined_[g * vertices_.groups + h] != 0; }
+
+    // Cost (scaled) of an edge that exists.
+    W cost(int p, int q) const {
+        const int g = vertices_.group[p], h = vertices_.group[q];
+        W c = table_[g * vertices_.groups + h];
+        if (both_sequenced(g, h))
+            c += sequence_[vertices_.number[p] < vertices_.number[q] ? p : q];
+        return c;
+    }
+
+    bool edge(int p, int q) const {
+        return p != q && joined(vertices_.group[p], vertices_.group[q]) && !vertices_.apart(p, q);
+    }
+
+    // Slack of an edge outside all blossoms.
+    W slack(int p, int q) const { return cost(p, q) - dual_[p] - dual_[q]; }
+
+  protected:
+    bool both_sequenced(int g, int h) const {
+        return vertices_.sequenced[g] && vertices_.sequenced[h];
+    }
+
+    void add_to_dual(int p, const W& change) {
+        dual_[p] += change;
+        early_[p] += change;
+    }
+
+    void set_dual(int p, const W& value) {
+        dual_[p] = value;
+        early_[p] = value - sequence_[p];
+    }
+
+    // Grants only ever take edges away: a vertex under a rule keeps the partners whose bit is set.
+    bool permitted(int p, int q) const {
+        return (rule_of_[p] < 0 || has_bit(rules_[rule_of_[p]].data(), q)) &&
+               (rule_of_[q] < 0 || has_bit(rules_[rule_of_[q]].data(), p));
+    }
+
+    bool usable(int p, int q) const { return p != q && permitted(p, q) && !vertices_.apart(p, q); }
+
+    // The parts of group h that p sees: those before it count their own place in the sequence
+    // (early dual), those after it count p's. Calls part(keys, from, to, target): an edge to q is
+    // tight iff keys[q] == target, and its slack is target - keys[q].
+    template <class Part>
+    void parts(int p, int h, Part&& part) const {
+        const int g = vertices_.group[p];
+        const W& t = table_[g * vertices_.groups + h];
+        const int from = vertices_.start[h], to = vertices_.start[h + 1];
+        if (!both_sequenced(g, h)) {
+            part(dual_.data(), from, to, t - dual_[p]);
+            return;
+        }
+        const int middle = vertices_.first_after(p, h);
+        if (from < middle) part(early_.data(), from, middle, t - dual_[p]);
+        if (middle < to) part(dual_.data(), middle, to, t - early_[p]);
+    }
+
+    // Largest keys of the vertices of a group in a given state: bounds the slack of a vertex
+    // against the whole group without looking at the pairs.
+    struct Peak {
+        bool any = false;
+        W dual{0};
+        W early{0};
+
+        void add(const W& d, const W& e) {
+            if (!any || dual < d) dual = d;
+            if (!any || early < e) early = e;
+            any = true;
+        }
+    };
+
+    // Lower bound of the slack between p and a vertex of group h under this peak.
+    W least_slack(int p, int h, const Peak& peak) const {
+        const int g = vertices_.group[p];
+        const W& t = table_[g * vertices_.groups + h];
+        const W plain = t - dual_[p] - peak.dual;
+        if (!both_sequenced(g, h)) return plain;
+        const W before = t - dual_[p] - peak.early;
+        const W after = t - early_[p] - peak.dual;
+        return before < after ? before : after;
+    }
+
+    void refresh_peaks() {
+        free_peaks_.assign(vertices_.groups, Peak{});
+        outer_peaks_.assign(vertices_.groups, Peak{});
+        for (int h = 0; h < vertices_.groups; ++h)
+            for (int p = vertices_.start[h]; p < vertices_.start[h + 1]; ++p) {
+                if (state_[p] == State::none) free_peaks_[h].add(dual_[p], early_[p]);
+                if (state_[p] == State::outer) outer_peaks_[h].add(dual_[p], early_[p]);
+            }
+    }
+
+    bool may_be_tight(int p, int h) const {
+        return (free_peaks_[h].any && least_slack(p, h, free_peaks_[h]) <= W(0)) ||
+               (outer_peaks_[h].any && least_slack(p, h, outer_peaks_[h]) <= W(0));
+    }
+
+    // Calls visit(q) for the tight edges p-q outside blossoms until it returns false.
+    template <class Visit>
+    void for_tight(int p, Visit&& visit) const {
+        const int g = vertices_.group[p];
+        bool going = true;
+        for (int h = 0; going && h < vertices_.groups; ++h) {
+            if (!joined(g, h) || !may_be_tight(p, h)) continue;
+            parts(p, h, [&](const W* keys, int from, int to, const W& target) {
+                for (int q = from; going && q < to; ++q)
+                    if (keys[q] == target && usable(p, q)) going = visit(q);
+            });
+        }
+    }
+
+    // --- start
+
+    // Duals to start from, feasible and even. With a sequence: its second half shares one dual, half
+    // of the least place there, and everybody else in turn takes what the earlier ones leave.
+    // Without one: half of the cheapest edge of the kind, then raised in turn.
+    void start_duals() {
+        std::vector<char> set(vertices_.count, 0);
+        std::vector<Peak> late(vertices_.groups), earlier(vertices_.groups);
+        const bool sequence = start_second_half(set, late);
+        if (!sequence) start_by_kind(set, late);
+        for (int pass = 0; pass < 2; ++pass) {
+            for (int v = 0; v < vertices_.count; ++v) {
+                const int p = vertices_.position[v];
+                const bool in_order = vertices_.sequenced[vertices_.group[p]] != 0;
+                if (fixed_[p] || (sequence && set[p]) || in_order != (pass == 1)) continue;
+                raise_dual(p, set, late, earlier);
+                auto& peaks = in_order ? earlier : late;
+                peaks[vertices_.group[p]].add(dual_[p], early_[p]);
+                set[p] = 1;
+            }
+        }
+    }
+
+    bool start_second_half(std::vector<char>& set, std::vector<Peak>& late) {
+        bool any = false;
+        W least{0};
+        const auto each = [&](auto&& act) {
+            for (int v = half_way_; v < vertices_.count; ++v) {
+                const int p = vertices_.position[v];
+                if (vertices_.sequenced[vertices_.group[p]]) act(p);
+            }
+        };
+        each([&](int p) {
+            if (!any || sequence_[p] < least) least = sequence_[p];
+            any = true;
+        });
+        const W dual = half(least);
+        each([&](int p) {
+            set_dual(p, dual);
+            set[p] = 1;
+            late[vertices_.group[p]].add(dual_[p], early_[p]);
+        });
+        return any;
+    }
+
+    void start_by_kind(std::vector<char>& set, std::vector<Peak>& late) {
+        for (int g = 0; g < vertices_.groups; ++g) {
+            bool any = false;
+            W least{0};
+            for (int h = 0; h < vertices_.groups; ++h) {
+                if (!joined(g, h)) continue;
+                const W& t = table_[g * vertices_.groups + h];
+                if (!any || t < least) least = t;
+                any = true;
+            }
+            for (int p = vertices_.start[g]; p < vertices_.start[g + 1]; ++p) {
+                set_dual(p, half(least));
+                set[p] = 1;
+                late[g].add(dual_[p], early_[p]);
+            }
+        }
+    }
+
+    // The largest dual p can have against the duals already set. Stops looking into a group as
+    // soon as the group's bound is met.
+    void raise_dual(int p, const std::vector<char>& set, const std::vector<Peak>& late,
+                    const std::vector<Peak>& earlier) {
+        const int g = vertices_.group[p];
+        bool any = false;
+        W best{0};
+        set_dual(p, W(0));
+        for (int h = 0; h < vertices_.groups; ++h) {
+            if (!joined(g, h)) continue;
+            const bool after = late[h].any, before = earlier[h].any;
+            if (!after && !before) continue;
+            W bound{0};
+            if (after) bound = least_slack(p, h, late[h]);
+            if (before) {
+                const W other = least_slack(p, h, earlier[h]);
+                if (!after || other < bound) bound = other;
+            }
+            if (any && best <= bound) continue;
+            parts(p, h, [&](const W* keys, int from, int to, const W& target) {
+                for (int q = to - 1; q >= from; --q) {
+                    const W slack = target - keys[q];
+                    if (!set[q] || (any && best <= slack) || !usable(p, q)) continue;
+                    best = slack;
+                    any = true;
+                    if (best <= bound) return;
+                }
+            });
+        }
+        // The cap keeps a chain of poorly connected vertices from driving duals ever further.
+        if (any) set_dual(p, most_ < best ? most_ : best);
+    }
+
+    Vertices vertices_;
+    std::vector<char> joined_;
+    int half_way_;
+    W most_;                   // the dearest edge
+    W limit_;                  // duals never travel further when a perfect matching exists
+    std::vector<W> table_;
+    std::vector<W> sequence_;
+    std::vector<W> dual_;
+    std::vector<W> early_;     // dual minus place in the sequence: the key towards later vertices
+    std::vector<State> state_;
+    std::vector<char> fixed_;  // matched for good and taken out of the graph
+    std::vector<int> rule_of_;
+    std::vector<std::vector<Word>> rules_;
+    std::vector<Peak> free_peaks_;
+    std::vector<Peak> outer_peaks_;
+};
+
+}  // namespace zug

@@ -1,0 +1,132 @@
+// Signed integers of a fixed number of 64-bit limbs, and what the solver needs of any integer type.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+namespace zug {
+
+using Word = std::uint64_t;
+
+// Two's complement, least significant limb first. Only the operations the solver uses; the width is
+// chosen beforehand so that none of them can overflow.
+template <int L>
+struct Wide {
+    std::array<Word, L> limb{};
+
+    Wide() = default;
+    explicit Wide(std::int64_t small) {
+        limb[0] = static_cast<Word>(small);
+        for (int i = 1; i < L; ++i) limb[i] = small < 0 ? ~Word{0} : 0;
+    }
+
+    friend Wide operator+(Wide a, const Wide& b) { return a += b; }
+    friend Wide operator-(Wide a, const Wide& b) { return a -= b; }
+
+    Wide& operator+=(const Wide& other) {
+        unsigned carry = 0;
+        for (int i = 0; i < L; ++i) {
+            Word sum;
+            const unsigned first = __builtin_add_overflow(limb[i], other.limb[i], &sum);
+            carry = first | static_cast<unsigned>(__builtin_add_overflow(sum, carry, &limb[i]));
+        }
+        return *this;
+    }
+
+    Wide& operator-=(const Wide& other) {
+        unsigned borrow = 0;
+        for (int i = 0; i < L; ++i) {
+            Word rest;
+            const unsigned first = __builtin_sub_overflow(limb[i], other.limb[i], &rest);
+            borrow = first | static_cast<unsigned>(__builtin_sub_overflow(rest, borrow, &limb[i]));
+        }
+        return *this;
+    }
+
+    friend bool operator==(const Wide& a, const Wide& b) { return a.limb == b.limb; }
+    friend bool operator!=(const Wide& a, const Wide& b) { return !(a == b); }
+
+    friend bool operator<(const Wide& a, const Wide& b) {
+        const auto high_a = static_cast<std::int64_t>(a.limb[L - 1]);
+        const auto high_b = static_cast<std::int64_t>(b.limb[L - 1]);
+        if (high_a != high_b) return high_a < high_b;
+        for (int i = L - 2; i >= 0; --i)
+            if (a.limb[i] != b.limb[i]) return a.limb[i] < b.limb[i];
+        return false;
+    }
+    friend bool operator>(const Wide& a, const Wide& b) { return b < a; }
+    friend bool operator<=(const Wide& a, const Wide& b) { return !(b < a); }
+    friend bool operator>=(const Wide& a, const Wide& b) { return !(a < b); }
+};
+
+inline std::int64_t half(std::int64_t x) { return x >> 1; }
+inline __int128 half(__int128 x) { return x >> 1; }
+
+template <int L>
+Wide<L> half(Wide<L> x) {
+    for (int i = 0; i + 1 < L; ++i) x.limb[i] = x.limb[i] >> 1 | x.limb[i + 1] << 63;
+    x.limb[L - 1] =
+        static_cast<Word>(static_cast<std::int64_t>(x.limb[L - 1]) >> 1);
+    return x;
+}
+
+// Limbs in, limbs out: the one way numbers enter and leave the solver.
+inline constexpr int max_limbs = 16;
+
+// A number of the outside: two's complement like the widest type.
+using Number = Wide<max_limbs>;
+
+template <class W>
+inline constexpr int limbs_of = static_cast<int>(sizeof(W) / sizeof(Word));
+
+template <class W>
+W narrow(const Number& x) {
+    if constexpr (std::is_same_v<W, std::int64_t>) {
+        return static_cast<std::int64_t>(x.limb[0]);
+    } else if constexpr (std::is_same_v<W, __int128>) {
+        return static_cast<__int128>(static_cast<unsigned __int128>(x.limb[1]) << 64 | x.limb[0]);
+    } else {
+        W result;
+        for (int i = 0; i < limbs_of<W>; ++i) result.limb[i] = x.limb[i];
+        return result;
+    }
+}
+
+template <class W>
+Number widen(const W& x) {
+    Number result(x < W(0) ? -1 : 0);
+    if constexpr (std::is_same_v<W, std::int64_t>) {
+        result.limb[0] = static_cast<Word>(x);
+    } else if constexpr (std::is_same_v<W, __int128>) {
+        result.limb[0] = static_cast<Word>(x);
+        result.limb[1] = static_cast<Word>(x >> 64);
+    } else {
+        for (int i = 0; i < limbs_of<W>; ++i) result.limb[i] = x.limb[i];
+    }
+    return result;
+}
+
+inline int bit_length(const Number& x) {
+    for (int i = max_limbs - 1; i >= 0; --i)
+        if (x.limb[i] != 0) return 64 * i + 64 - __builtin_clzll(x.limb[i]);
+    return 0;
+}
+
+inline Number times(Number x, int factor) {
+    Number product;
+    for (; factor > 0; factor >>= 1) {
+        if (factor & 1) product += x;
+        x += x;
+    }
+    return product;
+}
+
+template <class W>
+W power_of_two(int exponent) {
+    Number x;
+    x.limb[exponent / 64] = Word{1} << (exponent % 64);
+    return narrow<W>(x);
+}
+
+}  // namespace zug
