@@ -1,0 +1,37 @@
+"""The FIDE tables between score and rating difference (B.02, 8.1.1 and 8.1.2)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+# dp for p = .50, .51, … 1.00
+_DIFFERENCES = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141),
+    *(149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309),
+    *(322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800),
+)
+
+# The largest difference at which the stronger is expected to score .50, .51, … .99
+_UPPER_ENDS = (
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153),
+    *(162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328),
+    *(344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
+)
+
+
+def rating_difference(percent: int) -> int:
+    """The rating difference dp of a score in whole percent."""
+    if percent < 50:
+        return -_DIFFERENCES[50 - percent]
+    return _DIFFERENCES[percent - 50]
+
+
+def expected_percent(difference: int) -> int:
+    """The expected score, in whole percent, at a rating difference; not cut at 400."""
+    stronger = 50 + bisect_left(_UPPER_ENDS, abs(difference))
+    return stronger if difference >= 0 else 100 - stronger
+
+
+def half_up(numerator: int, denominator: int) -> int:
+    """A fraction rounded to the nearest whole number, halves up."""
+    return (2 * numerator + denominator) // (2 * denominator)

@@ -1,0 +1,105 @@
+"""Tie-break descriptors as files and announcements write them: `BH/C1`, `BH-C1`, `KS/L+2`."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from zug.errors import UsageError
+
+
+class Code(NamedTuple):
+    """A tie-break with its modifiers (tiebreaks-2026:14).
+
+    `cut`: least significant values dropped; `median`: least and most significant dropped;
+    `played`: forfeits count as games with the scheduled opponent; `fore`: on the Fore Buchholz;
+    `reverse`: the other way round; `limit`: half points by which the Koya limit is moved.
+    """
+
+    name: str
+    cut: int = 0
+    median: int = 0
+    played: bool = False
+    fore: bool = False
+    reverse: bool = False
+    limit: int = 0
+
+    def __str__(self) -> str:
+        parts = [self.name]
+        parts += [f"C{self.cut}"] if self.cut else []
+        parts += [f"M{self.median}"] if self.median else []
+        parts += [f"L{self.limit:+d}"] if self.limit else []
+        parts += [
+            flag for flag, on in (("P", self.played), ("F", self.fore), ("R", self.reverse)) if on
+        ]
+        return "/".join(parts)
+
+
+TIEBREAKS: dict[str, str] = {
+    "PTS": "points",
+    "DE": "direct encounter",
+    "WIN": "number of wins, played or not",
+    "WON": "games won over the board",
+    "BPG": "games played with Black",
+    "BWG": "games won with Black",
+    "PS": "progressive scores",
+    "REP": "rounds elected to play",
+    "STD": "standard points",
+    "TPN": "pairing number",
+    "BH": "Buchholz",
+    "AOB": "average of opponents' Buchholz",
+    "FB": "Fore Buchholz",
+    "SB": "Sonneborn-Berger",
+    "KS": "Koya",
+    "ARO": "average rating of opponents",
+    "TPR": "tournament performance rating",
+    "PTP": "perfect tournament performance",
+    "APRO": "average performance rating of opponents",
+    "APPO": "average perfect performance of opponents",
+    "RTNG": "rating",
+    "SOLKOFF": "Solkoff (fmjd-1986:4.1): opponents met, points as they stand",
+    "SB1986": "Sonneborn-Berger of the card (fmjd-1986:4.1): 2, 1, 0 times the opponent's points",
+    "MEDIAN": "Median (burstein-2017:3.2): Buchholz of games without the highest and lowest",
+    "LOT": "drawing of lots",
+}
+"""Every code with its name; synonyms are below."""
+
+_SYNONYMS = {
+    "BUCHHOLZ": "BH",
+    "SONNEBORN-BERGER": "SB",
+    "GE": "REP",
+    "BUC": "BH",
+    "KOYA": "KS",
+}
+_MODIFIER = re.compile(r"C(?P<cut>\d+)|M(?P<median>\d+)|L(?P<limit>[+-]?\d+)|(?P<flag>[PFR])")
+
+
+def parse_code(text: str) -> Code:
+    """Read one descriptor. Slashes and hyphens both separate; case does not matter."""
+    whole = text.strip().upper()
+    whole = _SYNONYMS.get(whole, whole)
+    name, *modifiers = re.split(r"/|-(?=[CMPFR])", whole)
+    name = name.split(":")[0]
+    name = _SYNONYMS.get(name, name)
+    if name not in TIEBREAKS:
+        known = ", ".join(TIEBREAKS)
+        raise UsageError("unknown-tiebreak", f"there is no tie-break {text!r}", f"use {known}")
+    code = Code(name)
+    for modifier in modifiers:
+        match = _MODIFIER.fullmatch(modifier)
+        if match is None:
+            raise UsageError(
+                "unknown-modifier",
+                f"tie-break {text!r}: {modifier!r} is no modifier",
+                "use C1, C2, M1, M2, L+n, P, F or R",
+            )
+        flag = match["flag"]
+        code = code._replace(
+            cut=int(match["cut"] or code.cut),
+            median=int(match["median"] or code.median),
+            limit=int(match["limit"] or code.limit),
+            played=code.played or flag == "P",
+            fore=code.fore or flag == "F",
+            reverse=code.reverse or flag == "R",
+        )
+    return code

@@ -1,0 +1,180 @@
+"""The value of every tie-break for every player."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from zug.model import DRAWN, WON
+from zug.rules.expectation import expected_percent, half_up, rating_difference
+from zug.rules.tiebreaks.record import VOLUNTARY, Kind, Record
+from zug.rules.tiebreaks.sums import TERMS, terms_of, total
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zug.rules.tiebreaks.codes import Code
+
+Number = int | Fraction
+"""Values are exact. Points are in tenths, products of points in hundredths, see `SCALE`."""
+
+SCALE: dict[str, int] = {
+    **dict.fromkeys(("PTS", "DE", "PS", "BH", "AOB", "FB", "KS", "SOLKOFF", "SB1986"), 10),
+    "MEDIAN": 10,
+    "SB": 100,
+    "STD": 2,
+}
+"""By what a value is divided to be shown; 1 for the others."""
+
+
+def value_of(record: Record, tpn: int, code: Code, edition: int = 2026) -> Number | None:
+    """One tie-break of one player; None where it is not defined (no opponents to average)."""
+    name = code.name
+    if name == "ARO":
+        return _average_rating(record, tpn, code)
+    if name in TERMS:
+        return total(terms_of(record, tpn, code, edition))
+    if name == "AOB":
+        return _average_buchholz(record, tpn, code, edition)
+    simple = _SIMPLE.get(name)
+    if simple is not None:
+        return simple(record, tpn)
+    return _PERFORMANCE[name](record, tpn)
+
+
+def _average_rating(record: Record, tpn: int, code: Code) -> int | None:
+    """Half a point up (tiebreaks-2026:10.1)."""
+    kept = [term.value for term in terms_of(record, tpn, code, 2026) if not term.cut]
+    return half_up(sum(kept), len(kept)) if kept else None
+
+
+def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Number | None:
+    """The mean Buchholz of the opponents met over the board (tiebreaks-2026:8.2)."""
+    inner = code._replace(name="FB" if code.fore else "BH", cut=0, median=0, fore=False)
+    met = _opponents(record, tpn)
+    if not met:
+        return None
+    return Fraction(sum(total(terms_of(record, o, inner, edition)) for o in met), len(met))
+
+
+def _opponents(record: Record, tpn: int) -> list[int]:
+    return [out.opponent for out in record.outcomes[tpn] if out.kind is Kind.GAME]
+
+
+def _wins(record: Record, tpn: int) -> int:
+    """Rounds that brought the points of a win, played or not (tiebreaks-2026:7.1)."""
+    return sum(outcome.points >= record.win for outcome in record.outcomes[tpn])
+
+
+def _won(record: Record, tpn: int) -> int:
+    """Games won over the board (tiebreaks-2026:7.2)."""
+    return sum(out.kind is Kind.GAME and out.result in WON for out in record.outcomes[tpn])
+
+
+def _with_black(record: Record, tpn: int) -> int:
+    """Games played with Black (tiebreaks-2026:7.3)."""
+    return sum(out.kind is Kind.GAME and not out.white for out in record.outcomes[tpn])
+
+
+def _won_with_black(record: Record, tpn: int) -> int:
+    """Games won with Black (tiebreaks-2026:7.4)."""
+    return sum(
+        out.kind is Kind.GAME and not out.white and out.result in WON
+        for out in record.outcomes[tpn]
+    )
+
+
+def _elected(record: Record, tpn: int) -> int:
+    """Rounds less requested byes and forfeit losses (tiebreaks-2026:7.6)."""
+    return sum(outcome.kind not in VOLUNTARY for outcome in record.outcomes[tpn])
+
+
+def _standard(record: Record, tpn: int) -> int:
+    """Two for every round better than the opponent's, one for an equal one, in half points.
+
+    Unplayed rounds are compared with a draw (tiebreaks-2026:7.7).
+    """
+    halves = 0
+    for outcome in record.outcomes[tpn]:
+        other = record.draw
+        if outcome.kind is Kind.GAME:
+            other = record.outcomes[outcome.opponent][outcome.round - 1].points
+        halves += 2 if outcome.points > other else 1 if outcome.points == other else 0
+    return halves
+
+
+def _half_points(record: Record, tpn: int) -> int:
+    """Half points over the board, 1-½-0 whatever the scale of the event (C.07, 10)."""
+    return sum(
+        2 if out.result in WON else 1 if out.result in DRAWN else 0
+        for out in record.outcomes[tpn]
+        if out.kind is Kind.GAME
+    )
+
+
+def _rated_opponents(record: Record, tpn: int) -> list[int]:
+    return [record.ratings[opponent] for opponent in _opponents(record, tpn)]
+
+
+def performance(record: Record, tpn: int) -> int | None:
+    """The average rating of the opponents plus the table's difference (tiebreaks-2026:10.2)."""
+    ratings = _rated_opponents(record, tpn)
+    if not ratings:
+        return None
+    percent = half_up(50 * _half_points(record, tpn), len(ratings))
+    return half_up(sum(ratings), len(ratings)) + rating_difference(percent)
+
+
+def perfect_performance(record: Record, tpn: int) -> int | None:
+    """The lowest rating whose expected score is at least the score (tiebreaks-2026:10.3)."""
+    ratings = _rated_opponents(record, tpn)
+    if not ratings:
+        return None
+    wanted = 50 * _half_points(record, tpn)
+    if wanted == 0:
+        return min(ratings) - 800
+    low, high = min(ratings) - 800, max(ratings) + 736
+    while low < high:
+        middle = (low + high) // 2
+        if sum(expected_percent(middle - rating) for rating in ratings) >= wanted:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _mean_of_opponents(
+    record: Record, tpn: int, value: Callable[[Record, int], int | None]
+) -> int | None:
+    values = [number for o in _opponents(record, tpn) if (number := value(record, o)) is not None]
+    return half_up(sum(values), len(values)) if values else None
+
+
+_SIMPLE: dict[str, Callable[[Record, int], int]] = {
+    "PTS": lambda record, tpn: record.scores[tpn],
+    "WIN": _wins,
+    "WON": _won,
+    "BPG": _with_black,
+    "BWG": _won_with_black,
+    "REP": _elected,
+    "STD": _standard,
+    "TPN": lambda _record, tpn: tpn,
+    "RTNG": lambda record, tpn: record.ratings[tpn],
+}
+
+_PERFORMANCE: dict[str, Callable[[Record, int], int | None]] = {
+    "TPR": performance,
+    "PTP": perfect_performance,
+    "APRO": lambda record, tpn: _mean_of_opponents(record, tpn, performance),
+    "APPO": lambda record, tpn: _mean_of_opponents(record, tpn, perfect_performance),
+}
+
+
+def show(code: Code, value: Number | None, decimals: int = 2) -> str:
+    """A value as lists print it: no more decimals than it needs, averages with two."""
+    if value is None:
+        return "-"
+    exact = Fraction(value) / SCALE.get(code.name, 1)
+    scaled = half_up(exact.numerator * 10**decimals, exact.denominator)
+    text = f"{scaled // 10**decimals}.{scaled % 10**decimals:0{decimals}d}"
+    return text if code.name == "AOB" else text.rstrip("0").rstrip(".")
