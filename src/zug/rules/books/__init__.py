@@ -1,0 +1,89 @@
+"""The rule books as data: every article with its rule in one line of our own words.
+
+Documentation and explanations read them; the engines obey the articles and cite them as
+`book:article`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+
+from zug.errors import UsageError
+
+_SUFFIX = ".toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One numbered rule.
+
+    - `gap`: what is not obeyed, and why.
+    - `decision`: how an ambiguity of the text was settled.
+    - `alias`: another name of the article in the text itself, such as `C12` for 2.4.7.
+    - `heading`: a title over other articles, with no rule of its own.
+    """
+
+    id: str
+    rule: str
+    gap: str = ""
+    decision: str = ""
+    alias: str = ""
+    heading: bool = False
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rule book: its articles in the order of the text."""
+
+    id: str
+    title: str
+    edition: str
+    articles: tuple[Article, ...]
+    language: str = "English"
+
+    @cached_property
+    def _by_id(self) -> dict[str, Article]:
+        named = {article.alias: article for article in self.articles if article.alias}
+        return named | {article.id: article for article in self.articles}
+
+    def __contains__(self, article: str) -> bool:
+        return article in self._by_id
+
+    def article(self, article: str) -> Article:
+        """An article by its number, or by the name the text itself gives it."""
+        found = self._by_id.get(article)
+        if found is None:
+            raise UsageError(
+                "unknown-article",
+                f"{self.id} has no article {article!r}",
+                f"it goes from {self.articles[0].id} to {self.articles[-1].id}",
+            )
+        return found
+
+    def span(self, first: str, last: str) -> tuple[Article, ...]:
+        """The articles from `first` to `last`, both included, in the order of the text."""
+        start = self.articles.index(self.article(first))
+        stop = self.articles.index(self.article(last))
+        return self.articles[start : stop + 1]
+
+
+@cache
+def books() -> tuple[str, ...]:
+    """The ids of all rule books."""
+    names = (entry.name for entry in files(__name__).iterdir())
+    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
+
+
+@cache
+def book(id: str) -> Book:  # noqa: A002 - the word every caller knows
+    """A rule book by its id, such as `dutch-2026`."""
+    if id not in books():
+        raise UsageError(
+            "unknown-book", f"there is no rule book {id!r}", f"use one of {', '.join(books())}"
+        )
+    data = tomllib.loads((files(__name__) / (id + _SUFFIX)).read_text(encoding="utf-8"))
+    articles = tuple(Article(**entry) for entry in data.pop("article"))
+    return Book(id=id, articles=articles, **data)
