@@ -76,6 +76,26 @@ def alternate(first: str, second: str) -> Colour | None:
     return None
 
 
+def allot(higher: str, lower: str, odd: bool, initial: Colour) -> Colour:
+    """The colour of the higher ranked of two players with these histories.
+
+    (dutch-2026:5.2.1-5.2.5, dutch-2017:E.1-E.5) `odd` says that his number is odd.
+    """
+    mine, yours = preference(higher), preference(lower)
+    if mine.colour is None or yours.colour is None:
+        if mine.colour is not None:
+            return mine.colour
+        return yours.colour.opposite if yours.colour is not None else by_parity(odd, initial)
+    if mine.colour is not yours.colour:
+        return mine.colour
+    margin: int = mine.strength - yours.strength
+    if margin == 0 and mine.strength is Strength.ABSOLUTE:
+        margin = abs(difference(higher)) - abs(difference(lower))
+    if margin:
+        return mine.colour if margin > 0 else mine.colour.opposite
+    return alternate(higher, lower) or mine.colour
+
+
 def breaks_limits(colours: str, colour: Colour) -> bool:
     """Would this colour come a third time in a row, or make a difference beyond 2?
 

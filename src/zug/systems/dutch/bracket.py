@@ -1,0 +1,221 @@
+"""One bracket: the best candidate, and of the best the first in the sequence.
+
+The costs settle all criteria and the number and sum of exchanged players. What is left of the
+sequence is walked: each question asks whether the next element of an order of the rules occurs in
+an optimal matching. The docs `dutch-2026-matching` and `dutch-2017-matching` say why it is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.systems.dutch.criteria import DOWNS, UPS
+from zug.systems.dutch.field import REPEATS
+from zug.systems.dutch.graph import Outside, Part, Role, Zone, pose
+from zug.systems.dutch.weights import Shape, Weights, lay_out
+
+if TYPE_CHECKING:
+    from zug.matching import Problem
+    from zug.systems.dutch.field import Field
+
+
+class View(NamedTuple):
+    """How far a bracket looks: what lies outside, and which criteria are still open there.
+
+    - `ports`: by rank, CLOSED or the unplayed games to count if the player takes the port.
+    - `settled`, `next_score`, `next_size`, `unplayed`: see `Shape`.
+    """
+
+    outside: Outside
+    ports: Sequence[int]
+    settled: bool
+    next_score: int = 0
+    next_size: int = 0
+    unplayed: int = 0
+
+
+class Solution(NamedTuple):
+    """Pairs (higher rank first) and downfloaters of a bracket, all as ranks.
+
+    `beyond`: players, also of the next scoregroup, who are left to somebody below it.
+    """
+
+    pairs: list[tuple[int, int]]
+    downfloaters: list[int]
+    beyond: list[int]
+
+
+class Bracket(NamedTuple):
+    """The players of a bracket by rank, in rank order (dutch-2026:1.3.2, dutch-2017:A.3)."""
+
+    field: Field
+    mdps: list[int]
+    residents: list[int]
+
+    @property
+    def score(self) -> int:
+        """The residents' (in a CLB: the highest) score."""
+        return self.field.scores[self.residents[0]]
+
+
+class _MdpPairing(NamedTuple):
+    pairs: list[tuple[int, int]]
+    limbo: list[int]
+    remainder: list[int]
+    k: int
+
+
+def solve(bracket: Bracket, view: View) -> Solution | None:
+    """The first best candidate under a view; None if the view admits no candidate at all."""
+    if not bracket.mdps:
+        start = _MdpPairing([], [], bracket.residents, len(bracket.residents) // 2)
+        return _pair_remainder(bracket, view, start)
+    paired = _pair_mdps(bracket, view)
+    return None if paired is None else _pair_remainder(bracket, view, paired)
+
+
+def _weights(
+    bracket: Bracket, view: View, mdps: Sequence[int], residents: Sequence[int], k: int | None
+) -> Weights:
+    """The weights while these MDPs and residents are to be paired.
+
+    k is the number of pairs of the remainder; None while the MDPs are paired.
+    """
+    field = bracket.field
+    scores = field.scores
+    size = len(mdps) + len(residents)
+    floats = 0 if not view.outside.items else 1 if view.settled else size.bit_length()
+    top, low = scores[bracket.residents[0]], scores[bracket.residents[-1]]
+    collapsed = top != low
+    shape = Shape(
+        pairs=(size // 2).bit_length(),
+        unequal=(size // 2 if collapsed else len(mdps) if k is None else 0).bit_length(),
+        downfloaters=floats,
+        mdps=tuple(
+            (score, len(list(members)).bit_length())
+            for score, members in groupby(scores[rank] for rank in mdps)
+        ),
+        residents=tuple(dict.fromkeys(scores[rank] for rank in bracket.residents))
+        if collapsed
+        else (top,),
+        repeats=REPEATS,
+        topscorers=field.last_round,
+        settled=view.settled,
+        next_score=view.next_score,
+        next_size=view.next_size,
+        unplayed=view.unplayed,
+        sums=(k * len(residents)).bit_length() if k else 0,
+        exchanges=k.bit_length() if k else 0,
+    )
+    return lay_out(field.edition, shape)
+
+
+def _pair_mdps(bracket: Bracket, view: View) -> _MdpPairing | None:
+    """The MDP-pairing of the first best candidate (dutch-2026:3.3.3, dutch-2017:B.3)."""
+    mdps, residents = bracket.mdps, bracket.residents
+    weights = _weights(bracket, view, mdps, residents, None)
+    parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, DOWNS | UPS))
+    problem = pose(bracket.field, weights, parts, view.outside, view.ports)
+    if not problem.solve():
+        return None
+    first, last = len(mdps), len(mdps) + len(residents)
+    chosen = _choose_mdps(problem, first, last)
+    # dutch-2026:4.2.2, dutch-2017:D.1: transpositions in lexicographic order
+    partners = problem.first_partners(chosen, first, last)
+    mates = problem.mates()
+    k = sum(vertex < mates[vertex] < last for vertex in range(first, last))
+    taken = set(partners)
+    return _MdpPairing(
+        [(mdps[m], residents[r - first]) for m, r in zip(chosen, partners, strict=True)],
+        [rank for vertex, rank in enumerate(mdps) if vertex not in set(chosen)],
+        [rank for vertex, rank in enumerate(residents, first) if vertex not in taken],
+        k,
+    )
+
+
+def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:
+    """The first set of MDPs that an optimal matching pairs (dutch-2026:4.4.2, dutch-2017:D.3)."""
+    mates = problem.mates()
+    number = sum(first <= mates[vertex] < last for vertex in range(first))
+    if number == first:
+        return list(range(first))
+    chosen: list[int] = []
+    for vertex in range(first):
+        if len(chosen) < number and problem.restrict(vertex, first, last):
+            chosen.append(vertex)
+    return chosen
+
+
+def _pair_remainder(bracket: Bracket, view: View, start: _MdpPairing) -> Solution | None:
+    """Pair the remainder (or the homogeneous bracket) as dutch-2026:3.6.1, dutch-2017:B.6 say."""
+    rest, k = start.remainder, start.k
+    size = len(rest)
+    collapsed = bracket.field.scores[bracket.residents[-1]] != bracket.score
+    floats = DOWNS if view.outside.items else 0
+    parts = (
+        Part(Role.RESIDENT, rest, floats | (UPS | DOWNS if collapsed else 0)),
+        Part(Role.LIMBO, start.limbo, 0),
+    )
+    while True:
+        weights = _weights(bracket, view, start.limbo, rest, k)
+        sequence = [bsn + (weights.exchange if bsn > k else 0) for bsn in range(1, size + 1)]
+        problem = pose(bracket.field, weights, parts, view.outside, view.ports, sequence)
+        if not problem.solve():
+            return None
+        mates = problem.mates()
+        pairs = sum(vertex < mates[vertex] < size for vertex in range(size))
+        if pairs == k:
+            break
+        k = pairs  # the number of pairs was only supposed; exchanges depend on it
+    inner = _walk(problem, mates, size, k)
+    paired = {vertex for pair in inner for vertex in pair}
+    downfloaters = start.limbo + [rank for v, rank in enumerate(rest) if v not in paired]
+    return Solution(
+        start.pairs + [(rest[top], rest[low]) for top, low in inner],
+        downfloaters,
+        _beyond(problem, parts, view.outside),
+    )
+
+
+def _walk(problem: Problem, mates: list[int], size: int, k: int) -> list[tuple[int, int]]:
+    """Pairs of the first best candidate of a remainder of `size` players and k pairs.
+
+    S1 of the earliest writing of a set of pairs is the higher ranked player ("top") of each pair,
+    so players of the original S1 who are no tops have left it, and tops beyond it have entered.
+    """
+    exchanged = sum(vertex < mates[vertex] < size for vertex in range(k, size))
+    tops = list(range(k))
+    if exchanged:
+        leaving: list[int] = []
+        # dutch-2026:4.3.2, dutch-2017:D.2.c: the largest differing BSN that leaves S1
+        for vertex in range(k - 1, -1, -1):
+            if problem.restrict(vertex, vertex + 1, size, False):
+                leaving.append(vertex)
+                if len(leaving) == exchanged:
+                    break
+        # dutch-2026:4.3.2, dutch-2017:D.2.d: the smallest differing BSN that enters S1
+        entering: list[int] = []
+        for vertex in range(k, size):
+            if problem.restrict(vertex, vertex + 1, size):
+                entering.append(vertex)
+                if len(entering) == exchanged:
+                    break
+        tops = [vertex for vertex in tops if vertex not in leaving] + entering
+    return list(zip(tops, problem.first_partners(tops, 0, size), strict=True))
+
+
+def _beyond(problem: Problem, parts: Sequence[Part], outside: Outside) -> list[int]:
+    """Who is matched with a dummy."""
+    dummies = [number for number, (zone, _) in enumerate(outside.zones) if zone is Zone.DUMMY]
+    if not dummies:
+        return []
+    inside = [rank for part in parts for rank in part.members]
+    items = [*inside, *outside.items]
+    first = len(inside)
+    return [
+        items[mate]
+        for number, mate in zip(outside.kinds, problem.mates()[first:], strict=True)
+        if number in dummies and items[mate] >= 0
+    ]

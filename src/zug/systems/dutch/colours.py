@@ -1,0 +1,83 @@
+"""Colour classes: all that decides what is wrong with the colours of a pair."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from zug.model import Colour
+from zug.rules.colours import Strength, difference, preference
+from zug.systems.dutch.criteria import ColourFault
+
+ILLEGAL = -1
+"""In place of faults: these two may not meet."""
+
+
+class ColourClass(NamedTuple):
+    """A preference, and for an absolute one what matters if it has to be denied.
+
+    `width` is the size of the colour difference, `twice` says that the colour not wanted was that
+    of the last two games, `topscorer` that the player is one. They are 0 and False where no
+    topscorer can be involved.
+    """
+
+    colour: Colour | None
+    strength: Strength
+    width: int = 0
+    twice: bool = False
+    topscorer: bool = False
+
+    @property
+    def legal_kind(self) -> int:
+        """0: may meet anybody. 1, 2: must not meet its like (dutch-2026:2.1.3)."""
+        if self.strength is not Strength.ABSOLUTE or self.topscorer:
+            return 0
+        return 1 if self.colour is Colour.WHITE else 2
+
+
+@cache
+def ordinary_class(colours: str) -> ColourClass:
+    """The class in a round without topscorers."""
+    wanted = preference(colours)
+    return ColourClass(wanted.colour, wanted.strength)
+
+
+@cache
+def final_class(colours: str, topscorer: bool) -> ColourClass:
+    """The class in the last round (dutch-2026:1.8)."""
+    wanted = preference(colours)
+    if wanted.strength is not Strength.ABSOLUTE or wanted.colour is None:
+        return ColourClass(wanted.colour, wanted.strength)
+    twice = colours[-2:] == wanted.colour.opposite * 2
+    return ColourClass(wanted.colour, wanted.strength, abs(difference(colours)), twice, topscorer)
+
+
+@cache
+def faults(first: ColourClass, second: ColourClass) -> int:
+    """The `ColourFault`s of a pair, or ILLEGAL.
+
+    Of two equal preferences the weaker is denied, of two absolute ones that of the smaller
+    difference; should these be equal too, the latest different colours decide, which spares the
+    player who had the unwanted colour twice if the other had not (dutch-2026:5.2.2, 5.2.3).
+    """
+    if first.colour is None or first.colour is not second.colour:
+        return 0
+    found = ColourFault.DENIED
+    weaker = min(first.strength, second.strength)
+    if weaker is Strength.STRONG:
+        found |= ColourFault.STRONG_DENIED
+    elif weaker is Strength.ABSOLUTE:
+        if not (first.topscorer or second.topscorer):
+            return ILLEGAL
+        width = min(first.width, second.width)
+        if width >= 2:
+            found |= ColourFault.BEYOND_TWO
+        if all(one.twice for one in (first, second) if one.width == width):
+            found |= ColourFault.THIRD_IN_A_ROW
+    return int(found)
+
+
+@cache
+def fault_rows(classes: tuple[ColourClass, ...]) -> tuple[tuple[int, ...], ...]:
+    """The faults of all pairs of classes."""
+    return tuple(tuple(faults(first, second) for second in classes) for first in classes)

@@ -1,0 +1,282 @@
+"""The criteria of both editions as data.
+
+One record a criterion. The same records lay out the costs of a bracket (`weights`), say what a
+pairing reached (`record`) and list the rules. An edition is an ordered tuple of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntFlag
+
+
+class Measure(Enum):
+    """What a criterion looks at, and whether it adds up a number or compares a descending list."""
+
+    ABSOLUTE = "a pair that is simply not allowed"
+    COMPLETION = "whether all the others can still be paired"
+    BYE_SCORE = "score of the player who gets the bye, fixed once for the round"
+    DOWNFLOATERS = "number of downfloaters"
+    DOWNFLOATER_SCORES = "scores of the downfloaters, descending"
+    PSD = "score differences of all pairs and downfloaters, descending"
+    NEXT_SCORES = "number, then descending scores, of the next bracket's downfloaters"
+    NEXT_PSD = "number of downfloaters, then PSD, of the next bracket"
+    UNPLAYED = "unplayed games of the player who gets the bye"
+    COLOUR = "number of players hurt by the colours of their pair"
+    FLOAT_COUNT = "number of players who repeat a float"
+    FLOAT_GAPS = "score differences of players who repeat a float, descending"
+
+
+class ColourFault(IntFlag):
+    """What can be wrong with the colours of a pair. At most one of the two players is hurt."""
+
+    BEYOND_TWO = 1
+    """A topscorer or his opponent gets a colour difference beyond 2."""
+    THIRD_IN_A_ROW = 2
+    """A topscorer or his opponent gets one colour a third time in a row."""
+    DENIED = 4
+    """A player does not get the colour he prefers."""
+    STRONG_DENIED = 8
+    """A player does not get the colour he prefers strongly."""
+
+
+class Repeat(IntFlag):
+    """Floats a player had one and two rounds ago."""
+
+    DOWN_1 = 1
+    UP_1 = 2
+    DOWN_2 = 4
+    UP_2 = 8
+
+
+DOWNS = int(Repeat.DOWN_1 | Repeat.DOWN_2)
+UPS = int(Repeat.UP_1 | Repeat.UP_2)
+
+
+class Who(IntFlag):
+    """Who gets a float in a bracket."""
+
+    HIGHER = 1
+    """The higher of a pair of unequal scores: downfloat."""
+    LOWER = 2
+    """The lower of a pair of unequal scores: upfloat."""
+    MDP = 4
+    """An MDP who stays unpaired: downfloat."""
+    RESIDENT = 8
+    """A resident who stays unpaired: downfloat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """A criterion: its name, its article, its sense, and how it is measured.
+
+    `fault` belongs to the measure COLOUR; `repeat` and `who` to the two measures of floats.
+    """
+
+    id: str
+    article: str
+    text: str
+    measure: Measure
+    fault: ColourFault = ColourFault(0)
+    repeat: Repeat = Repeat(0)
+    who: Who = Who(0)
+
+
+def _colours(book: str, articles: tuple[tuple[str, str], ...]) -> tuple[Criterion, ...]:
+    """The four colour criteria, which both editions word alike."""
+    senses = (
+        (ColourFault.BEYOND_TWO, "fewest topscorers or opponents of theirs beyond difference 2"),
+        (ColourFault.THIRD_IN_A_ROW, "fewest topscorers or opponents with a third equal colour"),
+        (ColourFault.DENIED, "fewest players without the colour they prefer"),
+        (ColourFault.STRONG_DENIED, "fewest players without the colour they prefer strongly"),
+    )
+    return tuple(
+        Criterion(id_, f"{book}:{article}", text, Measure.COLOUR, fault=fault)
+        for (id_, article), (fault, text) in zip(articles, senses, strict=True)
+    )
+
+
+def _float(
+    id_: str, article: str, text: str, measure: Measure, repeat: Repeat, who: Who
+) -> Criterion:
+    return Criterion(id_, article, text, measure, repeat=repeat, who=who)
+
+
+_ANY_MDP = Who.HIGHER | Who.MDP
+_ANY_DOWNFLOAT = Who.HIGHER | Who.MDP | Who.RESIDENT
+
+CRITERIA_2026: tuple[Criterion, ...] = (
+    Criterion("C1", "dutch-2026:2.1.1", "nobody meets an opponent twice", Measure.ABSOLUTE),
+    Criterion("C2", "dutch-2026:2.1.2", "no bye after a bye or a win unplayed", Measure.ABSOLUTE),
+    Criterion(
+        "C3",
+        "dutch-2026:2.1.3",
+        "equal absolute preferences do not meet, topscorers excepted",
+        Measure.ABSOLUTE,
+    ),
+    Criterion("C4", "dutch-2026:2.2.1", "the others can all be paired", Measure.COMPLETION),
+    Criterion("C5", "dutch-2026:2.3.1", "lowest score of the bye", Measure.BYE_SCORE),
+    Criterion("C6", "dutch-2026:2.4.1", "fewest downfloaters", Measure.DOWNFLOATERS),
+    Criterion(
+        "C7", "dutch-2026:2.4.2", "lowest scores of downfloaters", Measure.DOWNFLOATER_SCORES
+    ),
+    Criterion(
+        "C8",
+        "dutch-2026:2.4.3",
+        "downfloaters that suit the next bracket best",
+        Measure.NEXT_SCORES,
+    ),
+    Criterion("C9", "dutch-2026:2.4.4", "fewest unplayed games of the bye", Measure.UNPLAYED),
+    *_colours(
+        "dutch-2026", (("C10", "2.4.5"), ("C11", "2.4.6"), ("C12", "2.4.7"), ("C13", "2.4.8"))
+    ),
+    _float(
+        "C14",
+        "dutch-2026:2.4.9",
+        "fewest residents floating down as in the last round",
+        Measure.FLOAT_COUNT,
+        Repeat.DOWN_1,
+        Who.RESIDENT,
+    ),
+    _float(
+        "C15",
+        "dutch-2026:2.4.10",
+        "fewest opponents of MDPs floating up as in the last round",
+        Measure.FLOAT_COUNT,
+        Repeat.UP_1,
+        Who.LOWER,
+    ),
+    _float(
+        "C16",
+        "dutch-2026:2.4.11",
+        "fewest residents floating down as two rounds ago",
+        Measure.FLOAT_COUNT,
+        Repeat.DOWN_2,
+        Who.RESIDENT,
+    ),
+    _float(
+        "C17",
+        "dutch-2026:2.4.12",
+        "fewest opponents of MDPs floating up as two rounds ago",
+        Measure.FLOAT_COUNT,
+        Repeat.UP_2,
+        Who.LOWER,
+    ),
+    _float(
+        "C18",
+        "dutch-2026:2.4.13",
+        "smallest differences of MDPs floating down as in the last round",
+        Measure.FLOAT_GAPS,
+        Repeat.DOWN_1,
+        _ANY_MDP,
+    ),
+    _float(
+        "C19",
+        "dutch-2026:2.4.14",
+        "smallest differences of opponents of MDPs floating up as in the last round",
+        Measure.FLOAT_GAPS,
+        Repeat.UP_1,
+        Who.LOWER,
+    ),
+    _float(
+        "C20",
+        "dutch-2026:2.4.15",
+        "smallest differences of MDPs floating down as two rounds ago",
+        Measure.FLOAT_GAPS,
+        Repeat.DOWN_2,
+        _ANY_MDP,
+    ),
+    _float(
+        "C21",
+        "dutch-2026:2.4.16",
+        "smallest differences of opponents of MDPs floating up as two rounds ago",
+        Measure.FLOAT_GAPS,
+        Repeat.UP_2,
+        Who.LOWER,
+    ),
+)
+
+CRITERIA_2017: tuple[Criterion, ...] = (
+    Criterion("C1", "dutch-2017:C.1", "nobody meets an opponent twice", Measure.ABSOLUTE),
+    Criterion("C2", "dutch-2017:C.2", "no bye after a bye or a win by forfeit", Measure.ABSOLUTE),
+    Criterion(
+        "C3",
+        "dutch-2017:C.3",
+        "equal absolute preferences do not meet, topscorers excepted",
+        Measure.ABSOLUTE,
+    ),
+    Criterion("C4", "dutch-2017:C.4", "PPB: the others can all be paired", Measure.COMPLETION),
+    Criterion("C5", "dutch-2017:C.5", "most pairs", Measure.DOWNFLOATERS),
+    Criterion("C6", "dutch-2017:C.6", "lowest PSD", Measure.PSD),
+    Criterion(
+        "C7",
+        "dutch-2017:C.7",
+        "downfloaters that suit the next bracket best, in PPB and CLB not asked",
+        Measure.NEXT_PSD,
+    ),
+    *_colours("dutch-2017", (("C8", "C.8"), ("C9", "C.9"), ("C10", "C.10"), ("C11", "C.11"))),
+    _float(
+        "C12",
+        "dutch-2017:C.12",
+        "fewest players floating down as in the last round",
+        Measure.FLOAT_COUNT,
+        Repeat.DOWN_1,
+        _ANY_DOWNFLOAT,
+    ),
+    _float(
+        "C13",
+        "dutch-2017:C.13",
+        "fewest players floating up as in the last round",
+        Measure.FLOAT_COUNT,
+        Repeat.UP_1,
+        Who.LOWER,
+    ),
+    _float(
+        "C14",
+        "dutch-2017:C.14",
+        "fewest players floating down as two rounds ago",
+        Measure.FLOAT_COUNT,
+        Repeat.DOWN_2,
+        _ANY_DOWNFLOAT,
+    ),
+    _float(
+        "C15",
+        "dutch-2017:C.15",
+        "fewest players floating up as two rounds ago",
+        Measure.FLOAT_COUNT,
+        Repeat.UP_2,
+        Who.LOWER,
+    ),
+    _float(
+        "C16",
+        "dutch-2017:C.16",
+        "smallest differences of players floating down as in the last round",
+        Measure.FLOAT_GAPS,
+        Repeat.DOWN_1,
+        _ANY_DOWNFLOAT,
+    ),
+    _float(
+        "C17",
+        "dutch-2017:C.17",
+        "smallest differences of players floating up as in the last round",
+        Measure.FLOAT_GAPS,
+        Repeat.UP_1,
+        Who.LOWER,
+    ),
+    _float(
+        "C18",
+        "dutch-2017:C.18",
+        "smallest differences of players floating down as two rounds ago",
+        Measure.FLOAT_GAPS,
+        Repeat.DOWN_2,
+        _ANY_DOWNFLOAT,
+    ),
+    _float(
+        "C19",
+        "dutch-2017:C.19",
+        "smallest differences of players floating up as two rounds ago",
+        Measure.FLOAT_GAPS,
+        Repeat.UP_2,
+        Who.LOWER,
+    ),
+)

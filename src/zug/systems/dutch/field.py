@@ -1,0 +1,126 @@
+"""The field of a round: its players in rank order, and all that the brackets ask about them.
+
+Players are known by their rank here, 0 for the first; the kernel's items are these ranks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.matching import Exclusions
+from zug.rules.byes import is_barred
+from zug.rules.cards import Card, by_rank, deal_cards, present
+from zug.rules.floats import Float, float_of
+from zug.systems.dutch.colours import ColourClass, fault_rows, final_class, ordinary_class
+from zug.systems.dutch.criteria import Repeat
+
+if TYPE_CHECKING:
+    from zug.model import Result, Tournament
+    from zug.systems.dutch.edition import Edition
+
+CLASS_SHIFT = 4
+REPEATS = (1 << CLASS_SHIFT) - 1
+
+_MARKS = {
+    (last, before): int(
+        (last is Float.DOWN) * Repeat.DOWN_1
+        | (last is Float.UP) * Repeat.UP_1
+        | (before is Float.DOWN) * Repeat.DOWN_2
+        | (before is Float.UP) * Repeat.UP_2
+    )
+    for last in Float
+    for before in Float
+}
+
+
+class Field:
+    """The players to be paired, ranked by score and TPN (dutch-2026:1.2, dutch-2017:A.2).
+
+    - `codes`: colour class and floats of earlier rounds in one number (see `CLASS_SHIFT`).
+    - `legal_kinds`: what dutch-2026:2.1.3 looks at, see `ColourClass.legal_kind`.
+    - `groups`: first and last-plus-one rank of every scoregroup, from the top
+      (dutch-2026:1.3.1, dutch-2017:A.3).
+    """
+
+    __slots__ = (
+        "all_cards",
+        "cards",
+        "codes",
+        "edition",
+        "exclusions",
+        "faults",
+        "groups",
+        "kind_of_class",
+        "last_round",
+        "legal_kinds",
+        "ranks",
+        "round",
+        "scores",
+        "tournament",
+        "unplayed",
+    )
+
+    def __init__(self, tournament: Tournament, edition: Edition) -> None:
+        self.tournament = tournament
+        self.edition = edition
+        self.round = tournament.next_round
+        self.last_round = tournament.is_last_round
+        self.unplayed = edition.unplayed(tournament.points)
+        self.all_cards = deal_cards(tournament)
+        self.cards: list[Card] = by_rank(present(tournament, self.all_cards))
+        self.ranks = list(range(len(self.cards)))
+        self.scores = [card.score for card in self.cards]
+        classes = self._classes()
+        numbers = {one: number for number, one in enumerate(dict.fromkeys(classes))}
+        self.faults = fault_rows(tuple(numbers))
+        self.kind_of_class = [one.legal_kind for one in numbers]
+        class_numbers = [numbers[one] for one in classes]
+        self.legal_kinds = [self.kind_of_class[number] for number in class_numbers]
+        self.codes = self._codes(class_numbers)
+        self.groups = self._scoregroups()
+        self.exclusions = self._exclusions()
+
+    def _classes(self) -> list[ColourClass]:
+        if not self.last_round:
+            return [ordinary_class(card.colours) for card in self.cards]
+        # dutch-2026:1.8, dutch-2017:A.7: more than half of what could be had so far
+        maximum = (self.round - 1) * self.tournament.points.win
+        return [final_class(card.colours, 2 * card.score > maximum) for card in self.cards]
+
+    def _codes(self, class_numbers: list[int]) -> list[int]:
+        floating: frozenset[Result] = self.unplayed.downfloats
+        everybody = self.all_cards
+        return [
+            number << CLASS_SHIFT
+            | _MARKS[float_of(card, everybody, 1, floating), float_of(card, everybody, 2, floating)]
+            for number, card in zip(class_numbers, self.cards, strict=True)
+        ]
+
+    def _scoregroups(self) -> list[tuple[int, int]]:
+        scores = self.scores
+        starts = [rank for rank in self.ranks if rank == 0 or scores[rank] != scores[rank - 1]]
+        return list(zip(starts, [*starts[1:], len(scores)], strict=True))
+
+    def _exclusions(self) -> Exclusions:
+        """Who has met, and who is kept apart by the tournament's rules (dutch-2026:2.1.1)."""
+        rank_of = {card.tpn: rank for rank, card in enumerate(self.cards)}
+        exclusions = Exclusions(len(self.cards))
+        exclusions.forbid_pairs(
+            [
+                number
+                for rank, card in enumerate(self.cards)
+                for opponent in card.opponents
+                if opponent in rank_of and rank < rank_of[opponent]
+                for number in (rank, rank_of[opponent])
+            ]
+        )
+        for group in self.tournament.forbidden_now:
+            exclusions.forbid_within([rank_of[tpn] for tpn in group if tpn in rank_of])
+        return exclusions
+
+    def may_have_bye(self, rank: int) -> bool:
+        """dutch-2026:2.1.2, dutch-2017:C.2"""
+        return not is_barred(self.cards[rank], self.unplayed.bars)
+
+    def class_of(self, rank: int) -> int:
+        return self.codes[rank] >> CLASS_SHIFT

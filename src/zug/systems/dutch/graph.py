@@ -1,0 +1,207 @@
+"""A bracket as a matching problem: vertices of a few kinds, and a table of costs between kinds.
+
+Vertices inside are the bracket's players; those outside stand for what may become of a downfloater:
+
+- NEXT: a player of the next scoregroup, BELOW: one of a still lower scoregroup;
+- DUMMY: somebody below the next scoregroup, nobody asks who;
+- PORT: the bye, or a lone downfloater's way out; open to those whose `ports` value is not CLOSED.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.matching import Problem
+from zug.systems.dutch.completion import MEETINGS, NOBODY, OPEN, PORT
+from zug.systems.dutch.field import CLASS_SHIFT, REPEATS
+
+if TYPE_CHECKING:
+    from zug.systems.dutch.field import Field
+    from zug.systems.dutch.weights import Weights
+
+CLOSED = -1
+
+
+class Role(IntEnum):
+    MDP = 0
+    RESIDENT = 1
+    LIMBO = 2
+    """An MDP who can only float (dutch-2026:3.2.4)."""
+
+
+class Zone(IntEnum):
+    NEXT = 0
+    BELOW = 1
+    DUMMY = 2
+    PORT = 3
+
+
+class Part(NamedTuple):
+    """Players of one role, in rank order; `repeats` masks the floats that matter for them."""
+
+    role: Role
+    members: Sequence[int]
+    repeats: int
+
+
+class Outside(NamedTuple):
+    """The vertices outside: items, and for each the number of its zone and kind in `zones`.
+
+    `together`: two MDPs may both float and meet somewhere below.
+    """
+
+    items: Sequence[int] = ()
+    kinds: Sequence[int] = ()
+    zones: tuple[tuple[Zone, int], ...] = ()
+    together: bool = False
+
+
+class Kind(NamedTuple):
+    """A kind of vertex inside."""
+
+    role: Role
+    score: int
+    colour: int
+    repeats: int
+    port: int
+
+
+ALONE = Outside()
+_PORT_ALONE = ((Zone.PORT, PORT),)
+WAY_OUT = Outside((NOBODY,), (0,), _PORT_ALONE)
+
+
+def pose(
+    field: Field,
+    weights: Weights,
+    parts: Sequence[Part],
+    outside: Outside,
+    ports: Sequence[int],
+    sequence: Sequence[int] = (),
+) -> Problem:
+    """The matching problem of a bracket: its parts in the order given, then the outside.
+
+    `sequence` holds what the earlier of two vertices adds to the cost of their pair, for the first
+    vertices of all.
+    """
+    index: dict[tuple[Role, int, int, int], int] = {}
+    items: list[int] = []
+    kinds: list[int] = []
+    codes, scores = field.codes, field.scores
+    for role, members, repeats in parts:
+        mask = ~REPEATS | repeats
+        items += members
+        kinds += [
+            index.setdefault((role, scores[rank], codes[rank] & mask, ports[rank]), len(index))
+            for rank in members
+        ]
+    if outside.items:
+        count = len(index)
+        items += outside.items
+        kinds += [count + kind for kind in outside.kinds]
+    inside = [
+        Kind(role, score, code >> CLASS_SHIFT, code & REPEATS, port)
+        for role, score, code, port in index
+    ]
+    costs = _table(field, weights, inside, outside)
+    return Problem(field.exclusions, items, kinds, costs, sequence, 0)
+
+
+def _table(
+    field: Field, weights: Weights, inside: list[Kind], outside: Outside
+) -> list[int | None]:
+    pairs = _inner_rows(field, weights, inside, outside.together)
+    if not outside.zones:
+        return [cost for row in pairs for cost in row]
+    exits = [_exit_row(field, weights, kind, outside.zones) for kind in inside]
+    table: list[int | None] = []
+    for row, exit_row in zip(pairs, exits, strict=True):
+        table += row
+        table += exit_row
+    for number, (zone, kind) in enumerate(outside.zones):
+        table += [row[number] for row in exits]
+        table += [_outer_cost(field, weights, zone, kind, *other) for other in outside.zones]
+    return table
+
+
+def _inner_rows(
+    field: Field, weights: Weights, inside: list[Kind], together: bool
+) -> list[list[int | None]]:
+    colour = weights.colour
+    by_class = {
+        kind.colour: [colour[fault] for fault in field.faults[kind.colour]] for kind in inside
+    }
+    classes = [kind.colour for kind in inside]
+    if all(kind.role is Role.RESIDENT and kind.score == inside[0].score for kind in inside):
+        return [[by_class[own][other] for other in classes] for own in classes]
+    rows: list[list[int | None]] = []
+    for kind in inside:
+        base = by_class[kind.colour]
+        rows.append([_add(base[o.colour], weights, kind, o, together) for o in inside])
+    return rows
+
+
+def _add(base: int | None, weights: Weights, kind: Kind, other: Kind, together: bool) -> int | None:
+    """The cost of a pair, given that of its colours."""
+    if base is None:
+        return None
+    if kind.role is not Role.RESIDENT and other.role is not Role.RESIDENT:
+        return _down(weights, kind) + _down(weights, other) if together else None
+    if Role.LIMBO in (kind.role, other.role):
+        return None
+    gap = kind.score - other.score
+    if gap > 0:
+        return base + weights.higher(gap, kind.repeats) + weights.lower(gap, other.repeats)
+    if gap < 0:
+        return base + weights.higher(-gap, other.repeats) + weights.lower(-gap, kind.repeats)
+    return base
+
+
+def _down(weights: Weights, kind: Kind) -> int:
+    """The cost of a player who floats from this bracket and from the next."""
+    return weights.floating(
+        kind.role is not Role.RESIDENT, kind.score, kind.repeats
+    ) + weights.floating_next(kind.score)
+
+
+def _exit_row(
+    field: Field, weights: Weights, kind: Kind, zones: Sequence[tuple[Zone, int]]
+) -> list[int | None]:
+    """What it costs this kind to float to every kind outside."""
+    if zones == _PORT_ALONE and kind.port == CLOSED:
+        return [None]
+    here = weights.floating(kind.role is not Role.RESIDENT, kind.score, kind.repeats)
+    through = here + weights.floating_next(kind.score)
+    may_meet = MEETINGS[field.kind_of_class[kind.colour]]
+    row: list[int | None] = []
+    for zone, other in zones:
+        if zone is Zone.PORT:
+            open_ = kind.port != CLOSED
+            row.append(through + weights.unplayed * kind.port if open_ else None)
+        elif zone is Zone.DUMMY:
+            row.append(through)
+        elif not may_meet[other]:
+            row.append(None)
+        else:
+            paired = here + weights.paired_next(kind.score)
+            row.append(paired if zone is Zone.NEXT else through)
+    return row
+
+
+def _outer_cost(
+    field: Field, weights: Weights, zone: Zone, kind: int, other_zone: Zone, other: int
+) -> int | None:
+    """What a pair of two vertices outside costs."""
+    if zone > other_zone:
+        zone, kind, other_zone, other = other_zone, other, zone, kind
+    if zone is Zone.DUMMY:
+        return 0 if other_zone is Zone.DUMMY else None
+    if other_zone is Zone.DUMMY:
+        return weights.next_through if zone is Zone.NEXT else None
+    if not MEETINGS[kind][other]:
+        return None
+    if zone is Zone.NEXT and other_zone is not Zone.NEXT:
+        return weights.next_through
+    return 0

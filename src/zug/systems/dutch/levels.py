@@ -1,0 +1,186 @@
+"""Lazy completion for the edition of 2026: look no further down than needed.
+
+Whether the rest can be completed (dutch-2026:2.2.1) and what the downfloaters mean for the next
+bracket (dutch-2026:2.4.3) could be asked of the whole field for every bracket. Each level below
+asks less. It solves a relaxation; if its answer proves completable and as good for the next
+bracket as the relaxation supposed, no candidate can be better, and the answer stands.
+
+1. Even bracket, nobody floats. 2. Odd bracket, one resident floats who suits the next bracket
+ideally. 4. Bracket and next scoregroup, whoever goes lower is left to dummies. 5. Whole field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from zug.systems.dutch.bracket import Bracket, Solution, View, solve
+from zug.systems.dutch.completion import NOBODY, OPEN, PORT, Completion, match
+from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Outside, Zone
+
+if TYPE_CHECKING:
+    from zug.systems.dutch.field import Field
+
+
+class LazyRound:
+    """What the brackets of a round have in common.
+
+    `bye_score` is the score at which the bye must be given (dutch-2026:2.3.1), None when there is
+    none or it has been given.
+    """
+
+    def __init__(self, field: Field, completion: Completion, bye_score: int | None) -> None:
+        self.field = field
+        self.completion = completion
+        self.bye_score = bye_score
+        self.closed = [CLOSED] * len(field.cards)
+
+    def pair_bracket(
+        self, number: int, mdps: list[int], first_level: int = 1
+    ) -> tuple[Solution, int]:
+        """The best candidate of the bracket of a scoregroup, and the level that found it."""
+        bracket = Bracket(self.field, mdps, self._group(number))
+        size = len(mdps) + len(bracket.residents)
+        if first_level == 1:
+            level = 1 + size % 2
+            found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
+            if found is not None:
+                return found, level
+        if first_level <= 4:
+            found = self._ahead(bracket, number)
+            if found is not None:
+                return found, 4
+        found = self._whole(bracket, number)
+        assert found is not None, "the bracket before left a completable rest"
+        return found, 5
+
+    def _group(self, number: int) -> list[int]:
+        start, stop = self.field.groups[number]
+        return self.field.ranks[start:stop]
+
+    def _bye_at_or_above(self, score: int) -> bool:
+        return self.bye_score is not None and self.bye_score >= score
+
+    # --- levels 1 and 2
+
+    def _closed(self, bracket: Bracket, number: int) -> Solution | None:
+        """Level 1: the bracket pairs off inside and all below can be completed."""
+        if self._bye_at_or_above(bracket.score) or not self.completion.perfect(number + 1):
+            return None
+        return solve(bracket, View(ALONE, self.closed, settled=True))
+
+    def _lone(self, bracket: Bracket, number: int) -> Solution | None:
+        """Level 2: one resident floats. Parity forces one, and no score is lower."""
+        residents = bracket.residents
+        ports = list(self.closed)
+        if not self._bye_at_or_above(bracket.score):
+            suitable = self._suitable(residents, number + 1)
+            for rank, yes in zip(residents, suitable, strict=True):
+                if yes:
+                    ports[rank] = 0
+            return solve(bracket, View(WAY_OUT, ports, settled=True)) if any(suitable) else None
+        if self.bye_score != bracket.score or not self.completion.perfect(number + 1):
+            return None
+        ports = self._byes(counted=True)
+        most = max(ports[rank] for rank in residents)
+        return solve(bracket, View(WAY_OUT, ports, settled=True, unplayed=most.bit_length()))
+
+    def _suitable(self, residents: list[int], following: int) -> Sequence[bool]:
+        """Who would leave the next bracket with the fewest and lowest downfloaters possible."""
+        nobody = [False] * len(residents)
+        completion = self.completion
+        if following == len(self.field.groups):
+            return nobody
+        group = self._group(following)
+        has_bye = self.bye_score == self.field.scores[group[0]]
+        if len(group) % 2 or has_bye:
+            if len(group) % 2 == has_bye or not completion.perfect(following + 1):
+                return nobody
+            structure = completion.structure_of(group, has_bye)
+        else:
+            below = completion.structure(following + 1)
+            if below.deficiency != 1:
+                return nobody
+            kinds = [self.field.legal_kinds[rank] for rank in group]
+            leaves = below.meets_outer(group, kinds)
+            kinds = [kind + OPEN * leave for kind, leave in zip(kinds, leaves, strict=True)]
+            structure = match(self.field, group, kinds, True)
+        if structure.deficiency != 1:
+            return nobody
+        return structure.meets_outer(residents, [self.field.legal_kinds[r] for r in residents])
+
+    def _byes(self, counted: bool) -> list[int]:
+        """By rank: CLOSED, or the unplayed games of a player who may take the bye.
+
+        `counted` says that they matter (dutch-2026:2.4.4).
+        """
+        return [
+            CLOSED if kind < OPEN else card.unplayed if counted else 0
+            for kind, card in zip(self.completion.kinds, self.field.cards, strict=True)
+        ]
+
+    # --- levels 4 and 5
+
+    def _ahead(self, bracket: Bracket, number: int) -> Solution | None:
+        """Level 4: the bracket, the next scoregroup, and dummies for everybody lower."""
+        if number + 1 == len(self.field.groups):
+            return None
+        group = self._group(number + 1)
+        lower = self.field.ranks[group[-1] + 1 :]
+        port = self._bye_at_or_above(self.field.scores[group[0]])
+        dummies = len(bracket.mdps) + len(bracket.residents) + len(group) - port
+        if dummies >= len(lower):
+            return None
+        outside = self._outside(((Zone.NEXT, group),), dummies, port)
+        found = self._solve(bracket, outside, number)
+        if found is None:
+            return None
+        rest = self.completion.structure_of(
+            [*found.beyond, *lower], self.bye_score is not None and not port
+        )
+        return found if rest.deficiency == 0 else None
+
+    def _whole(self, bracket: Bracket, number: int) -> Solution | None:
+        """Level 5: everybody who is not yet paired."""
+        zones: list[tuple[Zone, list[int]]] = []
+        if number + 1 < len(self.field.groups):
+            group = self._group(number + 1)
+            zones = [(Zone.NEXT, group), (Zone.BELOW, self.field.ranks[group[-1] + 1 :])]
+        outside = self._outside(zones, 0, self.bye_score is not None)
+        return self._solve(bracket, outside._replace(together=True), number)
+
+    def _outside(
+        self, zones: Sequence[tuple[Zone, list[int]]], dummies: int, port: bool
+    ) -> Outside:
+        index: dict[tuple[Zone, int], int] = {}
+        items: list[int] = []
+        numbers: list[int] = []
+        kinds = self.completion.kinds
+        for zone, members in zones:
+            items += members
+            numbers += [index.setdefault((zone, kinds[rank]), len(index)) for rank in members]
+        for zone, count in ((Zone.DUMMY, dummies), (Zone.PORT, int(port))):
+            if count:
+                items += [NOBODY] * count
+                numbers += [index.setdefault((zone, PORT), len(index))] * count
+        return Outside(items, numbers, tuple(index))
+
+    def _solve(self, bracket: Bracket, outside: Outside, number: int) -> Solution | None:
+        """Solve with the next scoregroup in view, the unplayed games of the bye included."""
+        size = len(bracket.mdps) + len(bracket.residents)
+        following = self._group(number + 1) if number + 1 < len(self.field.groups) else []
+        view = View(
+            outside,
+            self._byes(counted=False),
+            settled=False,
+            next_score=self.field.scores[following[0]] if following else 0,
+            next_size=(size + len(following)).bit_length() if following else 0,
+        )
+        if size % 2 and self._bye_at_or_above(bracket.score):
+            # dutch-2026:2.4.4 holds if exactly one floats; that is seen from the answer.
+            ports = self._byes(counted=True)
+            most = max(max(ports), 0)
+            found = solve(bracket, view._replace(ports=ports, unplayed=most.bit_length()))
+            if found is None or len(found.downfloaters) == 1:
+                return found
+        return solve(bracket, view)

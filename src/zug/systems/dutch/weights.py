@@ -1,0 +1,239 @@
+"""The criteria of a bracket packed into one integer a pair or downfloater.
+
+Every criterion is a field, or one field for each value of the list it compares (descending lists
+compare like counts taken from the highest value). Fields stand in the order of the criteria, each
+wide enough for the counts that can occur in this bracket, so that sums never spill over and
+comparing two sums compares the criteria one by one (dutch-2026:3.8.1, dutch-2017:B.8). A field
+that is the same for all candidates is left out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from zug.model import POINT
+from zug.systems.dutch.criteria import Criterion, Measure, Who
+from zug.systems.dutch.edition import Edition
+
+NO_EDGE = -1
+"""Place in `Weights.colour` of a pair that is not legal."""
+
+
+class Shape(NamedTuple):
+    """All that the layout of a bracket depends on; numbers of players are given as bit lengths.
+
+    - `pairs`, `unequal`, `downfloaters`: bits of the most pairs, pairs of unequal scores, and
+      downfloaters there can be; `unequal` 0: there are none.
+    - `mdps`: scores of the MDPs, descending, each with the bits of their number.
+    - `residents`: scores of the residents, descending: one, but many in a CLB.
+    - `repeats`: floats of earlier rounds that occur here (`Repeat`).
+    - `settled`: number and scores of the downfloaters, and what they mean for the next bracket,
+      are the same for all candidates; MDPs do not float.
+    - `next_score`, `next_size`: score of the next scoregroup, bits of all in both brackets;
+      `next_size` 0: nothing is asked about the next bracket.
+    - `unplayed`: bits of the most unplayed games, 0 if they do not matter.
+    - `sums`, `exchanges`: bits of the sum of BSNs and of the number of players exchanged in the
+      remainder; 0 while MDPs are paired.
+    """
+
+    pairs: int
+    unequal: int
+    downfloaters: int
+    mdps: tuple[tuple[int, int], ...]
+    residents: tuple[int, ...]
+    repeats: int
+    topscorers: bool
+    settled: bool
+    next_score: int = 0
+    next_size: int = 0
+    unplayed: int = 0
+    sums: int = 0
+    exchanges: int = 0
+
+
+class Weights:
+    """Units of all fields of a bracket, and the sums for single pairs and downfloaters."""
+
+    __slots__ = (
+        "_by_score",
+        "_counts",
+        "_each",
+        "_gaps",
+        "_next_each",
+        "_next_psd",
+        "_next_values",
+        "_psd",
+        "_shape",
+        "_width",
+        "colour",
+        "exchange",
+        "floor",
+        "unplayed",
+    )
+
+    def __init__(self, edition: Edition, shape: Shape) -> None:
+        self._shape = shape
+        # dutch-2017:A.8, and what dutch-2026:2.4.13 needs for an MDP who stays unpaired
+        self.floor = shape.residents[-1] - POINT
+        self._width = 0
+        self._each = self.unplayed = self._next_each = self.exchange = 0
+        self._next_psd = False
+        self._by_score: dict[int, int] = {}
+        self._psd: dict[int, int] = {}
+        self._next_values: dict[int, int] = {}
+        self._counts: list[tuple[int, int, int]] = []
+        self._gaps: list[tuple[int, int, dict[int, int]]] = []
+        faults: list[tuple[int, int]] = []
+        self._lay_sequence()
+        for criterion in reversed(edition.criteria):
+            if criterion.measure is Measure.COLOUR:
+                if shape.topscorers or criterion.fault >= 4:
+                    faults.append((criterion.fault, self._field(shape.pairs)))
+            elif criterion.repeat:
+                if criterion.repeat & shape.repeats:
+                    self._lay_floats(criterion)
+            else:
+                self._lay_downfloaters(criterion.measure)
+        self.colour: list[int | None] = [
+            sum(unit for fault, unit in faults if fault & bits) for bits in range(16)
+        ]
+        self.colour.append(None)
+
+    def _field(self, bits: int) -> int:
+        """The unit of a new field, more important than all before it."""
+        unit = 1 << self._width
+        self._width += bits
+        return unit
+
+    def _fields(self, values: set[int], bits: int) -> dict[int, int]:
+        """A field for each value, the highest value most important."""
+        return {value: self._field(bits) for value in sorted(values)}
+
+    def _lay_sequence(self) -> None:
+        """Sum and number of exchanged players: the last things to look at (dutch-2026:4.3.2)."""
+        if self._shape.sums:
+            self._field(self._shape.sums)
+            self.exchange = self._field(self._shape.exchanges)
+
+    def _lay_floats(self, criterion: Criterion) -> None:
+        shape = self._shape
+        paired = shape.unequal if criterion.who & (Who.HIGHER | Who.LOWER) else 0
+        floating = shape.downfloaters if criterion.who & (Who.MDP | Who.RESIDENT) else 0
+        if not (paired or floating):
+            return
+        bits = max(paired, floating) + bool(paired and floating)
+        if criterion.measure is Measure.FLOAT_COUNT:
+            self._counts.append((criterion.repeat, criterion.who, self._field(bits)))
+        else:
+            values: set[int] = set()
+            if paired:
+                values |= self._paired_gaps()
+            if floating:
+                values |= self._floating_gaps(criterion.who)
+            self._gaps.append((criterion.repeat, criterion.who, self._fields(values, bits)))
+
+    def _paired_gaps(self) -> set[int]:
+        """Score differences above zero that a pair can have."""
+        residents = self._shape.residents
+        gaps = {abs(score - other) for score, _ in self._shape.mdps for other in residents}
+        gaps |= {score - other for score in residents for other in residents if score > other}
+        return gaps - {0}
+
+    def _floating_gaps(self, who: Who) -> set[int]:
+        """Differences downfloaters can have."""
+        gaps = set()
+        if who & Who.MDP and not self._shape.settled:
+            gaps |= {score - self.floor for score, _ in self._shape.mdps}
+        if who & Who.RESIDENT:
+            gaps |= {score - self.floor for score in self._shape.residents}
+        return gaps
+
+    def _lay_downfloaters(self, measure: Measure) -> None:
+        shape = self._shape
+        if measure is Measure.UNPLAYED:
+            if shape.unplayed:
+                self.unplayed = self._field(shape.unplayed)
+        elif shape.settled:
+            pass
+        elif measure is Measure.DOWNFLOATERS:
+            self._each = self._field(shape.downfloaters)
+        elif measure is Measure.DOWNFLOATER_SCORES:
+            # The residents' number follows from the number of all downfloaters.
+            self._by_score = {score: self._field(bits) for score, bits in reversed(shape.mdps)}
+        elif measure is Measure.PSD:
+            values = self._paired_gaps() | self._floating_gaps(Who.MDP | Who.RESIDENT)
+            self._psd = self._fields(values, max(shape.pairs, shape.downfloaters) + 1)
+        elif shape.next_size and measure in (Measure.NEXT_SCORES, Measure.NEXT_PSD):
+            self._lay_next(measure)
+
+    def _lay_next(self, measure: Measure) -> None:
+        shape = self._shape
+        scores = {score for score, _ in shape.mdps} | set(shape.residents)
+        self._next_psd = measure is Measure.NEXT_PSD
+        if self._next_psd:
+            gaps = {score - shape.next_score for score in scores}
+            scores = gaps | {gap + POINT for gap in gaps} | {int(POINT)}
+        self._next_values = self._fields(scores, shape.next_size)
+        self._next_each = self._field(shape.next_size)
+
+    def floating(self, is_mdp: bool, score: int, repeats: int) -> int:
+        """Cost, in this bracket, of a player who floats down from it."""
+        gap = score - self.floor
+        cost = self._each + self._by_score.get(score, 0) + self._psd.get(gap, 0)
+        role = Who.MDP if is_mdp else Who.RESIDENT
+        for repeat, who, unit in self._counts:
+            if repeat & repeats & DOWN and who & role:
+                cost += unit
+        for repeat, who, units in self._gaps:
+            if repeat & repeats & DOWN and who & role:
+                cost += units[gap]
+        return cost
+
+    def higher(self, gap: int, repeats: int) -> int:
+        """Cost of being the higher scored of a pair, `gap` above zero; its PSD is counted here."""
+        cost = self._psd.get(gap, 0)
+        for repeat, who, unit in self._counts:
+            if repeat & repeats and who & Who.HIGHER:
+                cost += unit
+        for repeat, who, units in self._gaps:
+            if repeat & repeats and who & Who.HIGHER:
+                cost += units[gap]
+        return cost
+
+    def lower(self, gap: int, repeats: int) -> int:
+        """Cost of being the lower scored of a pair, `gap` above zero."""
+        cost = 0
+        for repeat, who, unit in self._counts:
+            if repeat & repeats and who & Who.LOWER:
+                cost += unit
+        for repeat, who, units in self._gaps:
+            if repeat & repeats and who & Who.LOWER:
+                cost += units[gap]
+        return cost
+
+    def paired_next(self, score: int) -> int:
+        """Cost, in the next bracket, of a downfloater who is paired there."""
+        if not self._next_psd:
+            return 0
+        return self._next_values.get(score - self._shape.next_score, 0)
+
+    def floating_next(self, score: int) -> int:
+        """Cost, in the next bracket, of a player who floats down from it."""
+        value = score - self._shape.next_score + POINT if self._next_psd else score
+        return self._next_each + self._next_values.get(value, 0)
+
+    @property
+    def next_through(self) -> int:
+        """Cost of a resident of the next bracket who floats down from it."""
+        return self.floating_next(self._shape.next_score)
+
+
+DOWN = 5
+"""Both downfloats of `Repeat`, as a plain number."""
+
+
+@lru_cache(maxsize=4096)
+def lay_out(edition: Edition, shape: Shape) -> Weights:
+    """The weights of a bracket; the same shape gives the same object."""
+    return Weights(edition, shape)
