@@ -18,13 +18,19 @@ class Float(IntEnum):
 
 
 def float_of(
-    card: Card, cards: dict[int, Card], rounds_ago: int, downfloats: frozenset[Result]
+    card: Card,
+    cards: dict[int, Card],
+    rounds_ago: int,
+    downfloats: frozenset[Result],
+    *,
+    by_pairing: bool = False,
 ) -> Float:
     """The float a player got `rounds_ago` rounds back (1: the last round).
 
     A played game between unequal scores before that round (virtual points of that round included)
     floats the higher down and the lower up (dutch-2026:1.4.2); of unplayed rounds the edition
-    says which give a downfloat.
+    says which give a downfloat. With `by_pairing` a forfeited game floats like a played one: the
+    float was written on the card when the round was paired (rating-1992:A4).
     """
     index = len(card.scores) - 1 - rounds_ago
     if index < 0:
@@ -33,7 +39,7 @@ def float_of(
     if index >= len(cells):
         return Float.DOWN if Result.ABSENT in downfloats else Float.NONE
     opponent, _, result, second = cells[index]
-    if opponent and (result in PLAYED or second in PLAYED):
+    if opponent and (by_pairing or result in PLAYED or second in PLAYED):
         mine, yours = card.scores[index], cards[opponent].scores[index]
         return Float.NONE if mine == yours else Float.DOWN if mine > yours else Float.UP
     return Float.DOWN if result in downfloats else Float.NONE

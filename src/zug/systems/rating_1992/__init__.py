@@ -1,0 +1,72 @@
+"""The Swiss System Based on Rating, approved in 1992: the ancestor of the Dutch System.
+
+Brackets from the highest score down, each paired by the first acceptable candidate in the order
+of the articles. How the search follows them is told in `docs/systems/rating-1992.md`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.rules.boards import board_order
+from zug.rules.colours import drawn_colour
+from zug.systems.base import Board, Options, RoundPairing, Step
+from zug.systems.rating_1992.bracket import make_bracket
+from zug.systems.rating_1992.colours import allocate
+from zug.systems.rating_1992.field import SYSTEM, Field
+from zug.systems.rating_1992.trace import bracket_steps, step
+
+if TYPE_CHECKING:
+    from zug.model import Colour, Tournament
+
+__all__ = ["pair_round"]
+
+
+def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
+    """Pair the next round: the brackets from the top, then the colours (rating-1992:C, E)."""
+    field = Field(tournament)
+    round_ = tournament.next_round
+    if not field.completable([*field.ranking, *field.bye]):
+        why = field.legality.obstacle(field.ranking)
+        mark = step("C13", "impossible", why.stuck, partners=why.partners, bye=why.bye_barred)
+        return RoundPairing(SYSTEM, round_, (), impossible=why, trace=(mark,))
+    trace: list[Step] = []
+    pairs, left = _pair_brackets(field, trace)
+    bye = left[0] if left else None
+    if bye is not None:
+        trace.append(step("A5", "bye", (bye,)))
+    boards = _give_colours(field, pairs, drawn_colour(tournament, by_place=False), trace)
+    return RoundPairing(
+        SYSTEM,
+        round_,
+        tuple(Board(white, black) for white, black in board_order(boards, field.cards)),
+        bye=bye,
+        trace=tuple(trace),
+    )
+
+
+def _pair_brackets(field: Field, trace: list[Step]) -> tuple[list[tuple[int, int]], list[int]]:
+    """The pairs, and who is left after the lowest bracket (rating-1992:A3, C6)."""
+    groups = field.groups()
+    pairs: list[tuple[int, int]] = []
+    moved_down: list[int] = []
+    for index, group in enumerate(groups):
+        bracket = make_bracket(field, moved_down, group, groups[index + 1 :])
+        found = bracket.pair()
+        trace += bracket_steps(bracket, found, moved_down)
+        pairs += found.candidate.pairs
+        moved_down = field.in_order([*bracket.lonely, *found.candidate.leaving])
+    return pairs, moved_down
+
+
+def _give_colours(
+    field: Field, pairs: list[tuple[int, int]], drawn: Colour, trace: list[Step]
+) -> list[tuple[int, int]]:
+    boards = []
+    for pair in pairs:
+        higher, lower = field.in_order(pair)
+        colour, article = allocate(field.entrants[higher], field.entrants[lower], drawn)
+        board = (higher, lower) if colour == "w" else (lower, higher)
+        trace.append(step(article, "colours", board))
+        boards.append(board)
+    return boards

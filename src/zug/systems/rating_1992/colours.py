@@ -1,0 +1,42 @@
+"""Who plays White (rating-1992:E1-E4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.model import Colour
+from zug.rules.colours import alternate, by_parity
+
+if TYPE_CHECKING:
+    from zug.systems.rating_1992.field import Entrant
+
+
+class Allocation(NamedTuple):
+    """The colour of the higher ranked player and the article that gave it."""
+
+    colour: Colour
+    article: str
+
+
+def allocate(higher: Entrant, lower: Entrant, drawn: Colour) -> Allocation:
+    """The colour of the higher ranked of a pair; `drawn` is the colour drawn for player 1.
+
+    Histories are compared with the gaps squeezed out (rating-1992:F2, F3). Where nobody has a
+    preference the rule of the first round holds in any round (rating-1992:E4).
+    """
+    (mine, my_class), (yours, your_class) = higher.prefers, lower.prefers
+    if mine is None and yours is None:
+        return Allocation(by_parity(higher.tpn, drawn), "E4")
+    if mine is None or yours is None or mine is not yours:
+        return Allocation(mine or _opposite(yours), "E1")
+    if my_class is not your_class:
+        return Allocation(mine if my_class > your_class else mine.opposite, "E2")
+    turned = alternate(higher.colours, lower.colours)
+    if turned is not None:
+        return Allocation(turned, "E3")
+    return Allocation(mine, "E4")
+
+
+def _opposite(colour: Colour | None) -> Colour:
+    assert colour is not None
+    return colour.opposite

@@ -1,0 +1,167 @@
+"""The players of a round as the system of 1992 sees them, and who may meet whom."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.model import Points, Result
+from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
+from zug.rules.cards import Card, by_rank, deal_cards, present
+from zug.rules.colours import Preference, Strength, due_colour, preference
+from zug.rules.floats import Float, float_of
+from zug.systems.legality import Legality
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from zug.model import Tournament
+
+SYSTEM = "rating-1992"
+BYE = 0
+"""Stands for the bye among TPNs: a partner for whoever may have it (rating-1992:A5)."""
+
+_BYES_THAT_FLOAT = frozenset({Result.PAB, Result.FULL_BYE})
+
+
+class Tests(IntEnum):
+    """Which float criteria are tested: they are dropped one by one (rating-1992:C9, C10)."""
+
+    B5_B6 = 0
+    B5 = 1
+    NONE = 2
+
+
+class Entrant(NamedTuple):
+    """A player to be paired.
+
+    - `exempt`: last round, more than half the points so far (the note after rating-1992:B6).
+    - `up`, `down`: an upfloat (a downfloat) is barred as long as fewer than so many criteria are
+      dropped: 0 never, 1 by B6 alone, 2 by B5 (rating-1992:B5, B6).
+    - `no_bye`: he has had a point without playing (rating-1992:B1).
+    """
+
+    tpn: int
+    score: Points
+    colours: str
+    prefers: Preference
+    exempt: bool
+    up: int
+    down: int
+    no_bye: bool
+
+
+class Field:
+    """Everybody to be paired in a round, highest rank first (rating-1992:A2)."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.cards = deal_cards(tournament)
+        ranked = by_rank(present(tournament, self.cards))
+        self.ranking = [card.tpn for card in ranked]
+        self.entrants = {card.tpn: _enter(card, self.cards, tournament) for card in ranked}
+        self.place = {tpn: index for index, tpn in enumerate(self.ranking)}
+        self.legality = self._legality(tournament.forbidden_now)
+
+    def _legality(self, forbidden: Iterable[Sequence[int]]) -> Legality:
+        """Not met, and not both due the same colour absolutely (rating-1992:B1, B2).
+
+        A field of odd number has the bye as one more partner, for those who may have it.
+        """
+        numbers: dict[tuple[object, ...], int] = {}
+        kinds = [
+            numbers.setdefault(self._kind(tpn), len(numbers)) for tpn in (*self.ranking, *self.bye)
+        ]
+        allowed = [_may_meet(first, second) for first in numbers for second in numbers]
+        legality = Legality([*self.ranking, *self.bye], kinds=kinds, allowed=allowed)
+        for tpn in self.ranking:
+            for opponent in self.cards[tpn].opponents:
+                legality.forbid(tpn, opponent)
+        for group in forbidden:
+            for index, first in enumerate(group):
+                for second in group[index + 1 :]:
+                    legality.forbid(first, second)
+        return legality
+
+    def _kind(self, tpn: int) -> tuple[object, ...]:
+        """What decides a pair apart from meetings: the bye, barred from it, an absolute colour."""
+        if tpn == BYE:
+            return (True, False, None)
+        entrant = self.entrants[tpn]
+        colour, strength = entrant.prefers
+        return (False, entrant.no_bye, colour if strength is Strength.ABSOLUTE else None)
+
+    @property
+    def bye(self) -> tuple[int, ...]:
+        return (BYE,) if len(self.ranking) % 2 else ()
+
+    def completable(self, tpns: Collection[int]) -> bool:
+        """Can this set be divided into legal pairs, the bye being one partner (rating-1992:C13)?"""
+        return self.legality.completable(tpns)
+
+    def groups(self) -> list[list[int]]:
+        """The players of every score, from the highest (rating-1992:A3)."""
+        groups: dict[int, list[int]] = {}
+        for tpn in self.ranking:
+            groups.setdefault(self.entrants[tpn].score, []).append(tpn)
+        return list(groups.values())
+
+    def in_order(self, tpns: Iterable[int]) -> list[int]:
+        return sorted(tpns, key=self.place.__getitem__)
+
+    def most_with_opponents(self, players: Iterable[int], others: Sequence[int]) -> int:
+        """How many of `players` can at once have different legal opponents among `others`."""
+        taken: dict[int, int] = {}
+
+        def find(player: int, seen: set[int]) -> bool:
+            for other in others:
+                if other in seen or not self.legality.is_legal(player, other):
+                    continue
+                seen.add(other)
+                if other not in taken or find(taken[other], seen):
+                    taken[other] = player
+                    return True
+            return False
+
+        return sum(find(player, set()) for player in players)
+
+
+def _may_meet(first: tuple[object, ...], second: tuple[object, ...]) -> bool:
+    is_bye, barred, colour = first
+    other_is_bye, other_barred, other_colour = second
+    if is_bye or other_is_bye:
+        return not (other_barred if is_bye else barred)
+    return colour is None or colour != other_colour
+
+
+def _enter(card: Card, cards: dict[int, Card], tournament: Tournament) -> Entrant:
+    exempt = tournament.is_last_round and (
+        2 * card.points > tournament.points.win * tournament.rounds_played
+    )
+    return Entrant(
+        tpn=card.tpn,
+        score=card.score,
+        colours=card.colours,
+        prefers=_prefers(card.colours, exempt),
+        exempt=exempt,
+        up=0 if exempt else _barred(card, cards, Float.UP),
+        down=0 if exempt else _barred(card, cards, Float.DOWN),
+        no_bye=is_barred(card, HAD_A_WIN_UNPLAYED),
+    )
+
+
+def _prefers(colours: str, exempt: bool) -> Preference:
+    """rating-1992:A7; an exempt player has no absolute preference, A7b and A7c are his."""
+    usual = preference(colours)
+    if not exempt or usual.strength is not Strength.ABSOLUTE:
+        return usual
+    balanced = 2 * colours.count("w") == len(colours)
+    return Preference(due_colour(colours), Strength.MILD if balanced else Strength.STRONG)
+
+
+def _barred(card: Card, cards: dict[int, Card], direction: Float) -> int:
+    """2 if the last round gave this float, else 1 if the round before it did, else 0."""
+    for rounds_ago, weight in ((1, 2), (2, 1)):
+        had = float_of(card, cards, rounds_ago, _BYES_THAT_FLOAT, by_pairing=True)
+        if had is direction:
+            return weight
+    return 0
