@@ -83,14 +83,42 @@ class ByeRequest:
     players: tuple[int, ...]
 
 
+_ADJUSTED = {
+    "W": (Result.WIN, Result.SHORT_WIN),
+    "D": (Result.DRAW, Result.SHORT_DRAW),
+    "L": (Result.LOSS, Result.SHORT_LOSS),
+    "F": (Result.FULL_BYE,),
+    "H": (Result.HALF_BYE,),
+    "Z": (Result.ZERO_BYE, Result.ABSENT),
+    "+": (Result.FORFEIT_WIN,),
+    "-": (Result.FORFEIT_LOSS,),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points given or taken apart from results (TRF26 `299`); round 0 counts from the start."""
+    """Points assigned in another way than by the point system (TRF26 `299`).
+
+    Without a kind the points are given (or taken) beside the results, in `round`, or from the
+    start if that is 0. With a kind (`W D L F H Z + -`) they are what that result is worth to the
+    players, in `round`, or in every round if that is 0.
+    """
 
     kind: str
     points: Points
     round: int
     players: tuple[int, ...]
+
+    def gains(self, cells: tuple[Cell, ...], points: PointSystem) -> dict[int, int]:
+        """By round, what this adds to the points of one of its players with these cells."""
+        if not self.kind:
+            return {self.round: self.points}
+        meant = _ADJUSTED.get(self.kind.upper(), ())
+        return {
+            round_: self.points - points.worth(cell)
+            for round_, cell in enumerate(cells, 1)
+            if self.round in (0, round_) and cell.result in meant
+        }
 
 
 NO_VIRTUAL_POINTS: Mapping[int, tuple[Points, ...]] = MappingProxyType({})
