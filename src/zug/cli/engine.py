@@ -214,3 +214,7 @@ def _why(tournament: Tournament, why: Impossibility) -> str:
     if why.bye_barred:
         text += "; none of them may have the bye"
     return text
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,273 @@
+"""Write the recorded calls of `tests/clients/calls` anew.
+
+    python tests/clients/record.py
+
+Each call is a folder: `input.trf` as the client writes it, `call.json` (the command line, the exit
+code, what stderr must hold) and, where there is to be any, `expected.out` and `expected.stdout`.
+The pairings expected are those recorded in `tests/conformance/dutch-2026`, made by an endorsed
+program; nothing of Zug is used here.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import writers
+from history import History, history
+
+HERE = Path(__file__).parent
+CALLS = HERE / "calls"
+FINISHED = HERE.parent / "conformance" / "dutch-2026"
+
+BBP = ("--dutch", "{in}", "-p", "{out}")
+BBP_STDOUT = ("--dutch", "{in}", "-p")
+JAVAFO = ("{in}", "-p", "{out}")
+
+MET = "\n".join(
+    [
+        "012 Two who have met",
+        "{rounds}",
+        writers.at((8, "001    1"), (84, " 1.0"), (89, "   1"), *writers.cell(1, "   2", "w", "1")),
+        writers.at((8, "001    2"), (84, " 0.0"), (89, "   2"), *writers.cell(1, "   1", "b", "0")),
+        "",
+    ]
+)
+"""Nobody may meet twice (C.04.1, 2): two players who have met cannot be paired again."""
+
+
+def record(
+    name: str,
+    data: bytes,
+    arguments: Sequence[str],
+    *,
+    why: str,
+    source: str = "",
+    exit_code: int = 0,
+    out: str | None = None,
+    stdout: str = "",
+    stderr: Sequence[str] = (),
+) -> None:
+    folder = CALLS / name
+    folder.mkdir(parents=True)
+    (folder / "input.trf").write_bytes(data)
+    call = {
+        "why": why,
+        "source": source,
+        "arguments": list(arguments),
+        "exit": exit_code,
+        "stderr": list(stderr),
+    }
+    text = json.dumps(call, indent=2, ensure_ascii=False)
+    (folder / "call.json").write_text(f"{text}\n", encoding="utf-8")
+    if out is not None:
+        (folder / "expected.out").write_bytes(out.encode())
+    if stdout:
+        (folder / "expected.stdout").write_bytes(stdout.encode())
+
+
+def pairing(found: History) -> str:
+    lines = [str(len(found.expected)), *(f"{white} {black}" for white, black in found.expected)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def success(
+    name: str,
+    file: str,
+    round_: int,
+    writer: Callable[[History], bytes],
+    arguments: Sequence[str],
+    why: str,
+) -> None:
+    found = history(FINISHED / f"{file}.trf", round_)
+    expected = pairing(found)
+    has_file = "{out}" in arguments or "boards.txt" in arguments
+    record(
+        name,
+        writer(found),
+        arguments,
+        why=why,
+        source=f"{file}, round {round_}",
+        out=expected if has_file else None,
+        stdout="" if has_file else expected,
+    )
+
+
+def sharly() -> None:
+    success("sharly-byes", "club-00147", 4, writers.sharly, BBP, "byes announced in 240")
+    success("sharly-forbidden", "forbid-00035", 3, writers.sharly, BBP, "forbidden pairs in 260")
+    success("sharly-forfeits", "club-00106", 6, writers.sharly, BBP, "forfeits, late, odd")
+    success("sharly-first-round", "club-00193", 1, writers.sharly, BBP, "nobody has played")
+    record(
+        "sharly-no-pairing",
+        MET.format(rounds="142 3").encode(),
+        BBP,
+        why="an empty OUT means: pairing is not possible",
+        exit_code=1,
+        out="",
+        stderr=["No valid pairing exists"],
+    )
+    wrong = history(FINISHED / "club-00147.trf", 4)
+    wrong.players[0].points += 1
+    record(
+        "sharly-bad-points",
+        writers.sharly(wrong),
+        BBP,
+        why="points that do not add up: a missing OUT means an error",
+        exit_code=3,
+        stderr=["points"],
+    )
+
+
+def lila() -> None:
+    success("lila-first-round", "plain-00096", 1, writers.lila, BBP_STDOUT, "lines end at 84")
+    success("lila-absent", "black-00017", 3, writers.lila, BBP_STDOUT, "absences, Black first")
+    success("lila-last-round", "forbid-00039", 6, writers.lila, BBP_STDOUT, "XXP, last round")
+    fast = ("--fast", "{in}", "-p")
+    success("lila-fast", "plain-00088", 4, writers.lila, fast, "--fast is a system flag there")
+    record(
+        "lila-no-pairing",
+        MET.format(rounds="XXR 3").encode(),
+        BBP_STDOUT,
+        why="these words on stderr end the event",
+        exit_code=1,
+        stderr=["No valid pairing exists"],
+    )
+    record(
+        "lila-all-rounds-played",
+        MET.format(rounds="XXR 1").encode(),
+        BBP_STDOUT,
+        why="this sentence on stderr ends the event",
+        exit_code=3,
+        stderr=["The number of rounds is larger than the reported number of rounds."],
+    )
+    record(
+        "lila-more-rounds-than-declared",
+        writers.lila(_declared(history(FINISHED / "plain-00096.trf", 5), 3)),
+        BBP_STDOUT,
+        why="the same sentence if the file itself has more rounds than it says",
+        exit_code=3,
+        stderr=["The number of rounds is larger than the reported number of rounds."],
+    )
+
+
+def _declared(found: History, rounds: int) -> History:
+    found.rounds = rounds
+    return found
+
+
+def heltour() -> None:
+    first, again = (*JAVAFO, "-q", "10000"), (*JAVAFO, "-w")
+    success("heltour-bye", "plain-00087", 5, writers.heltour, first, "the bye as `0000 - +`")
+    success("heltour-weighted", "plain-00087", 5, writers.heltour, again, "asked again with -w")
+    success("heltour-requested", "club-00193", 3, writers.heltour, first, "half points as `=`")
+    success("heltour-black-first", "black-00045", 3, writers.heltour, first, "no XXC at all")
+    success(
+        "heltour-teams",
+        "plain-00096",
+        6,
+        lambda found: writers.heltour(found, factor=2),
+        first,
+        "match points 2-1-0 that no record announces",
+    )
+    success("heltour-accelerated", "baku-00002", 5, writers.heltour, first, "XXA")
+    record(
+        "heltour-no-pairing",
+        MET.format(rounds="XXR 3").encode(),
+        first,
+        why="a lone 0 makes heltour ask again; an empty file would crash it",
+        exit_code=0,
+        out="0\n",
+    )
+
+
+def others() -> None:
+    success("openpairings", "club-00085", 4, writers.openpairings, JAVAFO, "absentees in XXZ")
+    success("freepair", "baku-00004", 4, writers.freepair, BBP, "virtual points in XXA")
+    success(
+        "freepair-baku",
+        "baku-00002",
+        4,
+        lambda found: writers.freepair(found, explicit=False),
+        ("--dutch", "--baku", "{in}", "-p", "{out}"),
+        "the acceleration is left to the engine",
+    )
+    success("chessgrinder", "three-00048", 5, writers.chessgrinder, JAVAFO, "3-1-0 in XXS")
+    success("tomachess", "three-00001", 4, writers.tomachess, BBP, "CRLF, BBW and BBD last")
+    success("arbitools", "plain-00119", 7, writers.openpairings, BBP_STDOUT, "to stdout")
+    success(
+        "bare-name",
+        "tiny-00016",
+        2,
+        writers.openpairings,
+        ("--dutch", "{in}", "-p", "boards.txt"),
+        "an OUT without a folder lies beside the input",
+    )
+    garbage = b"this is no tournament\n"
+    record("bbp-garbage", garbage, BBP, why="bad input", exit_code=3, stderr=["input.trf"])
+    record("javafo-garbage", garbage, JAVAFO, why="bad input", exit_code=1, stderr=["input.trf"])
+    missing = {"why": "the input cannot be read", "stderr": ["missing.trf"]}
+    bbp_missing = ("--dutch", "missing.trf", "-p", "{out}")
+    record("bbp-unreadable", b"", bbp_missing, exit_code=5, **missing)  # type: ignore[arg-type]
+    record("javafo-unreadable", b"", bbp_missing[1:], exit_code=1, **missing)  # type: ignore[arg-type]
+
+
+def checks() -> None:
+    """bbpPairings' generator ends lines with CR alone and states no number of rounds."""
+    lines = (FINISHED / "club-00147.trf").read_text(encoding="utf-8").split("\n")
+    kept = [line for line in lines if not line.startswith("XXR")]
+    rounds = "".join(f"input.trf: Round #{round_}\n" for round_ in range(1, 8))
+    source = "club-00147, all rounds"
+    record(
+        "check-carriage-returns",
+        "\r".join(kept).encode(),
+        ("--dutch", "{in}", "-c"),
+        why="CR alone, no XXR",
+        source=source,
+        stdout=rounds,
+    )
+    record(
+        "check-one-round",
+        "\n".join(lines).encode(),
+        ("{in}", "-c", "3"),
+        why="JaVaFo checks one round if asked to",
+        source=source,
+        stdout="input.trf: Round #3\n",
+    )
+    swapped, white, black = _swapped_colours(lines)
+    record(
+        "check-swapped-colours",
+        "\n".join(swapped).encode(),
+        ("--dutch", "{in}", "-c"),
+        why="swapped colours are a difference; a check ends with 0 all the same",
+        source=f"{source}; colours of one game of round 7 swapped by hand",
+        stdout=(
+            f"{rounds}Checker pairings        Tournament pairings\n"
+            f"{white:>4} - {black:>3}  {black:>4} - {white:>3}\n\n"
+        ),
+    )
+
+
+def _swapped_colours(lines: list[str]) -> tuple[list[str], int, int]:
+    """The first game of the last round with its colours exchanged, and who had which."""
+    at = 91 + 10 * 6
+    white = next(line for line in lines if line.startswith("001") and line[at + 5] == "w")
+    ids = int(white[4:8]), int(white[at : at + 4])
+    other = {"w": "b", "b": "w"}
+    return (
+        [
+            line[: at + 5] + other[line[at + 5]] + line[at + 6 :]
+            if line.startswith("001") and int(line[4:8]) in ids
+            else line
+            for line in lines
+        ],
+        *ids,
+    )
+
+
+if __name__ == "__main__":
+    shutil.rmtree(CALLS, ignore_errors=True)
+    for client in (sharly, lila, heltour, others, checks):
+        client()

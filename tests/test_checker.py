@@ -1,0 +1,154 @@
+"""The checker: rounds paired by an endorsed program are identical, tampered records are not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import zug
+from zug.checker import Difference
+from zug.errors import UsageError
+from zug.model import Cell, Colour, Player, Result, Tournament
+from zug.systems import Board
+
+FINISHED = Path(__file__).parent / "conformance" / "dutch-2026"
+
+
+def finished(name: str) -> Tournament:
+    return zug.read(FINISHED / f"{name}.trf")
+
+
+def with_cells(tournament: Tournament, round_: int, cells: dict[int, Cell]) -> Tournament:
+    """The record with other cells in one round."""
+
+    def changed(player: Player) -> Player:
+        if player.tpn not in cells:
+            return player
+        row = list(player.cells)
+        row[round_ - 1] = cells[player.tpn]
+        return replace(player, cells=tuple(row))
+
+    return replace(tournament, players=tuple(map(changed, tournament.players)))
+
+
+def game(white: int, black: int) -> dict[int, Cell]:
+    return {
+        white: Cell(black, Colour.WHITE, Result.WIN),
+        black: Cell(white, Colour.BLACK, Result.LOSS),
+    }
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["club-00147", "black-00028", "messy-00163", "forbid-00052", "three-00008", "baku-00002"],
+)
+def test_rounds_of_an_endorsed_program_are_identical(name: str) -> None:
+    tournament = finished(name)
+    report = zug.check(tournament)
+    assert report.identical
+    assert report.system == "dutch-2026"
+    assert report.differences == ()
+    assert [check.round for check in report.rounds] == list(range(1, tournament.rounds_played + 1))
+
+
+def test_the_other_edition_differs_somewhere() -> None:
+    """The editions differ in floats and the bye, so files full of absences tell them apart."""
+    names = ["messy-00163", "messy-00007", "messy-00129", "messy-00018"]
+    reports = [zug.check(finished(name), "dutch-2017") for name in names]
+    assert any(not report.identical for report in reports)
+
+
+def test_swapped_colours_are_a_difference() -> None:
+    tournament = finished("club-00147")
+    white, black = next(
+        (player.tpn, player.cells[6].opponent)
+        for player in tournament.players
+        if player.cells[6].colour is Colour.WHITE
+    )
+    report = zug.check(with_cells(tournament, 7, game(black, white)))
+    (check,) = report.differences
+    assert check.round == 7
+    assert check.differences == (Difference(Board(white, black), Board(black, white)),)
+
+
+def test_another_opponent_is_a_difference() -> None:
+    tournament = finished("plain-00130")
+    last = tournament.rounds_played
+    (a, b), (c, d) = zug.check(tournament).rounds[-1].found[:2]
+    report = zug.check(with_cells(tournament, last, game(a, d) | game(c, b)))
+    (check,) = report.differences
+    assert {row.expected for row in check.differences} == {Board(a, b), Board(c, d)}
+    assert {row.found for row in check.differences} == {Board(a, d), Board(c, b)}
+
+
+def test_the_bye_of_another_player_is_a_difference() -> None:
+    tournament = finished("plain-00096")
+    check = zug.check(tournament, rounds=[1]).rounds[0]
+    assert check.identical
+    assert check.found_bye == check.expected_bye == 19
+    opponent = tournament.by_tpn[1].cells[0].opponent
+    bye = {1: Cell(0, None, Result.PAB)}
+    tampered = with_cells(tournament, 1, bye | game(opponent, 19))
+    check = zug.check(tampered, rounds=[1]).rounds[0]
+    assert (check.expected_bye, check.found_bye) == (19, 1)
+    assert Board(19, 0) in check.expected_rows
+    assert Board(1, 0) in check.found_rows
+    assert not check.identical
+
+
+def test_a_forfeit_without_colours_has_no_colour_to_compare() -> None:
+    tournament = finished("plain-00130")
+    last = tournament.rounds_played
+    board = zug.check(tournament, rounds=[last]).rounds[0].found[0]
+    forfeit = {
+        board.white: Cell(board.black, None, Result.FORFEIT_LOSS),
+        board.black: Cell(board.white, None, Result.FORFEIT_WIN),
+    }
+    assert zug.check(with_cells(tournament, last, forfeit), rounds=[last]).identical
+
+
+def test_a_round_that_cannot_be_paired_is_reported_as_such() -> None:
+    met = game(1, 2)
+    players = tuple(Player(tpn, cells=(met[tpn], met[tpn])) for tpn in (1, 2))
+    report = zug.check(Tournament(players, rounds=3))
+    first, second = report.rounds
+    assert first.identical
+    assert second.impossible is not None
+    assert second.impossible.stuck == (1, 2)
+    assert second.expected == ()
+    assert second.found == (Board(1, 2),)
+    assert not report.identical
+    assert report.differences == (second,)
+
+
+def test_the_initial_colour_is_read_off_the_first_round() -> None:
+    tournament = finished("black-00028")
+    assert tournament.initial_colour is Colour.BLACK
+    assert zug.check(replace(tournament, initial_colour=None)).identical
+
+
+def test_a_record_without_a_number_of_rounds_is_taken_as_complete() -> None:
+    assert zug.check(replace(finished("crowd-00013"), rounds=None)).identical
+
+
+@pytest.mark.parametrize("name", ["baku-00002", "baku-00067"])
+def test_virtual_points_need_not_be_in_the_file(name: str) -> None:
+    """Nine rounds: both editions of the Baku acceleration give the points the file holds."""
+    bare = replace(finished(name), virtual_points={})
+    assert not zug.check(bare).identical
+    assert zug.check(bare, acceleration="baku-2026").identical
+
+
+def test_some_rounds_only() -> None:
+    report = zug.check(finished("club-00147"), rounds=[2, 5])
+    assert [check.round for check in report.rounds] == [2, 5]
+    with pytest.raises(UsageError, match="round 8 cannot be checked"):
+        zug.check(finished("club-00147"), rounds=[8])
+
+
+def test_nothing_paired_is_nothing_to_check() -> None:
+    report = zug.check(Tournament((Player(1), Player(2))))
+    assert report.identical
+    assert report.rounds == ()
