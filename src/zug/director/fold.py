@@ -1,0 +1,274 @@
+"""From decisions to the state: one small function a kind of decision.
+
+These functions record; whether a decision is allowed is asked before it is written (`desk`). What
+cannot be folded at all raises ValueError: undoing something others rest on, for instance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from zug.director.state import Entry, Pair, Results, Round, Settings, State
+from zug.model import Colour, Event, Player, Points, PointSystem, Result
+from zug.rules.order import initial_order
+
+if TYPE_CHECKING:
+    from zug.director.journal import Decision
+
+Data = Mapping[str, Any]
+Fold = Callable[[State, Data], State]
+
+
+def fold(decisions: Iterable[Decision]) -> State:
+    """The state after all decisions that were not undone."""
+    listed = list(decisions)
+    state = State()
+    for decision in _standing(listed):
+        state = apply(state, decision)
+    return replace(state, decisions=len(listed))
+
+
+def apply(state: State, decision: Decision) -> State:
+    """The state after one more decision (not an undo: that needs the whole list)."""
+    rule = FOLDS.get(decision.do)
+    if rule is None:
+        raise ValueError(f"decision {decision.number}: nobody knows how to {decision.do!r}")
+    try:
+        return replace(rule(state, decision.data), decisions=decision.number)
+    except (KeyError, IndexError) as error:
+        raise ValueError(
+            f"decision {decision.number} ({decision.do}) does not fit what came before: {error}"
+        ) from None
+
+
+def _standing(decisions: list[Decision]) -> list[Decision]:
+    """Those in force. An undo can itself be undone, so the latest word counts."""
+    undone: set[int] = set()
+    for decision in reversed(decisions):
+        if decision.do == "undo" and decision.number not in undone:
+            undone.add(int(str(decision.data["number"])))
+    return [d for d in decisions if d.do != "undo" and d.number not in undone]
+
+
+def _create(_state: State, data: Data) -> State:
+    return State(settings=_settings(Settings(), data))
+
+
+def _set(state: State, data: Data) -> State:
+    return replace(state, settings=_settings(state.settings, data))
+
+
+def _settings(settings: Settings, data: Data) -> Settings:
+    changes = dict(data)
+    if "points" in changes:
+        worth = {name: Points(tenths) for name, tenths in changes["points"].items()}
+        changes["points"] = PointSystem(**worth)
+    if changes.get("initial_colour"):
+        changes["initial_colour"] = Colour(changes["initial_colour"])
+    if "tiebreaks" in changes:
+        changes["tiebreaks"] = tuple(changes["tiebreaks"])
+    if "event" in changes:
+        known = {item.name for item in fields(Event)}
+        shown = {
+            key: tuple(value) if isinstance(value, list) else value
+            for key, value in changes["event"].items()
+            if key in known
+        }
+        changes["event"] = replace(settings.event, **shown)
+    return replace(settings, **changes)
+
+
+def _enter(state: State, data: Data) -> State:
+    entry = Entry(**data)
+    if entry.id in state.entries:
+        raise KeyError(f"entry {entry.id} exists")
+    return _renumbered(replace(state, entries={**state.entries, entry.id: entry}))
+
+
+def _correct_entry(state: State, data: Data) -> State:
+    changes = {key: value for key, value in data.items() if key != "id"}
+    entry = replace(state.entries[data["id"]], **changes)
+    return _renumbered(replace(state, entries={**state.entries, entry.id: entry}))
+
+
+def _remove(state: State, data: Data) -> State:
+    entries = {id_: entry for id_, entry in state.entries.items() if id_ != data["id"]}
+    numbering = tuple(id_ for id_ in state.numbering if id_ in entries)
+    return replace(state, entries=entries, numbering=numbering)
+
+
+def _renumbered(state: State) -> State:
+    """TPNs follow the initial order until the fourth round is paired (handling-2026:2.2-2.5).
+
+    After that, and in the FMJD system always (fmjd-1986:3.1.5, 3.1.6), newcomers get the numbers
+    after the last.
+    """
+    known = set(state.numbering)
+    newcomers = [entry for entry in state.entries if entry not in known]
+    kept_for_good = state.settings.system.startswith("fmjd") and bool(state.rounds)
+    if state.numbers_frozen or kept_for_good:
+        return replace(state, numbering=(*state.numbering, *newcomers))
+    people = [
+        Player(entry.id, name=entry.name, rating=entry.rating, title=entry.title)
+        for entry in state.entries.values()
+    ]
+    return replace(state, numbering=tuple(player.tpn for player in initial_order(people)))
+
+
+def _renumber(state: State, data: Data) -> State:
+    order = tuple(data["order"])
+    if sorted(order) != sorted(state.entries):
+        raise KeyError("the new order must name every entry once")
+    return replace(state, numbering=order)
+
+
+def _close_list(state: State, _data: Data) -> State:
+    return replace(state, list_closed=True)
+
+
+def _draw_lots(state: State, data: Data) -> State:
+    return replace(state, lots={int(entry): place for entry, place in data["places"].items()})
+
+
+def _bye(state: State, data: Data) -> State:
+    key = (data["id"], data["round"])
+    if data.get("result") is None:
+        return replace(state, byes={k: v for k, v in state.byes.items() if k != key})
+    return replace(state, byes={**state.byes, key: Result(data["result"])})
+
+
+def _withdraw(state: State, data: Data) -> State:
+    return replace(state, withdrawn={**state.withdrawn, data["id"]: data["round"]})
+
+
+def _return(state: State, data: Data) -> State:
+    """Back from a withdrawal: the rounds between stay zero-point byes."""
+    gone = state.withdrawn[data["id"]]
+    byes = dict(state.byes)
+    for round_ in range(gone, data["round"]):
+        byes.setdefault((data["id"], round_), Result.ZERO_BYE)
+    left = {entry: first for entry, first in state.withdrawn.items() if entry != data["id"]}
+    return replace(state, byes=byes, withdrawn=left)
+
+
+def _forbid(state: State, data: Data) -> State:
+    return replace(state, forbidden=(*state.forbidden, tuple(data["ids"])))
+
+
+def _allow(state: State, data: Data) -> State:
+    gone = set(data["ids"])
+    return replace(state, forbidden=tuple(group for group in state.forbidden if set(group) != gone))
+
+
+def _accelerate(state: State, data: Data) -> State:
+    return replace(state, settings=replace(state.settings, acceleration=data["name"]))
+
+
+def _pair(state: State, data: Data) -> State:
+    round_ = Round(
+        number=data["round"],
+        boards=tuple(Pair(white, black) for white, black in data["boards"]),
+        bye=data.get("bye"),
+        absent={int(entry): Result(result) for entry, result in data["absent"].items()},
+        manual=bool(data.get("manual")),
+    )
+    if round_.number != len(state.rounds) + 1:
+        raise KeyError(f"round {round_.number} is not the next one")
+    return replace(state, rounds=(*state.rounds, round_))
+
+
+def _change_pairing(state: State, data: Data) -> State:
+    """New boards of a round; results of boards that stay are kept (handling-2026:4.4)."""
+    old = state.rounds[data["round"] - 1]
+    kept = {(board.white, board.black): board for board in old.boards}
+    boards = tuple(kept.get((w, b)) or Pair(w, b) for w, b in data["boards"])
+    absent = {int(entry): Result(result) for entry, result in data["absent"].items()}
+    new = replace(
+        old,
+        boards=boards,
+        bye=data.get("bye"),
+        absent=absent,
+        manual=True,
+        version=old.version + 1,
+    )
+    return _with_round(state, new)
+
+
+def _publish(state: State, data: Data) -> State:
+    return _with_round(state, replace(state.rounds[data["round"] - 1], published=True))
+
+
+def _unpair(state: State, data: Data) -> State:
+    if data["round"] != len(state.rounds):
+        raise KeyError("only the last round can be taken back")
+    return replace(state, rounds=state.rounds[:-1])
+
+
+def _result(state: State, data: Data) -> State:
+    board = state.rounds[data["round"] - 1].boards[data["board"] - 1]
+    return _with_board(
+        state,
+        data,
+        replace(board, results=_results(data["result"]), second=_results(data.get("second"))),
+    )
+
+
+def _correct_for_rating(state: State, data: Data) -> State:
+    board = state.rounds[data["round"] - 1].boards[data["board"] - 1]
+    return _with_board(state, data, replace(board, rating_results=_results(data["result"])))
+
+
+def _swap_colours(state: State, data: Data) -> State:
+    board = state.rounds[data["round"] - 1].boards[data["board"] - 1]
+    return _with_board(state, data, board.swapped())
+
+
+def _results(codes: list[str] | None) -> Results | None:
+    return None if codes is None else (Result(codes[0]), Result(codes[1]))
+
+
+def _with_board(state: State, data: Data, board: Pair) -> State:
+    round_ = state.rounds[data["round"] - 1]
+    index = data["board"] - 1
+    if index < 0:
+        raise IndexError("boards count from 1")
+    boards = (*round_.boards[:index], board, *round_.boards[index + 1 :])
+    return _with_round(state, replace(round_, boards=boards))
+
+
+def _with_round(state: State, round_: Round) -> State:
+    index = round_.number - 1
+    return replace(state, rounds=(*state.rounds[:index], round_, *state.rounds[index + 1 :]))
+
+
+def _note(state: State, _data: Data) -> State:
+    return state
+
+
+FOLDS: dict[str, Fold] = {
+    "create": _create,
+    "set": _set,
+    "enter": _enter,
+    "correct entry": _correct_entry,
+    "remove": _remove,
+    "renumber": _renumber,
+    "close list": _close_list,
+    "draw lots": _draw_lots,
+    "bye": _bye,
+    "withdraw": _withdraw,
+    "return": _return,
+    "forbid": _forbid,
+    "allow": _allow,
+    "accelerate": _accelerate,
+    "pair": _pair,
+    "publish": _publish,
+    "change pairing": _change_pairing,
+    "unpair": _unpair,
+    "result": _result,
+    "correct for rating": _correct_for_rating,
+    "swap colours": _swap_colours,
+    "note": _note,
+}
+"""Every kind of decision that changes the state; `undo` names the number it takes back."""

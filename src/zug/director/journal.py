@@ -1,0 +1,229 @@
+"""The journal: an append-only file of decisions, one JSON line each, bound by a checksum chain.
+
+A decision is confirmed when its line, newline included, is on the disk. A process killed in the
+middle of a write leaves at most a torn last line; it is recognised, reported, and cut off on
+request. A full disk takes the half-written line back. Two processes cannot both write.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from zug.errors import AccessError, Fault, FaultyFileError, ZugError
+
+VERSION = 1
+
+
+class Decision(NamedTuple):
+    """One line: what was decided, with its number, time, author and reason."""
+
+    number: int
+    time: str
+    author: str
+    do: str
+    data: Mapping[str, object]
+    reason: str = ""
+
+    def as_json(self) -> dict[str, object]:
+        shown: dict[str, object] = {"n": self.number, "time": self.time, "author": self.author}
+        shown |= {"do": self.do, "data": dict(self.data)}
+        return shown | ({"reason": self.reason} if self.reason else {})
+
+
+class TornJournalError(ZugError):
+    """The last line is incomplete: a write was cut short before it was confirmed."""
+
+
+class Contents(NamedTuple):
+    """Confirmed decisions, the bytes of a torn last line, where it starts, the last checksum."""
+
+    decisions: tuple[Decision, ...]
+    torn: bytes
+    end: int
+    chain: str
+
+
+def encode(decision: Decision, chain: str) -> tuple[bytes, str]:
+    """The line of a decision and the checksum it carries, which binds all lines before it."""
+    body = json.dumps(decision.as_json(), ensure_ascii=False, separators=(",", ":"))
+    link = hashlib.sha256(f"{chain}{body}".encode()).hexdigest()[:32]
+    return f'{body[:-1]},"sum":"{link}"}}\n'.encode(), link
+
+
+def read_journal(path: Path) -> Contents:
+    """Read a journal. A torn last line is no fault; anything wrong before it is."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise AccessError(
+            "unreadable", f"cannot read {path}: {error.strerror}", "check name and rights"
+        ) from None
+    return decode(raw, str(path))
+
+
+def decode(raw: bytes, source: str = "<journal>") -> Contents:
+    """The decisions in the bytes of a journal."""
+    decisions: list[Decision] = []
+    chain, end = "", 0
+    lines = raw.split(b"\n")
+    for index, line in enumerate(lines[:-1]):
+        try:
+            decision, link = _decode_line(line, chain, index + 1)
+        except ValueError as error:
+            if index == len(lines) - 2 and lines[-1] == b"":
+                return Contents(tuple(decisions), raw[end:], end, chain)
+            raise FaultyFileError(source, [_broken(index + 1, str(error))]) from None
+        decisions.append(decision)
+        chain = link
+        end += len(line) + 1
+    return Contents(tuple(decisions), raw[end:], end, chain)
+
+
+def _decode_line(line: bytes, chain: str, number: int) -> tuple[Decision, str]:
+    try:
+        shown = json.loads(line)
+        link = shown.pop("sum")
+        decision = Decision(
+            shown["n"],
+            shown["time"],
+            shown["author"],
+            shown["do"],
+            shown["data"],
+            shown.get("reason", ""),
+        )
+    except (KeyError, TypeError, AttributeError, UnicodeDecodeError) as error:
+        raise ValueError(f"this is no decision ({error})") from None
+    if decision.number != number:
+        raise ValueError(f"decision {number} was expected, this is number {decision.number}")
+    again, expected = encode(decision, chain)
+    if link != expected or again != line + b"\n":
+        raise ValueError("the checksum does not fit: a line was changed or is missing")
+    return decision, link
+
+
+def _broken(line: int, message: str) -> Fault:
+    return Fault(
+        "journal-broken", message, "restore the file from a copy; nothing was changed", line, 1
+    )
+
+
+class Journal:
+    """A journal open for writing by this process alone. Use `open_journal`."""
+
+    def __init__(self, path: Path, handle: int, contents: Contents) -> None:
+        self.path = path
+        self._handle = handle
+        self._chain = contents.chain
+        self._end = contents.end
+        self.decisions = list(contents.decisions)
+
+    def append(
+        self,
+        do: str,
+        data: Mapping[str, object],
+        *,
+        time: str,
+        author: str,
+        reason: str = "",
+    ) -> Decision:
+        """Confirm a decision: when this returns, the line is on the disk."""
+        decision = Decision(len(self.decisions) + 1, time, author, do, data, reason)
+        line, link = encode(decision, self._chain)
+        try:
+            _write_all(self._handle, line)
+            os.fsync(self._handle)
+        except OSError as error:
+            self._take_back()
+            what = "the disk is full" if error.errno == errno.ENOSPC else str(error.strerror)
+            raise AccessError(
+                "unwritable",
+                f"{self.path}: {what}; the decision was not recorded",
+                "make room and repeat it; everything before it is safe",
+            ) from None
+        self._chain, self._end = link, self._end + len(line)
+        self.decisions.append(decision)
+        return decision
+
+    def _take_back(self) -> None:
+        with suppress(OSError):
+            os.ftruncate(self._handle, self._end)
+            os.fsync(self._handle)
+
+
+def _write_all(handle: int, line: bytes) -> None:
+    while line:
+        line = line[os.write(handle, line) :]
+
+
+@contextmanager
+def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
+    """Open a journal to write in it; nobody else can until it is closed.
+
+    Refuses a torn journal (see `repair`) and one that another process is writing in.
+    """
+    flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT | os.O_EXCL if create else 0)
+    try:
+        handle = os.open(path, flags, 0o644)
+    except FileExistsError:
+        raise AccessError("exists", f"{path} exists already", "choose another name") from None
+    except OSError as error:
+        raise AccessError(
+            "unreadable", f"cannot open {path}: {error.strerror}", "check name and rights"
+        ) from None
+    try:
+        _lock(handle, path)
+        contents = read_journal(path)
+        if contents.torn:
+            raise TornJournalError(
+                "journal-torn",
+                f"{path}: the last line is incomplete ({len(contents.torn)} bytes); "
+                f"{len(contents.decisions)} decisions before it are safe",
+                "run `zug repair` on it, which keeps a copy of the incomplete line",
+            )
+        if create:
+            _sync_folder(path)
+        yield Journal(path, handle, contents)
+    finally:
+        os.close(handle)
+
+
+def repair(path: Path) -> bytes:
+    """Cut a torn last line off; the bytes are kept in a file beside it and returned."""
+    handle = os.open(path, os.O_RDWR)
+    try:
+        _lock(handle, path)
+        contents = read_journal(path)
+        if contents.torn:
+            path.with_name(path.name + ".torn").write_bytes(contents.torn)
+            os.ftruncate(handle, contents.end)
+            os.fsync(handle)
+        return contents.torn
+    finally:
+        os.close(handle)
+
+
+def _lock(handle: int, path: Path) -> None:
+    import fcntl  # noqa: PLC0415 - not on every system
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise AccessError(
+            "busy", f"{path} is being written by another process", "wait for it, then repeat"
+        ) from None
+
+
+def _sync_folder(path: Path) -> None:
+    """Make the new name itself durable."""
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

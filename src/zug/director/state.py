@@ -1,0 +1,223 @@
+"""The state of a tournament as its decisions leave it. Nothing here is stored; all is folded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from zug.model import (
+    STANDARD_POINTS,
+    ByeRequest,
+    Cell,
+    Colour,
+    Event,
+    ForbiddenGroup,
+    Player,
+    PointSystem,
+    Result,
+    Tournament,
+)
+
+NO_EVENT = Event()
+
+Results = tuple[Result, Result]
+"""White's and Black's result of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the organiser announced. `handling` is the edition of the general handling rules."""
+
+    name: str = ""
+    system: str = "dutch-2026"
+    rounds: int = 0
+    points: PointSystem = STANDARD_POINTS
+    tiebreaks: tuple[str, ...] = ()
+    acceleration: str | None = None
+    initial_colour: Colour | None = None
+    games_per_match: int = 1
+    handling: str = "2026"
+    half_byes: int | None = None
+    last_round_byes: bool = False
+    event: Event = NO_EVENT
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A participant under the number of the entry, which never changes (the TPN may)."""
+
+    id: int
+    name: str
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    club: str = ""
+    first_round: int = 1
+    """The first round this participant is up for pairing; later than 1 for a late entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A board: entries of White and Black, results once known (of both games in a match)."""
+
+    white: int
+    black: int
+    results: Results | None = None
+    second: Results | None = None
+    rating_results: Results | None = None
+    """What a correction after the end of the next round says: for the rating report only."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.results is None
+
+    def swapped(self) -> Pair:
+        def turn(results: Results | None) -> Results | None:
+            return None if results is None else (results[1], results[0])
+
+        return replace(
+            self,
+            white=self.black,
+            black=self.white,
+            results=turn(self.results),
+            second=turn(self.second),
+            rating_results=turn(self.rating_results),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A paired round; `absent` says what those not paired get. A draft is not published."""
+
+    number: int
+    boards: tuple[Pair, ...]
+    bye: int | None = None
+    absent: Mapping[int, Result] = MappingProxyType({})
+    published: bool = False
+    manual: bool = False
+    version: int = 1
+
+    @property
+    def open_boards(self) -> tuple[int, ...]:
+        """Numbers of the boards without a result, from 1."""
+        return tuple(n for n, board in enumerate(self.boards, 1) if board.is_open)
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything. Participants are known by entry number; `numbering` lists them in TPN order."""
+
+    settings: Settings = Settings()
+    entries: Mapping[int, Entry] = field(default_factory=dict)
+    numbering: tuple[int, ...] = ()
+    list_closed: bool = False
+    rounds: tuple[Round, ...] = ()
+    byes: Mapping[tuple[int, int], Result] = field(default_factory=dict)
+    """(entry, round) to what was granted."""
+    withdrawn: Mapping[int, int] = field(default_factory=dict)
+    """Entry to the first round missed for good."""
+    forbidden: tuple[tuple[int, ...], ...] = ()
+    lots: Mapping[int, int] = field(default_factory=dict)
+    decisions: int = 0
+
+    @property
+    def numbers_frozen(self) -> bool:
+        """No TPN changes once the fourth round is paired (handling-2026:2.3)."""
+        return len(self.rounds) >= 4
+
+    @property
+    def draft(self) -> Round | None:
+        """The round that is paired but not published."""
+        return self.rounds[-1] if self.rounds and not self.rounds[-1].published else None
+
+    @property
+    def current(self) -> Round | None:
+        """The last published round."""
+        published = [round_ for round_ in self.rounds if round_.published]
+        return published[-1] if published else None
+
+    @cached_property
+    def tpns(self) -> dict[int, int]:
+        """Entry to TPN."""
+        return {entry: tpn for tpn, entry in enumerate(self.numbering, 1)}
+
+    def missing(self, round_: int) -> dict[int, Result]:
+        """Who is not to be paired in a round, and what for (handling-2026:2.4, 3.2, 3.3)."""
+        missing: dict[int, Result] = {}
+        for entry in self.entries.values():
+            if entry.first_round > round_ or self.withdrawn.get(entry.id, round_ + 1) <= round_:
+                missing[entry.id] = Result.ZERO_BYE
+            elif (entry.id, round_) in self.byes:
+                missing[entry.id] = self.byes[entry.id, round_]
+        return missing
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The history as the engines read it: published rounds, drafts left out."""
+        published = [round_ for round_ in self.rounds if round_.published]
+        cells: dict[int, list[Cell]] = {entry: [] for entry in self.numbering}
+        for round_ in published:
+            row = self._cells(round_)
+            for entry in self.numbering:
+                cells[entry].append(row.get(entry, Cell(0, None, Result.ZERO_BYE)))
+        coming = len(published) + 1
+        settings = self.settings
+        return Tournament(
+            players=tuple(
+                _player(self.entries[entry], tpn, cells[entry])
+                for tpn, entry in enumerate(self.numbering, 1)
+            ),
+            rounds=settings.rounds or None,
+            points=settings.points,
+            initial_colour=settings.initial_colour,
+            forbidden=tuple(
+                ForbiddenGroup(tuple(self.tpns[entry] for entry in group))
+                for group in self.forbidden
+            ),
+            absent=frozenset(self.tpns[entry] for entry in self.missing(coming)),
+            byes=self._requests(coming),
+            games_per_match=settings.games_per_match,
+            system=settings.system,
+            acceleration=settings.acceleration,
+            tiebreaks=settings.tiebreaks,
+            event=replace(settings.event, name=settings.name),
+        )
+
+    def _requests(self, coming: int) -> tuple[ByeRequest, ...]:
+        """Byes announced for rounds not yet paired."""
+        return tuple(
+            ByeRequest(result, round_, (self.tpns[entry],))
+            for (entry, round_), result in sorted(self.byes.items())
+            if round_ >= coming
+        )
+
+    def _cells(self, round_: Round) -> dict[int, Cell]:
+        row = {entry: Cell(0, None, result) for entry, result in round_.absent.items()}
+        for board in round_.boards:
+            first = board.results or (Result.UNFINISHED, Result.UNFINISHED)
+            then = board.second or (None, None)
+            white, black = self.tpns[board.white], self.tpns[board.black]
+            row[board.white] = Cell(black, Colour.WHITE, first[0], then[0])
+            row[board.black] = Cell(white, Colour.BLACK, first[1], then[1])
+        if round_.bye is not None:
+            row[round_.bye] = Cell(0, None, Result.PAB)
+        return row
+
+
+def _player(entry: Entry, tpn: int, cells: list[Cell]) -> Player:
+    return Player(
+        tpn,
+        name=entry.name,
+        rating=entry.rating,
+        title=entry.title,
+        sex=entry.sex,
+        federation=entry.federation,
+        fide_id=entry.fide_id,
+        birth=entry.birth,
+        cells=tuple(cells),
+    )
