@@ -14,7 +14,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.matching import Problem
-from zug.systems.dutch.completion import MEETINGS, NOBODY, OPEN, PORT
+from zug.systems.dutch.completion import MEETINGS, NOBODY, PORT
 from zug.systems.dutch.field import CLASS_SHIFT, REPEATS
 
 if TYPE_CHECKING:
@@ -73,6 +73,26 @@ _PORT_ALONE = ((Zone.PORT, PORT),)
 WAY_OUT = Outside((NOBODY,), (0,), _PORT_ALONE)
 
 
+def outside_of(
+    zones: Sequence[tuple[Zone, Sequence[int]]],
+    rest_kinds: Sequence[int],
+    dummies: int = 0,
+    port: bool = False,
+) -> Outside:
+    """The players of some zones, then dummies, then the port; `rest_kinds` as in `Completion`."""
+    index: dict[tuple[Zone, int], int] = {}
+    items: list[int] = []
+    numbers: list[int] = []
+    for zone, members in zones:
+        items += members
+        numbers += [index.setdefault((zone, rest_kinds[rank]), len(index)) for rank in members]
+    for zone, count in ((Zone.DUMMY, dummies), (Zone.PORT, int(port))):
+        if count:
+            items += [NOBODY] * count
+            numbers += [index.setdefault((zone, PORT), len(index))] * count
+    return Outside(items, numbers, tuple(index))
+
+
 def pose(
     field: Field,
     weights: Weights,
@@ -122,7 +142,7 @@ def _table(
         table += exit_row
     for number, (zone, kind) in enumerate(outside.zones):
         table += [row[number] for row in exits]
-        table += [_outer_cost(field, weights, zone, kind, *other) for other in outside.zones]
+        table += [_outer_cost(weights, (zone, kind), other) for other in outside.zones]
     return table
 
 
@@ -190,12 +210,9 @@ def _exit_row(
     return row
 
 
-def _outer_cost(
-    field: Field, weights: Weights, zone: Zone, kind: int, other_zone: Zone, other: int
-) -> int | None:
+def _outer_cost(weights: Weights, one: tuple[Zone, int], two: tuple[Zone, int]) -> int | None:
     """What a pair of two vertices outside costs."""
-    if zone > other_zone:
-        zone, kind, other_zone, other = other_zone, other, zone, kind
+    (zone, kind), (other_zone, other) = sorted((one, two))
     if zone is Zone.DUMMY:
         return 0 if other_zone is Zone.DUMMY else None
     if other_zone is Zone.DUMMY:

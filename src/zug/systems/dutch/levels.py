@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from zug.systems.dutch.bracket import Bracket, Solution, View, solve
-from zug.systems.dutch.completion import NOBODY, OPEN, PORT, Completion, match
-from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Outside, Zone
+from zug.systems.dutch.completion import OPEN, Completion, match
+from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Outside, Zone, outside_of
 
 if TYPE_CHECKING:
     from zug.systems.dutch.field import Field
@@ -131,7 +131,7 @@ class LazyRound:
         dummies = len(bracket.mdps) + len(bracket.residents) + len(group) - port
         if dummies >= len(lower):
             return None
-        outside = self._outside(((Zone.NEXT, group),), dummies, port)
+        outside = outside_of(((Zone.NEXT, group),), self.completion.kinds, dummies, port)
         found = self._solve(bracket, outside, number)
         if found is None:
             return None
@@ -146,24 +146,8 @@ class LazyRound:
         if number + 1 < len(self.field.groups):
             group = self._group(number + 1)
             zones = [(Zone.NEXT, group), (Zone.BELOW, self.field.ranks[group[-1] + 1 :])]
-        outside = self._outside(zones, 0, self.bye_score is not None)
+        outside = outside_of(zones, self.completion.kinds, port=self.bye_score is not None)
         return self._solve(bracket, outside._replace(together=True), number)
-
-    def _outside(
-        self, zones: Sequence[tuple[Zone, list[int]]], dummies: int, port: bool
-    ) -> Outside:
-        index: dict[tuple[Zone, int], int] = {}
-        items: list[int] = []
-        numbers: list[int] = []
-        kinds = self.completion.kinds
-        for zone, members in zones:
-            items += members
-            numbers += [index.setdefault((zone, kinds[rank]), len(index)) for rank in members]
-        for zone, count in ((Zone.DUMMY, dummies), (Zone.PORT, int(port))):
-            if count:
-                items += [NOBODY] * count
-                numbers += [index.setdefault((zone, PORT), len(index))] * count
-        return Outside(items, numbers, tuple(index))
 
     def _solve(self, bracket: Bracket, outside: Outside, number: int) -> Solution | None:
         """Solve with the next scoregroup in view, the unplayed games of the bye included."""
@@ -179,7 +163,7 @@ class LazyRound:
         if size % 2 and self._bye_at_or_above(bracket.score):
             # dutch-2026:2.4.4 holds if exactly one floats; that is seen from the answer.
             ports = self._byes(counted=True)
-            most = max(max(ports), 0)
+            most = max(*ports, 0)
             found = solve(bracket, view._replace(ports=ports, unplayed=most.bit_length()))
             if found is None or len(found.downfloaters) == 1:
                 return found

@@ -1,0 +1,199 @@
+"""The Dutch System approved in Baku 2016, in force from 2017 to 2026 (C.04.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from zug.model import POINT
+from zug.rules.byes import unplayed_2017
+from zug.systems.base import RoundPairing
+from zug.systems.dutch.bracket import Bracket, Solution, View, solve
+from zug.systems.dutch.completion import OPEN, Completion, match
+from zug.systems.dutch.criteria import CRITERIA_2017
+from zug.systems.dutch.edition import Edition
+from zug.systems.dutch.field import Field
+from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Zone, outside_of
+from zug.systems.dutch.result import impossible, publish
+
+if TYPE_CHECKING:
+    from zug.model import Tournament
+    from zug.systems.base import Options
+
+EDITION = Edition("dutch-2017", CRITERIA_2017, unplayed_2017, "dutch-2017:B.8")
+
+
+def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -> RoundPairing:
+    """Pair bracket by bracket; if the rest cannot be completed, by PPB and CLB (dutch-2017:A.9).
+
+    `first_level` says where lazy looking ahead starts; the pairing is the same for every choice.
+    """
+    del options
+    field = Field(tournament, EDITION)
+    brackets = _Round(field)
+    if not brackets.completion.perfect(0):
+        structure = match(field, field.ranks, field.legal_kinds, False)
+        barred = len(field.ranks) % 2 == 1 and structure.deficiency == 1
+        return impossible(field, structure, bye_barred=barred)
+    pairs: list[tuple[int, int]] = []
+    mdps: list[int] = []
+    for number in range(len(field.groups)):
+        found, level = brackets.pair_bracket(number, mdps, first_level)
+        if brackets.completable(found.downfloaters, number + 1):
+            pairs += found.pairs
+            mdps = found.downfloaters
+            continue
+        found = brackets.pair_penultimate(number, mdps)
+        pairs += found.pairs
+        found = brackets.pair_collapsed(number + 1, found.downfloaters)
+        pairs += found.pairs
+        mdps = found.downfloaters
+        break
+    return publish(field, pairs, mdps[0] if mdps else None, ())
+
+
+class _Round:
+    """What the brackets of a round have in common."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.has_bye = len(field.ranks) % 2 == 1
+        self.last = len(field.groups) - 1
+        self.closed = [CLOSED] * len(field.ranks)
+        kinds = field.legal_kinds
+        if self.has_bye:
+            may = [field.may_have_bye(rank) for rank in field.ranks]
+            kinds = [kind + OPEN * yes for kind, yes in zip(kinds, may, strict=True)]
+        self.completion = Completion(field, kinds, self.last if self.has_bye else None)
+        self.byes = [CLOSED if kind < OPEN else 0 for kind in kinds]
+
+    def _group(self, number: int) -> list[int]:
+        start, stop = self.field.groups[number]
+        return self.field.ranks[start:stop]
+
+    def _from(self, number: int) -> list[int]:
+        """All from this scoregroup on."""
+        groups = self.field.groups
+        return self.field.ranks[groups[number][0] :] if number < len(groups) else []
+
+    def completable(self, downfloaters: list[int], number: int) -> bool:
+        """Can the downfloaters and all from a scoregroup on be paired? (dutch-2017:A.9)"""
+        completion = self.completion
+        if number > self.last:
+            return len(downfloaters) == self.has_bye
+        if not downfloaters:
+            return completion.perfect(number)
+        if len(downfloaters) == 1:
+            below = completion.structure(number)
+            kinds = [completion.kinds[rank] for rank in downfloaters]
+            return below.deficiency == 1 and below.meets_outer(downfloaters, kinds)[0]
+        everybody = [*downfloaters, *self._from(number)]
+        return completion.structure_of(everybody, self.has_bye).deficiency == 0
+
+    # --- brackets of the ordinary route
+
+    def pair_bracket(
+        self, number: int, mdps: list[int], first_level: int = 1
+    ) -> tuple[Solution, int]:
+        """The best candidate of a bracket without dutch-2017:C.4, and the level that found it."""
+        bracket = Bracket(self.field, mdps, self._group(number))
+        odd = (len(mdps) + len(bracket.residents)) % 2
+        if first_level == 1:
+            found = self._lone(bracket, number) if odd else self._closed(bracket)
+            if found is not None:
+                return found, 1 + odd
+        return self._ahead(bracket, number), 4
+
+    def _closed(self, bracket: Bracket) -> Solution | None:
+        """Level 1: nobody floats; dutch-2017:C.5-C.7 are settled."""
+        return solve(bracket, View(ALONE, self.closed, settled=True))
+
+    def _lone(self, bracket: Bracket, number: int) -> Solution | None:
+        """Level 2: one resident floats, or has the bye. Parity forces one; the PSD is lowest."""
+        residents = bracket.residents
+        if number == self.last:
+            suitable: Sequence[bool] = [self.byes[rank] != CLOSED for rank in residents]
+        else:
+            suitable = self._suitable(residents, number + 1)
+        if not any(suitable):
+            return None
+        ports = list(self.closed)
+        for rank, yes in zip(residents, suitable, strict=True):
+            if yes:
+                ports[rank] = 0
+        return solve(bracket, View(WAY_OUT, ports, settled=True))
+
+    def _suitable(self, residents: list[int], following: int) -> Sequence[bool]:
+        """Who is paired in the next bracket while all its residents, or all but one, are."""
+        group = self._group(following)
+        kinds = self.field.legal_kinds
+        own = [kinds[rank] for rank in group]
+        if len(group) % 2 == 0:
+            if following == self.last:
+                own = [self.completion.kinds[rank] for rank in group]
+            else:
+                own = [kind + OPEN for kind in own]
+        structure = match(self.field, group, own, len(group) % 2 == 0)
+        if structure.deficiency != 1:
+            return [False] * len(residents)
+        return structure.meets_outer(residents, [kinds[rank] for rank in residents])
+
+    def _ahead(self, bracket: Bracket, number: int) -> Solution:
+        """Level 4: the bracket and the next scoregroup (dutch-2017:C.7 asks for no more)."""
+        if number == self.last:
+            view = View(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
+            return _certain(solve(bracket, view))
+        group = self._group(number + 1)
+        size = len(bracket.mdps) + len(bracket.residents) + len(group)
+        free = View(
+            outside_of(((Zone.NEXT, group),), self.completion.kinds, dummies=size),
+            self.closed,
+            settled=False,
+            next_score=self.field.scores[group[0]],
+            next_size=size.bit_length(),
+        )
+        if number + 1 < self.last:
+            return _certain(solve(bracket, free))
+        return self._ahead_to_last(bracket, group, free)
+
+    def _ahead_to_last(self, bracket: Bracket, group: list[int], free: View) -> Solution:
+        """The next bracket is the last: its only valid outcome is a complete pairing.
+
+        If no best set of downfloaters leads there, any will do: the bracket is the PPB.
+        """
+        outside = outside_of(((Zone.NEXT, group),), self.completion.kinds, port=self.has_bye)
+        found = solve(bracket, free._replace(outside=outside, ports=self.byes))
+        best = _certain(solve(bracket, free))
+        if found is not None and _psd(bracket, found) == _psd(bracket, best):
+            return found
+        return best
+
+    # --- the route of dutch-2017:A.9 when the rest cannot be completed
+
+    def pair_penultimate(self, number: int, mdps: list[int]) -> Solution:
+        """The PPB: its downfloaters must let the round be completed (dutch-2017:C.4)."""
+        bracket = Bracket(self.field, mdps, self._group(number))
+        outside = outside_of(
+            ((Zone.BELOW, self._from(number + 1)),), self.completion.kinds, port=self.has_bye
+        )
+        return _certain(solve(bracket, View(outside, self.byes, settled=False)))
+
+    def pair_collapsed(self, number: int, mdps: list[int]) -> Solution:
+        """The CLB: all from this scoregroup on are residents (dutch-2017:A.9)."""
+        bracket = Bracket(self.field, mdps, self._from(number))
+        view = View(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
+        return _certain(solve(bracket, view))
+
+
+def _certain(found: Solution | None) -> Solution:
+    assert found is not None, "a completable rest has a candidate"
+    return found
+
+
+def _psd(bracket: Bracket, found: Solution) -> tuple[int, list[int]]:
+    """Number of downfloaters and PSD of a pairing (dutch-2017:C.5, C.6)."""
+    scores = bracket.field.scores
+    floor = scores[bracket.residents[-1]] - POINT
+    gaps = [scores[high] - scores[low] for high, low in found.pairs]
+    gaps += [scores[rank] - floor for rank in found.downfloaters]
+    return len(found.downfloaters), sorted(gaps, reverse=True)
