@@ -1,0 +1,128 @@
+"""Random rounds to be paired, small enough for plain enumeration and as varied as can be."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import combinations
+
+import zug
+from tests.support.histories import BYES, FORFEITS, GAMES, random_tournament
+from zug.model import Cell, Colour, ForbiddenGroup, Player, PointSystem, Result, Tournament
+
+
+def random_position(rng: random.Random, system: str, most_players: int = 12) -> Tournament:
+    """A tournament in mid-flight: random pairs, or rounds paired by the system itself."""
+    players = rng.randint(2, most_players)
+    played = rng.randint(0, min(7, players - 1))
+    rounds = rng.choice((played + 1, played + 2, 9, 11))
+    mess = rng.choice((0.0, 0.05, 0.15, 0.3))
+    if rng.random() < 0.5:
+        tournament = random_tournament(rng, players, played, rounds=rounds, mess=mess)
+        tournament = _rated(rng, tournament)
+    else:
+        tournament = _played_by_rules(rng, system, players, played, mess)
+        tournament = replace(tournament, rounds=max(rounds, tournament.next_round))
+    if rng.random() < 0.25:
+        tournament = replace(tournament, forbidden=_forbidden(rng, players))
+    return tournament
+
+
+def clustered_position(rng: random.Random, players: int = 18) -> Tournament:
+    """Two rounds with a few large score groups, many of whose members must not meet.
+
+    Whole sets of players must leave such groups, which is rare in random histories.
+    """
+    tournament = _rated(rng, random_tournament(rng, players, 2, rounds=7, mess=0.1))
+    tournament = replace(tournament, players=tuple(map(_favourite_wins, tournament.players)))
+    scores = {
+        player.tpn: sum(map(tournament.points.worth, player.cells)) for player in tournament.players
+    }
+    share = rng.choice((0.3, 0.5, 0.7, 0.9))
+    forbidden = tuple(
+        ForbiddenGroup((a, b))
+        for a, b in combinations(scores, 2)
+        if rng.random() < (share if scores[a] == scores[b] else share / 2)
+    )
+    return replace(tournament, forbidden=forbidden)
+
+
+def _favourite_wins(player: Player) -> Player:
+    """The record of a player who always beats larger numbers, forfeits and byes as they were."""
+
+    def cell(old: Cell) -> Cell:
+        if not old.is_played:
+            return old
+        return old._replace(result=Result.WIN if player.tpn < old.opponent else Result.LOSS)
+
+    return replace(player, cells=tuple(map(cell, player.cells)))
+
+
+def _forbidden(rng: random.Random, players: int) -> tuple[ForbiddenGroup, ...]:
+    """A club whose members must not meet, or pairs forbidden all over the field."""
+    tpns = range(1, players + 1)
+    if rng.random() < 0.5:
+        return (ForbiddenGroup(tuple(rng.sample(tpns, min(players, rng.randint(2, 5))))),)
+    share = rng.choice((0.1, 0.3, 0.5))
+    return tuple(ForbiddenGroup(pair) for pair in combinations(tpns, 2) if rng.random() < share)
+
+
+def _rated(rng: random.Random, tournament: Tournament) -> Tournament:
+    """Ratings with ties and gaps, some in no order, some missing."""
+    size = len(tournament.players)
+    step = rng.choice((1, 20, 60, 120))
+    ratings = [1500 + step * rng.randrange(size) for _ in range(size)]
+    if rng.random() < 0.7:
+        ratings.sort(reverse=True)
+    if rng.random() < 0.3:
+        ratings = [rating if rng.random() < 0.8 else 0 for rating in ratings]
+    players = zip(tournament.players, ratings, strict=True)
+    return replace(
+        tournament, players=tuple(replace(player, rating=rating) for player, rating in players)
+    )
+
+
+def _played_by_rules(
+    rng: random.Random, system: str, players: int, played: int, mess: float
+) -> Tournament:
+    """Rounds paired by the system, results at random; it ends early if a round is impossible."""
+    tournament = _rated(
+        rng,
+        Tournament(
+            players=tuple(Player(tpn, name=f"P{tpn}") for tpn in range(1, players + 1)),
+            rounds=played + 3,
+            points=PointSystem(),
+            initial_colour=rng.choice((Colour.WHITE, Colour.BLACK)),
+        ),
+    )
+    drawish = rng.choice((0.1, 0.4, 0.8))
+    for _ in range(played):
+        absent = frozenset(p.tpn for p in tournament.players if rng.random() < mess)
+        pairing = zug.pair(replace(tournament, absent=absent), system)
+        if not pairing.is_complete or not pairing.boards:
+            break
+        tournament = _with_results(rng, tournament, pairing, (mess, drawish))
+    absent = frozenset(p.tpn for p in tournament.players if rng.random() < mess / 2)
+    return replace(tournament, absent=absent)
+
+
+def _with_results(
+    rng: random.Random,
+    tournament: Tournament,
+    pairing: zug.RoundPairing,
+    chances: tuple[float, float],
+) -> Tournament:
+    mess, drawish = chances
+    cells = {}
+    for white, black in pairing.boards:
+        decided = GAMES[:2] if rng.random() > drawish else GAMES[2:]
+        mine, yours = rng.choice(FORFEITS if rng.random() < mess / 2 else decided)
+        cells[white] = Cell(black, Colour.WHITE, mine)
+        cells[black] = Cell(white, Colour.BLACK, yours)
+    if pairing.bye is not None:
+        cells[pairing.bye] = Cell(0, None, Result.PAB)
+    history = tuple(
+        replace(p, cells=(*p.cells, cells.get(p.tpn) or Cell(0, None, rng.choice(BYES))))
+        for p in tournament.players
+    )
+    return replace(tournament, players=history)
