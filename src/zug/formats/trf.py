@@ -1,116 +1,114 @@
-"""Reading tournament report files (TRF16 and its extensions)."""
+"""Reading tournament report files: TRF16, TRF(x), TRF(bx) and TRF26, in any mixture."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
+import re
+from typing import TYPE_CHECKING
 
-from zug.errors import AccessError, Fault, FaultyFileError
-from zug.model import (
-    Cell,
-    Colour,
-    ForbiddenGroup,
-    Player,
-    Points,
-    PointSystem,
-    Result,
-    Tournament,
-    parse_points,
-)
+from zug.formats import list_records as lists
+from zug.formats import value_records as values
+from zug.formats.assembly import Assembly
+from zug.formats.columns import Row
+from zug.formats.faults import Place
+from zug.formats.records import Records, shown
+from zug.formats.sheet import Sheet
+from zug.formats.text import split
+from zug.formats.totals import check_points
 
-_COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
-_RESULTS = {code: result for result in Result for code in (result.value, result.value.lower())}
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zug.formats.faults import Findings
+    from zug.model import Tournament
+
+READERS: dict[str, Callable[[Records, str, Place], None]] = {
+    **dict.fromkeys(values.EVENT_FIELDS, values.read_event),
+    "062": values.read_count,
+    "072": values.read_count,
+    "112": values.read_deputy,
+    "132": values.read_dates,
+    "142": values.read_rounds,
+    "152": values.read_colour,
+    "162": values.read_162,
+    "192": values.read_type,
+    "202": values.read_tiebreaks,
+    "212": values.read_tiebreaks,
+    "240": lists.read_bye,
+    "250": lists.read_range,
+    "260": lists.read_prohibited,
+    "299": lists.read_adjustment,
+    "XXA": lists.read_acceleration,
+    "XXC": values.read_configuration,
+    "XXP": lists.read_forbidden,
+    "XXR": values.read_rounds,
+    "XXS": values.read_xxs,
+    "XXZ": lists.read_absent,
+    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), values.read_bb),
+}
+KEPT = frozenset({"###", "013", "082", "300", "310", "320", "330", "352", "362", "801", "802"})
+"""Comments and records of teams: nothing here reads them, they are written again as they are."""
+
+_NATIONAL = re.compile(r"[A-Z]{3}[ 0-9]{5} ")
+"""A national rating record: the code of a federation in place of 001."""
 
 
-def read(path: str | Path, *, lenient: bool = False) -> Tournament:
-    """The tournament in a file."""
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise AccessError("unreadable", f"{path} cannot be read: {error.strerror}") from None
-    return parse(data, source=str(path), lenient=lenient)
+def read_trf(text: str, findings: Findings, *, infer_points: bool = False) -> Tournament:
+    """The tournament of a report file; all its faults are raised together."""
+    records = Records(findings)
+    rows = _gather(split(text, findings), records)
+    if not rows and findings.are_fatal:
+        findings.settle()
+    if not rows:
+        findings.add("no-players", "there is no player's record (001)", _hint(text))
+        findings.settle()
+    system, acceleration, games = records.system()
+    sheet = Sheet(rows, findings, by_position=records.by_position, games=games)
+    tournament = Assembly(records, sheet.players, sheet.tpns).build(system, acceleration, games)
+    if not findings.are_fatal:
+        infer_points = infer_points and not records.scoring.is_given
+        tournament = check_points(tournament, sheet, findings, infer=infer_points)
+    findings.settle()
+    return tournament
 
 
-def parse(data: bytes, source: str = "<data>", lenient: bool = False) -> Tournament:
-    """The tournament in the bytes of a file."""
-    text = data.decode("utf-8-sig", errors="replace")
-    cells: dict[str, Cell] = {}
-    players: list[Player] = []
-    rounds = None
-    colour = None
-    forbidden: list[ForbiddenGroup] = []
-    virtual: dict[int, tuple[Points, ...]] = {}
-    absent: set[int] = set()
-    worth: dict[str, int] = {}
-    for line in text.splitlines():
-        code, rest = line[:3], line[4:]
+def _gather(lines: list[str], records: Records) -> list[Row]:
+    """The rows of the players; every other record is read on the way."""
+    rows: list[Row] = []
+    for number, line in enumerate(lines, 1):
+        code = line[:3]
         if code == "001":
-            players.append(_player(line, cells))
-        elif code in ("XXR", "142"):
-            rounds = int(rest)
-        elif code == "XXC":
-            if "white1" in rest:
-                colour = Colour.WHITE
-            elif "black1" in rest:
-                colour = Colour.BLACK
-        elif code == "XXP":
-            forbidden.append(ForbiddenGroup(tuple(map(int, rest.split()))))
-        elif code == "XXA":
-            virtual[int(line[4:8])] = tuple(map(parse_points, line[9:].split()))
-        elif code == "XXZ":
-            absent.update(map(int, rest.split()))
-        elif code in ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"):
-            worth[code[2]] = parse_points(rest)
-    if not players:
-        raise FaultyFileError(source, [Fault("no-players", "the file holds no player (001)")])
-    points = PointSystem.of(
-        worth.get("W", 10),
-        worth.get("D", 5),
-        worth.get("L", 0),
-        pab=worth.get("U"),
-        absence=worth.get("Z", 0),
-        forfeit_loss=worth.get("F", 0),
-    )
-    return Tournament(
-        players=tuple(sorted(players, key=lambda player: player.tpn)),
-        rounds=rounds,
-        points=points,
-        initial_colour=colour,
-        forbidden=tuple(forbidden),
-        virtual_points=virtual,
-        absent=frozenset(absent),
+            rows.append(Row(number, line.rstrip()))
+            continue
+        reader = READERS.get(code) or READERS.get(code.upper())
+        if reader is not None:
+            reader(records, line, Place(number, 5))
+        elif line.strip():
+            _keep(line, Place(number, 1), records)
+    return rows
+
+
+def _keep(line: str, place: Place, records: Records) -> None:
+    records.extras.append(line.rstrip())
+    if line[:3] in KEPT or _NATIONAL.match(line):
+        return
+    if line.lstrip().startswith("001 "):
+        records.findings.add(
+            "misaligned",
+            "the record of a player does not begin in column 1",
+            "remove what stands before 001",
+            place,
+        )
+        return
+    records.findings.add(
+        "unknown-record",
+        f"no format knows a record {shown(line[:3])}",
+        "it is kept and written again as it is",
+        place,
     )
 
 
-def _player(line: str, known: dict[str, Cell]) -> Player:
-    cells = []
-    for start in range(91, len(line.rstrip()), 10):
-        text = line[start : start + 8]
-        cell = known.get(text)
-        if cell is None:
-            cell = known[text] = _cell(text.ljust(8))
-        cells.append(cell)
-    return replace(
-        Player(int(line[4:8])),
-        sex=line[9:10].strip(),
-        title=line[10:13].strip(),
-        name=line[14:47].strip(),
-        rating=int(line[48:52].strip() or 0),
-        federation=line[53:56].strip(),
-        fide_id=line[57:68].strip(),
-        birth=line[69:79].strip(),
-        listed_points=parse_points(line[80:84]) if line[80:84].strip() else None,
-        listed_rank=int(line[85:89]) if line[85:89].strip() else None,
-        cells=tuple(cells),
-    )
-
-
-def _cell(text: str) -> Cell:
-    opponent = int(text[:4].strip() or 0)
-    colour = _COLOURS.get(text[5])
-    result = _RESULTS[text[7]]
-    if opponent and result is Result.ABSENT:
-        result = Result.UNFINISHED
-    if not opponent:
-        colour = None
-    return Cell(opponent, colour, result)
+def _hint(text: str) -> str:
+    first = text[:200].lower()
+    if "name" in first and any(separator in first for separator in ";,\t"):
+        return "if this is a list of players, read it as CSV"
+    return "this is not a tournament report file, or it was cut off"

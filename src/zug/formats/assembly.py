@@ -1,0 +1,226 @@
+"""Puts a tournament together: what the records say, by the players they speak of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zug.formats.cells import ABSENT
+from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS, shown
+from zug.model import (
+    Adjustment,
+    ByeRequest,
+    Cell,
+    ForbiddenGroup,
+    Points,
+    Result,
+    Tournament,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zug.formats.faults import Place
+    from zug.formats.records import Group, Records, Word
+    from zug.model import Player
+
+_IGNORED = "the number was ignored"
+
+
+class Assembly:
+    """The last step of reading: numbers of the file become TPNs, records become the tournament."""
+
+    def __init__(self, records: Records, players: Sequence[Player], tpns: dict[int, int]) -> None:
+        self.records = records
+        self.findings = records.findings
+        self.players = players
+        self.tpns = tpns
+        self.bye_places: list[Place] = []
+
+    def build(self, system: str | None, acceleration: str | None, games: int) -> Tournament:
+        records = self.records
+        tiebreaks = self._tiebreaks()
+        self._check_counts()
+        tournament = Tournament(
+            players=tuple(self.players),
+            rounds=records.rounds,
+            points=records.scoring.settle(games),
+            initial_colour=records.colour,
+            forbidden=tuple(self._forbidden()),
+            virtual_points=self._virtual_points(),
+            absent=frozenset(self._known(records.absent)),
+            byes=tuple(self._byes()),
+            adjustments=tuple(
+                Adjustment(group.kind, group.points[0], group.first, players)
+                for group in records.adjustments
+                if (players := self._known(group.numbers))
+            ),
+            games_per_match=games,
+            system=system,
+            acceleration=acceleration,
+            tiebreaks=tiebreaks,
+            event=records.build_event(),
+            extras=tuple(records.extras),
+        )
+        return self._with_enough_rounds(self._with_past_byes(tournament))
+
+    def _known(self, words: Iterable[Word]) -> tuple[int, ...]:
+        """TPNs of the numbers in a record, each once; those that belong to nobody are faults."""
+        found: dict[int, None] = {}
+        for word in words:
+            number = self.records.number(word, "player's number", MOST_PLAYERS, _IGNORED)
+            if number is None:
+                continue
+            tpn = self.tpns.get(number)
+            if tpn is not None:
+                found[tpn] = None
+                continue
+            self.findings.add(
+                "unknown-player",
+                f"there is no player {number}",
+                "correct the number, or add the player's record",
+                word.place,
+                assumption=_IGNORED,
+            )
+        return tuple(found)
+
+    def _byes(self) -> Iterable[ByeRequest]:
+        for group in self.records.byes:
+            players = self._known(group.numbers)
+            if players:
+                self.bye_places.append(group.place)
+                yield ByeRequest(Result(group.kind), group.first, players)
+
+    def _forbidden(self) -> Iterable[ForbiddenGroup]:
+        most = self.records.rounds or MOST_ROUNDS
+        for group in self.records.forbidden:
+            players = self._known(group.numbers)
+            last = group.last if group.last is not None and group.last < most else None
+            if len(players) >= 2:
+                yield ForbiddenGroup(players, group.first, last)
+            elif len(group.numbers) < 2:
+                form = "XXP 13 68" if group.last is None else "260 001 009 0013 0068"
+                self.records.malformed(group.place, "a ban needs two players at least", form)
+
+    def _virtual_points(self) -> dict[int, tuple[Points, ...]]:
+        """XXA by player, 250 by ranges of players and rounds; a later word wins."""
+        rows: dict[int, list[Points]] = {}
+        for group in self.records.accelerated:
+            for tpn in self._known(group.numbers):
+                rows[tpn] = list(group.points)
+        for group in self.records.ranges:
+            self._add_range(rows, group)
+        points = {tpn: _without_trailing_zeros(row) for tpn, row in sorted(rows.items())}
+        return {tpn: row for tpn, row in points.items() if row}
+
+    def _add_range(self, rows: dict[int, list[Points]], group: Group) -> None:
+        ends = [
+            self.records.number(word, "player's number", MOST_PLAYERS, _IGNORED)
+            for word in group.numbers
+        ]
+        if ends[0] is None or ends[1] is None:
+            return
+        last = min(group.last or 0, self.records.rounds or MOST_ROUNDS)
+        if ends[0] > ends[1] or group.first > (group.last or 0):
+            form = "250       1.0 001 003 0001 0020"
+            self.records.malformed(group.place, "a range ends before it begins", form)
+            return
+        for number, tpn in self.tpns.items():
+            if ends[0] <= number <= ends[1]:
+                row = rows.setdefault(tpn, [])
+                row += [Points(0)] * (last - len(row))
+                row[group.first - 1 : last] = [group.points[0]] * (last - group.first + 1)
+
+    def _tiebreaks(self) -> tuple[str, ...]:
+        """202 without 212, or the other way round, say the same; what does not fit is kept."""
+        after_points = self.records.lists.get("202")
+        standings = self.records.lists.get("212")
+        if standings is None:
+            return after_points or ()
+        if (
+            standings[:1]
+            and standings[0].upper() == "PTS"
+            and after_points in (None, standings[1:])
+        ):
+            return standings[1:]
+        self.records.extras.append(f"212 {','.join(standings)}")
+        return after_points or ()
+
+    def _check_counts(self) -> None:
+        """062 and 072 count the players; a count that is right need not be kept."""
+        rated = sum(1 for player in self.players if player.rating)
+        for code, true_count in (("062", len(self.players)), ("072", rated)):
+            given = self.records.counts.get(code)
+            if given is None:
+                continue
+            digits = re.match(r"\d{1,6}", given.text)
+            if digits and int(digits.group()) == true_count:
+                continue
+            if code == "062":
+                self.findings.add(
+                    "player-count",
+                    f"{shown(given.text)} players are announced, {true_count} are listed",
+                    "check that the file is complete",
+                    given.place,
+                    assumption=f"the tournament has {true_count} players",
+                )
+            elif given.text:
+                self.records.extras.append(f"072 {given.text}")
+
+    def _with_past_byes(self, tournament: Tournament) -> Tournament:
+        """A bye (240) of a round that was paired belongs in the player's record.
+
+        Where that says something else, it holds; where it is blank, the bye is filled in.
+        """
+        held = tournament.rounds_played
+        changed: dict[int, list[Cell]] = {}
+        for bye, place in zip(tournament.byes, self.bye_places, strict=True):
+            if bye.round > held:
+                continue
+            for tpn in bye.players:
+                player = tournament.by_tpn[tpn]
+                cells = changed.get(tpn) or list(player.cells)
+                cells += [ABSENT] * (bye.round - len(cells))
+                there = cells[bye.round - 1]
+                if there.result is Result.ABSENT:
+                    cells[bye.round - 1] = Cell(0, None, bye.result)
+                    changed[tpn] = cells
+                elif there.result is not bye.result:
+                    self.findings.add(
+                        "bye-conflict",
+                        f"player {player.number} has a bye {bye.result} in round {bye.round} here, "
+                        f"but {there.result} in his own record",
+                        "correct one of the two",
+                        place,
+                        assumption="the player's own record holds",
+                    )
+        if not changed:
+            return tournament
+        players = tuple(
+            replace(player, cells=tuple(changed[player.tpn])) if player.tpn in changed else player
+            for player in tournament.players
+        )
+        return replace(tournament, players=players)
+
+    def _with_enough_rounds(self, tournament: Tournament) -> Tournament:
+        rounds, held = tournament.rounds, tournament.rounds_played
+        if rounds is None or held <= rounds:
+            return tournament
+        self.findings.add(
+            "round-count",
+            # Programs that call an engine look for this very sentence.
+            "The number of rounds is larger than the reported number of rounds. "
+            f"{held} rounds were paired, {rounds} are reported",
+            f"write XXR {held} or more",
+            self.records.rounds_place,
+            assumption=f"the tournament has {held} rounds",
+        )
+        return replace(tournament, rounds=held)
+
+
+def _without_trailing_zeros(row: list[Points]) -> tuple[Points, ...]:
+    end = len(row)
+    while end and not row[end - 1]:
+        end -= 1
+    return tuple(row[:end])

@@ -1,0 +1,185 @@
+"""The cell of a round in a report file: ten columns, two of them blank before the opponent.
+
+    |  1234 w 1|    opponent (columns 92-95 in round 1), colour (97), result (99)
+
+Numbers above 9999 take the blank column before them as well.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zug.model import BYES, Cell, Colour, Result
+
+FIRST = 89
+"""Where the cells begin in a line, counted from 0."""
+
+WIDTH = 10
+OPPONENT, COLOUR, RESULT = 2, 7, 9
+"""Where the three fields stand in the ten columns, counted from 0."""
+
+ABSENT = Cell(0, None, Result.ABSENT)
+PLUS_BYE = Cell(0, None, Result.FULL_BYE)
+"""`0000 - +`, in which older files write two things: whoever reads the round must tell which."""
+
+COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
+_GAMES = {
+    code: result
+    for result in Result
+    if result not in BYES and result is not Result.UNFINISHED
+    for code in (result.value, result.value.lower())
+} | {" ": Result.UNFINISHED}
+_ENDINGS = {
+    f" {colour} {code}": (COLOURS[colour], result)
+    for colour in COLOURS
+    for code, result in _GAMES.items()
+}
+_BYES = {
+    code: Cell(0, None, result)
+    for result in (Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
+    for code in (result.value, result.value.lower())
+} | {
+    # As lila, heltour and files older than TRF16 write them.
+    "-": Cell(0, None, Result.ZERO_BYE),
+    "=": Cell(0, None, Result.HALF_BYE),
+    "+": PLUS_BYE,
+    " ": Cell(0, None, Result.ZERO_BYE),
+}
+_CODES = "1 = 0 W D L + - with an opponent, H F U Z without"
+
+
+class Oddity(NamedTuple):
+    """What is wrong with the text of a cell, and how many columns from its start."""
+
+    code: str
+    offset: int
+    message: str
+    advice: str = ""
+    assumption: str = ""
+
+
+class CellTable(dict[str, Cell]):
+    """Ten columns of text to the cell they mean; every text is worked out once.
+
+    `oddities` holds what was wrong with which text. `is_plain` tells that all is well so far: no
+    oddity, no game without a colour, no bye whose meaning hangs on the rest of its round.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.oddities: dict[str, Oddity] = {}
+        self.has_colourless_games = False
+        self.has_plus_byes = False
+
+    def __missing__(self, text: str) -> Cell:
+        ending = _ENDINGS.get(text[6:])
+        opponent = text[1:6].strip()
+        if ending and opponent.isdecimal() and opponent.isascii() and text[0] == " ":
+            number = int(opponent)
+            if number:
+                cell = self[text] = Cell(number, *ending)
+                return cell
+        cell = self[text] = self._work_out(text.ljust(WIDTH), text)
+        return cell
+
+    def _work_out(self, full: str, text: str) -> Cell:
+        if not full.strip():
+            return ABSENT
+        opponent, colour, result = full[1:6].strip(), full[COLOUR], full[RESULT]
+        if full[0] != " " or full[6] != " " or full[8] != " ":
+            at = next(index for index in (0, 6, 8) if full[index] != " ")
+            self.oddities[text] = Oddity(
+                "misaligned",
+                at,
+                f"{full[at]!r} stands where the columns of a round have a blank",
+                "opponent, colour and result take 4, 1 and 1 columns with a blank between them",
+            )
+            return ABSENT
+        if opponent and not (opponent.isdecimal() and opponent.isascii()):
+            self.oddities[text] = Oddity(
+                "bad-opponent",
+                OPPONENT,
+                f"the opponent {opponent!r} is not a number",
+                "write the opponent's number, or 0000 for nobody",
+            )
+            return ABSENT
+        number = int(opponent or 0)
+        return self._game(number, colour, result, text) if number else self._bye(full, text)
+
+    def _game(self, opponent: int, colour: str, result: str, text: str) -> Cell:
+        side = COLOURS.get(colour)
+        if side is None:
+            self.has_colourless_games = True
+            if colour not in " -":
+                self.oddities[text] = Oddity(
+                    "bad-colour",
+                    COLOUR,
+                    f"{colour!r} is not a colour",
+                    "write w or b, or - without an opponent",
+                    "the colour was taken as missing",
+                )
+        if result.upper() in "HFUZ":
+            self.oddities[text] = Oddity(
+                "bye-with-opponent",
+                RESULT,
+                f"{result} is a bye, but {opponent} is given as the opponent",
+                "write 0000 as the opponent of a bye, or the result of the game",
+                "the opponent was ignored",
+            )
+            return _BYES[result]
+        score = _GAMES.get(result)
+        if score is None:
+            self.oddities[text] = Oddity(
+                "bad-result",
+                RESULT,
+                f"{result!r} is not a result",
+                f"write one of {_CODES}",
+                "the game was taken as not finished",
+            )
+            score = Result.UNFINISHED
+        return Cell(opponent, side, score)
+
+    def _bye(self, full: str, text: str) -> Cell:
+        colour, result = full[COLOUR], full[RESULT]
+        if colour in COLOURS:
+            self.oddities[text] = Oddity(
+                "colour-without-opponent",
+                COLOUR,
+                f"the colour {colour} has no opponent",
+                "write - as the colour of a round without an opponent",
+                "the colour was ignored",
+            )
+        elif colour not in " -":
+            self.oddities[text] = Oddity(
+                "bad-colour",
+                COLOUR,
+                f"{colour!r} is not a colour",
+                "write - as the colour of a round without an opponent",
+                "the colour was ignored",
+            )
+        bye = _BYES.get(result)
+        if bye is not None:
+            self.has_plus_byes |= bye is PLUS_BYE
+            return bye
+        return self._stray_result(result, text)
+
+    def _stray_result(self, result: str, text: str) -> Cell:
+        score = _GAMES.get(result)
+        if score is None:
+            self.oddities[text] = Oddity(
+                "bad-result",
+                RESULT,
+                f"{result!r} is not a result",
+                f"write one of {_CODES}",
+                "the player was taken as absent",
+            )
+            return _BYES["Z"]
+        code = {"1": "F", "W": "F", "D": "H"}.get(score.value, "Z")
+        self.oddities[text] = Oddity(
+            "result-without-opponent",
+            RESULT,
+            f"{result} is the result of a game, but there is no opponent",
+            "write the opponent's number, or one of H F U Z",
+            f"the round was taken as a bye of kind {code}",
+        )
+        return _BYES[code]

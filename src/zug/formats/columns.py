@@ -1,0 +1,187 @@
+"""The record of a player (001) in a report file: which field stands in which columns."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.formats.cells import FIRST, WIDTH, CellTable
+from zug.formats.faults import Place
+from zug.model import Player, Points, parse_points
+
+if TYPE_CHECKING:
+    from zug.formats.faults import Findings
+
+# number (4)5-8, sex 10, title 11-13, name 15-47, rating 49-52, federation 54-56, FIDE id 58-68,
+# birth 70-79, points (80)81-84, rank (85)86-89; the columns in brackets are for numbers that are
+# one digit too long for the format.
+_RECORD = re.compile(
+    r"001([ 0-9]{5}) (.)(.{3}) (.{33}) ([ 0-9]{4}) (.{3}) (.{11}) (.{10})([ 0-9.,-]{5})"
+    r"([ 0-9]{0,5})",
+)
+_MUST_BE_BLANK = {
+    9: "starting number",
+    14: "title",
+    48: "name",
+    53: "rating",
+    57: "federation",
+    69: "FIDE id",
+}
+"""Columns between the fields, with the field that ends before them."""
+
+_NUMERIC = ((4, 8, "starting number"), (49, 52, "rating"), (80, 84, "points"), (85, 89, "rank"))
+
+POINTS_COLUMN = 81
+_NAME_END, _POINTS_END, _RANK_END = 47, 84, 89
+_SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6)
+
+
+class Row(NamedTuple):
+    """The line of a player, by its number in the file."""
+
+    line: int
+    text: str
+
+
+class PlayerReader:
+    """Reads the records of players; a record whose columns are as they should be, fast."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.cells = CellTable()
+        self.moved: dict[int, str] = {}
+        """Records whose fields had to be moved to their columns, by line."""
+        self._points: dict[str, Points | None] = {"     ": None}
+
+    def read(self, row: Row) -> Player | None:
+        """The player of a record, numbered as in the file; None if the columns are a riddle."""
+        text = row.text
+        match = _RECORD.match(text)
+        if match is None or match.end() != min(len(text), _RANK_END):
+            moved = self._repair_columns(row)
+            match = _RECORD.match(moved) if moved else None
+            if match is None:
+                return None
+            text = self.moved[row.line] = match.string
+        number, sex, title, name, rating, federation, fide_id, birth, points, rank = match.groups()
+        try:
+            tpn = int(number)
+            elo = int(rating) if rating != "    " else 0
+            place = int(rank) if rank.strip() else None
+        except ValueError:
+            tpn, elo, place = self._bad_numbers(row, number, rating, rank)
+        try:
+            total = self._points[points]
+        except KeyError:
+            total = self._total(points, row)
+        table = self.cells
+        return Player(
+            tpn,
+            name.strip(),
+            elo,
+            title.strip(),
+            sex.strip(),
+            federation.strip(),
+            fide_id.strip(),
+            birth.strip(),
+            tuple([table[text[at : at + WIDTH]] for at in range(FIRST, len(text), WIDTH)]),
+            total,
+            place,
+        )
+
+    def _total(self, text: str, row: Row) -> Points | None:
+        try:
+            total = self._points[text] = parse_points(text)
+        except ValueError:
+            self.findings.add(
+                "bad-points",
+                f"{text.strip()!r} is not a number of points",
+                "write points as 4.5 in columns 81 to 84",
+                Place(row.line, POINTS_COLUMN),
+                assumption="the points were worked out from the results",
+            )
+            return None
+        return total
+
+    def _bad_numbers(
+        self, row: Row, number: str, rating: str, rank: str
+    ) -> tuple[int, int, int | None]:
+        """A record in which the number is missing, or a number has blanks between its digits."""
+        fields = (
+            ("starting number", number, 5, ""),
+            ("rating", rating, 49, "the player was taken as unrated"),
+            ("rank", rank, 86, "the rank was ignored"),
+        )
+        found: list[int | None] = []
+        for what, text, column, assumption in fields:
+            digits = text.strip()
+            found.append(int(digits) if digits.isdecimal() else None)
+            if not digits.isdecimal() and (digits or column == 5):
+                self.findings.add(
+                    "bad-number",
+                    f"{digits!r} is not a {what}" if digits else f"there is no {what}",
+                    "write a whole number in its columns",
+                    Place(row.line, column),
+                    assumption=assumption,
+                )
+        return found[0] or 0, found[1] or 0, found[2]
+
+    def _repair_columns(self, row: Row) -> str | None:
+        """The record with its fields moved to their columns, if that can be done."""
+        text = row.text.rstrip()
+        if len(text) < _POINTS_END and _RECORD.match(padded := text.ljust(_POINTS_END)):
+            return padded
+        for shift in _SHIFTS:
+            moved = _moved(text, shift)
+            if _is_aligned(moved):
+                self._report_shift(row, shift)
+                return moved
+        self._report_misaligned(row)
+        return None
+
+    def _report_shift(self, row: Row, shift: int) -> None:
+        columns = f"{abs(shift)} column" + ("s" if abs(shift) > 1 else "")
+        side, length = ("left", "short") if shift > 0 else ("right", "long")
+        self.findings.add(
+            "misaligned",
+            f"what follows the name stands {columns} too far to the {side}",
+            f"the name is {columns} too {length}; columns count characters, not bytes",
+            Place(row.line, _NAME_END + 1),
+            assumption=f"what follows the name was moved by {columns}",
+        )
+
+    def _report_misaligned(self, row: Row) -> None:
+        text = row.text.ljust(_RANK_END)
+        message, column = "the fields are not in their columns", 1
+        for start, end, field in reversed(_NUMERIC):
+            if text[start - 1 : end].strip(" 0123456789.,-"):
+                held = text[start - 1 : end].strip()
+                column = start
+                message = f"{held!r} stands in columns {start} to {end}, where the {field} is"
+        for blank, field in reversed(_MUST_BE_BLANK.items()):
+            if text[blank - 1] != " ":
+                column = blank
+                message = f"{text[blank - 1]!r} stands in column {blank}, after the {field}"
+        advice = "check the columns of this record"
+        if "\t" in text:
+            advice += "; there are tabs in it, use blanks"
+        self.findings.add("misaligned", message, advice, Place(row.line, column))
+
+
+def _moved(text: str, shift: int) -> str:
+    """What follows the name, moved right (the name padded) or left (the name cut)."""
+    if shift > 0:
+        end = _NAME_END - shift
+        return text[:end] + " " * shift + text[end:]
+    return text[:_NAME_END] + text[_NAME_END - shift :]
+
+
+def _is_aligned(text: str) -> bool:
+    match = _RECORD.match(text)
+    if match is None or match.end() != min(len(text), _RANK_END):
+        return False
+    cells = text[FIRST:]
+    return all(
+        not set(cells[at::WIDTH]) - {" "}  # the blank columns of all rounds at once
+        for at in (0, 6, 8)
+    )

@@ -1,0 +1,257 @@
+"""What is wrong with a cross table, cell by cell, and what a lenient reading assumes instead."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Protocol
+
+from zug.formats.cells import ABSENT, COLOUR, RESULT
+from zug.formats.soundness import FITTING
+from zug.model import Cell, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Set
+
+    from zug.formats.faults import Findings, Place
+
+_COMPLEMENT = {
+    Result.WIN: Result.LOSS,
+    Result.DRAW: Result.DRAW,
+    Result.LOSS: Result.WIN,
+    Result.SHORT_WIN: Result.SHORT_LOSS,
+    Result.SHORT_DRAW: Result.SHORT_DRAW,
+    Result.SHORT_LOSS: Result.SHORT_WIN,
+    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
+    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
+    Result.UNFINISHED: Result.UNFINISHED,
+}
+_OPPONENT = 2
+
+
+class CellPlaces(Protocol):
+    """Where the cell of a player and a round stands in the file."""
+
+    def cell(self, tpn: int, round_: int, field: int = _OPPONENT, game: int = 1) -> Place: ...
+
+
+class Diagnosis:
+    """Looks at every cell of every round; `table` is repaired as it goes."""
+
+    def __init__(
+        self,
+        table: Mapping[int, tuple[Cell, ...]],
+        numbers: Mapping[int, int],
+        places: CellPlaces,
+        findings: Findings,
+        unclear: Set[tuple[int, int]] = frozenset(),
+    ) -> None:
+        self.table = {tpn: list(cells) for tpn, cells in table.items()}
+        self.numbers = numbers
+        self.places = places
+        self.findings = findings
+        self.unclear = unclear
+        """Players and rounds whose cells could not be read: nothing is said of them again."""
+
+    def run(self) -> dict[int, tuple[Cell, ...]]:
+        """The table with all repairs that could be made; the faults are in the findings."""
+        for round_ in range(1, max(map(len, self.table.values()), default=0) + 1):
+            self._check_round(round_)
+        return {tpn: tuple(cells) for tpn, cells in self.table.items()}
+
+    def _check_round(self, round_: int) -> None:
+        claims = self._claims(round_)
+        disputed = self._report_disputes(claims, round_)
+        for tpn in self.table:
+            opponent = self._cell(tpn, round_).opponent
+            if opponent not in self.table or opponent == tpn or tpn in disputed:
+                continue
+            if (tpn, round_) in self.unclear or (opponent, round_) in self.unclear:
+                continue
+            if self._cell(opponent, round_).opponent != tpn:
+                self._check_mirror(tpn, opponent, round_)
+            elif tpn < opponent:
+                self._check_colours(tpn, opponent, round_)
+                self._check_results(tpn, opponent, round_)
+        self._check_byes(round_)
+
+    def _cell(self, tpn: int, round_: int) -> Cell:
+        cells = self.table[tpn]
+        return cells[round_ - 1] if len(cells) >= round_ else ABSENT
+
+    def _set(self, tpn: int, round_: int, cell: Cell) -> None:
+        cells = self.table[tpn]
+        cells += [ABSENT] * (round_ - len(cells))
+        cells[round_ - 1] = cell
+
+    def _name(self, tpn: int) -> str:
+        return f"player {self.numbers.get(tpn, tpn)}"
+
+    def _claims(self, round_: int) -> dict[int, list[int]]:
+        """Who names whom, without those who name nobody there is."""
+        claims: dict[int, list[int]] = defaultdict(list)
+        for tpn in self.table:
+            opponent = self._cell(tpn, round_).opponent
+            if not opponent:
+                continue
+            place = self.places.cell(tpn, round_)
+            if opponent == tpn:
+                self.findings.add(
+                    "self-pairing",
+                    f"{self._name(tpn)} is his own opponent in round {round_}",
+                    "write the number of the opponent, or 0000 for nobody",
+                    place,
+                )
+            elif opponent not in self.table:
+                self.findings.add(
+                    "unknown-player",
+                    f"there is no {self._name(opponent)}, named as opponent in round {round_}",
+                    "correct the number, or add the player's record",
+                    place,
+                )
+            else:
+                claims[opponent].append(tpn)
+        return claims
+
+    def _report_disputes(self, claims: dict[int, list[int]], round_: int) -> set[int]:
+        """Opponents named by several players; those whom they do not name back are returned."""
+        wrong: set[int] = set()
+        for opponent, claimants in claims.items():
+            if len(claimants) == 1:
+                continue
+            names = " and ".join(self._name(tpn) for tpn in claimants)
+            self.findings.add(
+                "two-opponents",
+                f"{names} name {self._name(opponent)} as opponent in round {round_}",
+                "only one of them can have played him",
+                self.places.cell(claimants[-1], round_),
+            )
+            chosen = self._cell(opponent, round_).opponent
+            wrong.update(tpn for tpn in claimants if tpn != chosen)
+        return wrong
+
+    def _check_mirror(self, tpn: int, opponent: int, round_: int) -> None:
+        back = self._cell(opponent, round_)
+        me, him = self._name(tpn), self._name(opponent)
+        # A blank cell contradicts nobody; of two records that contradict each other and have no
+        # third on their side, the lower number's holds.
+        unsupported = (
+            tpn < opponent
+            and back.opponent in self.table
+            and self._cell(back.opponent, round_).opponent != opponent
+        )
+        assumption = ""
+        if back.result is Result.ABSENT or unsupported:
+            self._set(opponent, round_, _mirrored(self._cell(tpn, round_), tpn))
+            assumption = f"round {round_} of {him} was taken from the record of {me}"
+        told = self._name(back.opponent) if back.opponent else _BYE_NAMES[back.result]
+        self.findings.add(
+            "not-mirrored",
+            f"{me} has {him} as opponent in round {round_}, but {him} has {told}",
+            "let both records name each other",
+            self.places.cell(tpn, round_),
+            assumption=assumption,
+        )
+
+    def _check_colours(self, tpn: int, opponent: int, round_: int) -> None:
+        mine, his = self._cell(tpn, round_), self._cell(opponent, round_)
+        me, him = self._name(tpn), self._name(opponent)
+        if mine.colour is not None and his.colour is not None:
+            if mine.colour is his.colour:
+                self._set(opponent, round_, his._replace(colour=mine.colour.opposite))
+                self.findings.add(
+                    "colour-clash",
+                    f"{me} and {him} both have {mine.colour.name.lower()} in round {round_}",
+                    "one of them has w, the other b",
+                    self.places.cell(opponent, round_, COLOUR),
+                    assumption=f"the colour of {me} holds in round {round_}",
+                )
+            return
+        missing = tpn if mine.colour is None else opponent
+        if mine.colour is not None:
+            self._set(opponent, round_, his._replace(colour=mine.colour.opposite))
+            assumption = f"the colour of {me} holds in round {round_}"
+        elif his.colour is not None:
+            self._set(tpn, round_, mine._replace(colour=his.colour.opposite))
+            assumption = f"the colour of {him} holds in round {round_}"
+        elif mine.is_played or his.is_played:
+            assumption = ""
+        else:
+            assumption = f"the forfeited game of {me} and {him} in round {round_} has no colours"
+        self.findings.add(
+            "no-colour",
+            f"{self._name(missing)} has an opponent but no colour in round {round_}",
+            "write w or b, even for a forfeited game",
+            self.places.cell(missing, round_, COLOUR),
+            assumption=assumption,
+        )
+
+    def _check_results(self, tpn: int, opponent: int, round_: int) -> None:
+        mine, his = self._cell(tpn, round_), self._cell(opponent, round_)
+        first = self._settle(tpn, opponent, round_, (mine.result, his.result), 1)
+        self._set(tpn, round_, mine._replace(result=first[0]))
+        self._set(opponent, round_, his._replace(result=first[1]))
+        if mine.second is None or his.second is None:
+            return
+        second = self._settle(tpn, opponent, round_, (mine.second, his.second), 2)
+        self._set(tpn, round_, self._cell(tpn, round_)._replace(second=second[0]))
+        self._set(opponent, round_, self._cell(opponent, round_)._replace(second=second[1]))
+
+    def _settle(
+        self, tpn: int, opponent: int, round_: int, results: tuple[Result, Result], game: int
+    ) -> tuple[Result, Result]:
+        mine, his = results
+        if his in FITTING[mine]:
+            return results
+        me, him = self._name(tpn), self._name(opponent)
+        if mine is Result.UNFINISHED or his is Result.UNFINISHED:
+            without, holder = (tpn, him) if mine is Result.UNFINISHED else (opponent, me)
+            self.findings.add(
+                "result-missing",
+                f"{self._name(without)} has no result in round {round_}, but {holder} has",
+                "give both players of a game its result",
+                self.places.cell(without, round_, RESULT, game),
+                assumption=f"the result of {holder} in round {round_} holds",
+            )
+            if without == tpn:
+                return _COMPLEMENT[his], his
+            return mine, _COMPLEMENT[mine]
+        self.findings.add(
+            "impossible-result",
+            f"{me} has {mine.value} and {him} has {his.value} in round {round_}",
+            "no game ends like that",
+            self.places.cell(opponent, round_, RESULT, game),
+            assumption=f"the result of {me} in round {round_} holds",
+        )
+        return mine, _COMPLEMENT[mine]
+
+    def _check_byes(self, round_: int) -> None:
+        holders = [tpn for tpn in self.table if self._cell(tpn, round_).result is Result.PAB]
+        if len(holders) < 2:
+            return
+        names = " and ".join(self._name(tpn) for tpn in holders[:4])
+        self.findings.add(
+            "two-byes",
+            f"{names} have the pairing-allocated bye of round {round_}",
+            "a pairing gives one bye at most: write F, H or Z for the others",
+            self.places.cell(holders[1], round_, RESULT),
+            assumption=f"the byes of round {round_} were all kept",
+        )
+
+
+_BYE_NAMES = {
+    Result.PAB: "the pairing-allocated bye",
+    Result.FULL_BYE: "a full-point bye",
+    Result.HALF_BYE: "a half-point bye",
+    Result.ZERO_BYE: "a zero-point bye",
+    Result.ABSENT: "nothing at all",
+}
+
+
+def _mirrored(cell: Cell, tpn: int) -> Cell:
+    """The opponent's side of a cell of player `tpn`."""
+    return Cell(
+        tpn,
+        cell.colour.opposite if cell.colour else None,
+        _COMPLEMENT[cell.result],
+        _COMPLEMENT[cell.second] if cell.second else None,
+    )

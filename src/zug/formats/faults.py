@@ -1,0 +1,190 @@
+"""Everything that can be wrong with a file, and the list in which a reading collects it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zug.errors import Fault, FaultyFileError
+
+FAULTS: dict[str, str] = {
+    # the file as a whole
+    "not-text": "The file holds bytes that no text file holds.",
+    "not-utf8": "The text is not UTF-8; it is read as Latin-1.",
+    "empty-file": "The file holds nothing.",
+    "too-large": "The file is larger than any tournament.",
+    "line-too-long": "A line is longer than any record.",
+    "no-players": "The file holds no player.",
+    "player-count": "The number of players announced is not the number of players listed.",
+    # records of the tournament
+    "bad-record": "A record does not have the form its code asks for.",
+    "bad-number": "A field that must hold a number does not, or the number is out of range.",
+    "bad-points": "A field that must hold points does not.",
+    "unknown-word": "A record holds a word that means nothing in it.",
+    "unknown-record": "A line begins with a code that no format knows; it is kept as it is.",
+    "repeated-record": "A record that may be given once is given again.",
+    "conflicting-records": "Two records contradict each other.",
+    "round-count": "More rounds were paired than the tournament has.",
+    "bye-conflict": "An announced bye contradicts the player's own record.",
+    # records of the players
+    "misaligned": "Fields do not stand in the columns the format gives them.",
+    "short-record": "A player's record ends before the points.",
+    "duplicate-number": "Two players have the same number.",
+    # single cells
+    "bad-opponent": "The opponent of a round is not a number.",
+    "bad-colour": "The colour of a round is neither w, b nor -.",
+    "bad-result": "The result of a round is not one of the codes.",
+    "bye-with-opponent": "A bye or an absence has an opponent.",
+    "result-without-opponent": "The result of a game has no opponent.",
+    "colour-without-opponent": "A round without an opponent has a colour; it is ignored.",
+    "no-colour": "A game has no colour.",
+    # cells against each other
+    "unknown-player": "A number belongs to no player of the file.",
+    "self-pairing": "A player is his own opponent.",
+    "not-mirrored": "A player's opponent does not name him back.",
+    "two-opponents": "Two players name the same opponent in one round.",
+    "colour-clash": "Both players of a game have the same colour.",
+    "impossible-result": "The two results of a game cannot both be right, as in 1-1 or 1-½.",
+    "result-missing": "Only one player of a game has its result.",
+    "two-byes": "More than one player has the pairing-allocated bye of a round.",
+    "match-columns": "Two columns of a two-game match do not form a match.",
+    # sums
+    "points-sum": "The points of a player are not the sum of the results.",
+    "points-missing": "No player has points although there are results; they are worked out.",
+    # our own JSON
+    "json-syntax": "The file is not JSON.",
+    "json-format": "The JSON is not a tournament of ours, or of a version not known yet.",
+    "json-type": "A value of the JSON is of the wrong kind or out of range.",
+    "json-field": "A field of the JSON is missing, or nobody knows it.",
+    # lists of players
+    "csv-header": "The first line of a list of players does not name its columns.",
+    "csv-row": "A row of a list of players has more fields than the header names.",
+    "missing-name": "A row of a list of players has no name.",
+    # the list of faults itself
+    "more-faults": "There are more faults than are listed.",
+}
+"""Every code a `Fault` of this room can have, with its meaning. Codes never change."""
+
+WARNINGS = frozenset(
+    {
+        "not-utf8",
+        "player-count",
+        "unknown-word",
+        "unknown-record",
+        "repeated-record",
+        "bye-conflict",
+        "colour-without-opponent",
+        "points-missing",
+    }
+)
+"""Faults that never stop a reading: what they leave open is harmless to pairing."""
+
+MOST = 100
+"""So many faults are listed; the rest is counted."""
+
+
+class Place(NamedTuple):
+    """Where something stands: line and column of a text, or a path into JSON."""
+
+    line: int = 0
+    column: int = 0
+    path: str = ""
+
+    def right(self, columns: int) -> Place:
+        return self._replace(column=self.column + columns)
+
+
+NOWHERE = Place()
+
+
+class _Listing:
+    """The first faults of a kind, and how many more there were."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.left_out = 0
+
+    def add(self, fault: Fault) -> None:
+        if len(self.faults) < MOST:
+            self.faults.append(fault)
+        else:
+            self.left_out += 1
+
+
+class Findings:
+    """The faults of one reading. Nothing is raised before everything was looked at.
+
+    A fault that comes with an assumption was repaired by it: a lenient reading goes on and states
+    the assumption. A strict one stops at any fault that is not a mere warning.
+    """
+
+    def __init__(self, source: str, lenient: bool) -> None:
+        self.source = source
+        self.lenient = lenient
+        self._warnings = _Listing()
+        self._repaired = _Listing()
+        self._fatal = _Listing()
+        self._assumptions: list[str] = []
+
+    def add(
+        self,
+        code: str,
+        message: str,
+        advice: str = "",
+        place: Place = NOWHERE,
+        *,
+        assumption: str = "",
+    ) -> None:
+        """Note a fault; `assumption` is what the reading goes on with, if it can."""
+        if place.path:
+            message = f"{place.path}: {message}"
+        fault = Fault(code, message, advice, place.line, place.column)
+        if code in WARNINGS:
+            self._warnings.add(fault)
+        elif assumption:
+            self._repaired.add(fault)
+        else:
+            self._fatal.add(fault)
+        if assumption and len(self._assumptions) < MOST:
+            where = f"line {place.line}: " if place.line else ""
+            self._assumptions.append(f"{where}{assumption}")
+
+    def assume(self, assumption: str) -> None:
+        """State an assumption that no fault called for."""
+        self._assumptions.append(assumption)
+
+    @property
+    def are_fatal(self) -> bool:
+        """No assumption can save this reading."""
+        return bool(self._fatal.faults)
+
+    @property
+    def stop(self) -> bool:
+        """This reading will end in an error."""
+        return bool(self._fatal.faults or (self._repaired.faults and not self.lenient))
+
+    def settle(self) -> None:
+        """Raise what has to be raised: all of it at once."""
+        if not self.stop:
+            return
+        guilty = [self._fatal] if self.lenient else [self._fatal, self._repaired]
+        raise FaultyFileError(self.source, _in_order(guilty, MOST))
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Warnings and repaired faults, in the order of the file."""
+        return tuple(_in_order([self._warnings, self._repaired], 2 * MOST))
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        return tuple(self._assumptions)
+
+
+def _in_order(listings: list[_Listing], most: int) -> list[Fault]:
+    found = sorted(
+        (fault for listing in listings for fault in listing.faults),
+        key=lambda fault: (fault.line, fault.column),
+    )
+    left_out = sum(listing.left_out for listing in listings) + len(found[most:])
+    if left_out:
+        found = [*found[:most], Fault("more-faults", f"and {left_out} more")]
+    return found

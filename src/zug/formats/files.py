@@ -1,0 +1,67 @@
+"""Files on disk: read whole and safely, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from zug.errors import AccessError
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes. A tournament of ten thousand players and a hundred rounds has eleven million."""
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """The bytes of a file; of one that is too large, one byte more than is allowed."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise _access_error(path, error, "read") from None
+
+
+def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file beside its place and move it there: nobody ever sees half of it."""
+    target = Path(path)
+    try:
+        target = target.resolve()
+        if target.exists() and not target.is_file():
+            with target.open("wb") as device:
+                device.write(data)
+            return
+        _replace(target, data)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise _access_error(path, error, "written") from None
+
+
+def _replace(target: Path, data: bytes) -> None:
+    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            draft.chmod(mode)
+        draft.replace(target)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def _access_error(path: str | os.PathLike[str], error: Exception, done: str) -> AccessError:
+    name = os.fspath(path)
+    match error:
+        case FileNotFoundError():
+            return AccessError("no-such-file", f"there is no {name}", "check the path")
+        case IsADirectoryError():
+            return AccessError("is-a-folder", f"{name} is a folder", "name a file in it")
+        case PermissionError():
+            return AccessError("no-permission", f"{name} may not be {done}", "check its owner")
+        case OSError():
+            reason = error.strerror or str(error)
+        case _:
+            reason = str(error)
+    return AccessError("no-access", f"{name!r} cannot be {done}: {reason}")

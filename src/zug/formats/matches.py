@@ -1,0 +1,69 @@
+"""Two-game matches in a report file: two columns of cells form one match.
+
+Both columns name the same opponent, the colours alternate, and a bye stands in both. The second
+column of a match whose second game is still to come may be blank.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.formats.cells import ABSENT
+from zug.model import BYES, Cell, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Misfit(NamedTuple):
+    """Two columns that form no match: of which round, what is wrong, what is assumed."""
+
+    round: int
+    message: str
+    assumption: str = ""
+
+
+def fold(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[Misfit]]:
+    """The matches of a row of cells, and what does not fit."""
+    misfits: list[Misfit] = []
+    matches: list[Cell] = []
+    for at in range(0, len(cells), 2):
+        first = cells[at]
+        second = cells[at + 1] if at + 1 < len(cells) else ABSENT
+        match, message, assumption = _fold(first, second)
+        matches.append(match)
+        if message:
+            misfits.append(Misfit(at // 2 + 1, message, assumption))
+    return tuple(matches), misfits
+
+
+def _fold(first: Cell, second: Cell) -> tuple[Cell, str, str]:
+    if first.opponent and second.opponent:
+        match = first._replace(second=second.result)
+        if first.opponent != second.opponent:
+            return match, "the two games of a match have different opponents", ""
+        if first.colour is not None and second.colour is not first.colour.opposite:
+            message = "the two games of a match do not alternate colours"
+            return match, message, "the colour of the first game holds"
+        return match, "", ""
+    if first.opponent and second is ABSENT:
+        return first._replace(second=Result.UNFINISHED), "", ""
+    if first.opponent or second.opponent:
+        return first, "only one game of the match has an opponent", ""
+    if first == second or second is ABSENT:
+        return first, "", ""
+    if first is ABSENT:
+        message = "a bye stands in the second column of a match alone"
+        return second, message, "the bye holds for the match"
+    return first, "the two columns of a match have different byes", "the first one holds"
+
+
+def unfold(cell: Cell) -> tuple[Cell, Cell]:
+    """The two columns of a match."""
+    if cell.opponent == 0 or cell.result in BYES:
+        return cell, cell
+    other = cell.colour.opposite if cell.colour else None
+    return (
+        cell._replace(second=None),
+        Cell(cell.opponent, other, cell.second or Result.UNFINISHED),
+    )

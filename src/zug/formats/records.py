@@ -1,0 +1,139 @@
+"""What the records of a report file say of the tournament, gathered before it is put together."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.formats.faults import NOWHERE, Place
+from zug.formats.names import TWO_GAMES, is_code, split_code
+from zug.formats.scoring import Scoring
+from zug.model import Colour, Event, Points, parse_points
+
+if TYPE_CHECKING:
+    from zug.formats.faults import Findings
+
+MOST_ROUNDS = 999
+MOST_PLAYERS = 99_999
+_WORD = re.compile(r"\S+")
+
+
+class Word(NamedTuple):
+    """A word of a line, and where it stands."""
+
+    text: str
+    place: Place
+
+
+class Group(NamedTuple):
+    """A record about several players, still by their numbers in the file."""
+
+    place: Place
+    numbers: list[Word]
+    first: int = 1
+    last: int | None = None
+    kind: str = ""
+    points: tuple[Points, ...] = ()
+
+
+class Records:
+    """The records of a file, read one by one."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.rounds: int | None = None
+        self.rounds_place = NOWHERE
+        self.colour: Colour | None = None
+        self.by_position = False
+        self.scoring = Scoring()
+        self.event: dict[str, str] = {}
+        self.deputies: list[str] = []
+        self.round_dates: tuple[str, ...] = ()
+        self.code = ""
+        self.lists: dict[str, tuple[str, ...]] = {}
+        self.counts: dict[str, Word] = {}
+        self.forbidden: list[Group] = []
+        self.absent: list[Word] = []
+        self.accelerated: list[Group] = []
+        self.ranges: list[Group] = []
+        self.byes: list[Group] = []
+        self.adjustments: list[Group] = []
+        self.extras: list[str] = []
+
+    def system(self) -> tuple[str | None, str | None, int]:
+        """System, acceleration and games a match, as record 192 says, or 092 in its stead."""
+        code = self.code
+        if not code and is_code(self.event.get("type", "")):
+            code = self.event.pop("type")
+        if not code:
+            return None, None, 1
+        system, acceleration = split_code(code)
+        if self.ranges or self.accelerated:
+            acceleration = None  # virtual points that are written down overrule the name
+        return system, acceleration, 2 if system in TWO_GAMES else 1
+
+    def build_event(self) -> Event:
+        return Event(**self.event, deputies=tuple(self.deputies), round_dates=self.round_dates)
+
+    def number(self, word: Word, what: str, most: int, assumption: str = "") -> int | None:
+        """A whole number from 1 on; a fault if it is none."""
+        text = word.text
+        if text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most:
+            return int(text)
+        self.findings.add(
+            "bad-number",
+            f"{shown(text)} is not a {what}",
+            f"write a whole number from 1 to {most}",
+            word.place,
+            assumption=assumption,
+        )
+        return None
+
+    def points(self, word: Word, assumption: str) -> Points | None:
+        try:
+            if len(word.text) > 8:
+                raise ValueError(word.text)
+            return parse_points(word.text)
+        except ValueError:
+            self.findings.add(
+                "bad-points",
+                f"{shown(word.text)} is not a number of points",
+                "write points as 0.5 or 1.0",
+                word.place,
+                assumption=assumption,
+            )
+            return None
+
+    def malformed(self, place: Place, message: str, form: str) -> None:
+        self.findings.add(
+            "bad-record",
+            message,
+            f"the form is `{form}`",
+            place,
+            assumption="the record was ignored",
+        )
+
+    def repeated(self, line: str, place: Place) -> None:
+        code = line[:3]
+        self.extras.append(line.rstrip())
+        self.findings.add(
+            "repeated-record",
+            f"the record {code} is given more than once",
+            "keep one of them",
+            place,
+            assumption=f"the first record {code} holds",
+        )
+
+
+def words(line: str, place: Place) -> list[Word]:
+    """The words of a line after its code."""
+    return [
+        Word(match.group(), Place(place.line, match.start() + 1))
+        for match in _WORD.finditer(line, 3)
+    ]
+
+
+def shown(text: str) -> str:
+    """A text as a message can hold it."""
+    text = text.strip()
+    return repr(text if len(text) <= 30 else text[:27] + "...")

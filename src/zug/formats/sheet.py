@@ -1,0 +1,187 @@
+"""The players of a report file: their rows, their numbers, and the cross table they form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zug.formats.cells import FIRST, OPPONENT, PLUS_BYE, WIDTH
+from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row
+from zug.formats.faults import Place
+from zug.formats.matches import fold
+from zug.formats.records import MOST_PLAYERS
+from zug.formats.soundness import is_sound
+from zug.model import Cell, Player, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.formats.faults import Findings
+
+_STRANGER = 1_000_000
+"""Added to a number that belongs to nobody, to keep it apart from all TPNs."""
+
+
+class Sheet:
+    """Rows become players, in TPN order and with TPNs as their opponents.
+
+    `tpns` leads from the numbers of the file to TPNs. They differ if the players are to be ranked
+    by their position in the file (`XXC rank`).
+    """
+
+    def __init__(
+        self, rows: Sequence[Row], findings: Findings, *, by_position: bool, games: int
+    ) -> None:
+        self.findings = findings
+        self.games = games
+        self.players: list[Player] = []
+        self.tpns: dict[int, int] = {}
+        self._lines: dict[int, int] = {}
+        self._unread = False
+        self._unclear: set[tuple[int, int]] = set()
+        reader = PlayerReader(findings)
+        self._read(rows, reader)
+        self._rank(by_position)
+        if reader.cells.oddities:
+            self._report_oddities(rows, reader)
+        if games > 1:
+            self._fold()
+        if reader.cells.has_plus_byes:
+            self._tell_byes_apart()
+        if not self._unread:
+            self._check(reader.cells.has_colourless_games)
+
+    def cell(self, tpn: int, round_: int, field: int = OPPONENT, game: int = 1) -> Place:
+        """Where a field of a cell stands in the file."""
+        column = self.games * (round_ - 1) + game - 1
+        return Place(self._lines[tpn], FIRST + 1 + WIDTH * column + field)
+
+    def points(self, tpn: int) -> Place:
+        return Place(self._lines[tpn], POINTS_COLUMN)
+
+    def _read(self, rows: Sequence[Row], reader: PlayerReader) -> None:
+        lines = self._lines
+        for row in rows:
+            player = reader.read(row)
+            if player is None:
+                self._unread = True
+            elif player.tpn in lines:
+                self._unread = True
+                self.findings.add(
+                    "duplicate-number",
+                    f"number {player.tpn} belongs to the player of line {lines[player.tpn]}",
+                    "give every player a number of his own",
+                    Place(row.line, 5),
+                )
+            else:
+                if not 1 <= player.tpn <= MOST_PLAYERS:
+                    self._unread = True
+                    self.findings.add(
+                        "bad-number",
+                        f"{player.tpn} is not a starting number",
+                        f"starting numbers go from 1 to {MOST_PLAYERS}",
+                        Place(row.line, 5),
+                    )
+                self.players.append(player)
+                lines[player.tpn] = row.line
+
+    def _rank(self, by_position: bool) -> None:
+        """Settle the TPNs: the numbers of the file, or the positions in it."""
+        if not by_position:
+            self.players.sort(key=lambda player: player.tpn)
+            self.tpns = {player.tpn: player.tpn for player in self.players}
+            return
+        tpns = self.tpns = {player.tpn: at for at, player in enumerate(self.players, 1)}
+        self._lines = {tpns[number]: line for number, line in self._lines.items()}
+        self.players = [
+            replace(
+                player,
+                tpn=tpns[player.tpn],
+                label=player.tpn if player.tpn != tpns[player.tpn] else None,
+                cells=tuple(
+                    cell._replace(opponent=tpns.get(cell.opponent, cell.opponent + _STRANGER))
+                    if cell.opponent
+                    else cell
+                    for cell in player.cells
+                ),
+            )
+            for player in self.players
+        ]
+
+    def _report_oddities(self, rows: Sequence[Row], reader: PlayerReader) -> None:
+        tpn_of_line = {line: tpn for tpn, line in self._lines.items()}
+        for row in rows:
+            text = reader.moved.get(row.line, row.text)
+            for column, at in enumerate(range(FIRST, len(text), WIDTH)):
+                oddity = reader.cells.oddities.get(text[at : at + WIDTH])
+                if oddity is None:
+                    continue
+                place = Place(row.line, at + oddity.offset + 1)
+                self.findings.add(
+                    oddity.code,
+                    oddity.message,
+                    oddity.advice,
+                    place,
+                    assumption=oddity.assumption,
+                )
+                if not oddity.assumption and row.line in tpn_of_line:
+                    self._unclear.add((tpn_of_line[row.line], column // self.games + 1))
+                if oddity.code == "misaligned":
+                    # What follows in this line is shifted too, and would only repeat it.
+                    rest = range(column // self.games + 1, len(text))
+                    self._unclear |= {(tpn_of_line.get(row.line, 0), 1 + at) for at in rest}
+                    break
+
+    def _fold(self) -> None:
+        """Two columns a match, in a tournament of two-game matches."""
+        for index, player in enumerate(self.players):
+            matches, misfits = fold(player.cells)
+            self.players[index] = replace(player, cells=matches)
+            for misfit in misfits:
+                if (player.tpn, misfit.round) in self._unclear:
+                    continue
+                self._unclear.add((player.tpn, misfit.round))
+                self.findings.add(
+                    "match-columns",
+                    f"{misfit.message} (match {misfit.round} of player {player.number})",
+                    "a match takes two columns: same opponent, other colour; a bye stands in both",
+                    self.cell(player.tpn, misfit.round),
+                    assumption=misfit.assumption,
+                )
+
+    def _tell_byes_apart(self) -> None:
+        """What `0000 - +` means: the bye of the pairing if it can be, else one that was given.
+
+        Files older than TRF16 had no other sign for either. A pairing gives one bye at most, and
+        none in a round without games.
+        """
+        for index in range(max(len(player.cells) for player in self.players)):
+            column = [player.cells[index] for player in self.players if index < len(player.cells)]
+            holders = [
+                at
+                for at, player in enumerate(self.players)
+                if index < len(player.cells) and player.cells[index] is PLUS_BYE
+            ]
+            allotted = any(cell.result is Result.PAB for cell in column)
+            played = any(cell.opponent for cell in column)
+            if len(holders) == 1 and played and not allotted:
+                player = self.players[holders[0]]
+                cells = list(player.cells)
+                cells[index] = Cell(0, None, Result.PAB)
+                self.players[holders[0]] = replace(player, cells=tuple(cells))
+
+    def _check(self, has_colourless_games: bool) -> None:
+        """Do the cells agree with each other? A slow look only if a quick one finds they do not."""
+        table = {player.tpn: player.cells for player in self.players}
+        if not has_colourless_games and is_sound(table):
+            return
+        from zug.formats.diagnosis import Diagnosis  # noqa: PLC0415 - rarely needed
+
+        numbers = {tpn: number for number, tpn in self.tpns.items()}
+        repaired = Diagnosis(table, numbers, self, self.findings, self._unclear).run()
+        self.players = [
+            replace(player, cells=repaired[player.tpn])
+            if repaired[player.tpn] != player.cells
+            else player
+            for player in self.players
+        ]

@@ -1,0 +1,59 @@
+"""A quick look at the whole cross table: is every game told alike by both its players?
+
+Nearly every file is sound, so this is the only check most files meet; what is wrong with the
+others, the slower `diagnosis` tells.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.model import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zug.model import Cell
+
+_WINS = frozenset({Result.WIN, Result.SHORT_WIN})
+_DRAWS = frozenset({Result.DRAW, Result.SHORT_DRAW})
+_LOSSES = frozenset({Result.LOSS, Result.SHORT_LOSS})
+
+FITTING: dict[Result, frozenset[Result]] = {
+    **dict.fromkeys(_WINS, _LOSSES),
+    **dict.fromkeys(_DRAWS, _DRAWS | _LOSSES),
+    **dict.fromkeys(_LOSSES, _WINS | _DRAWS | _LOSSES),
+    Result.FORFEIT_WIN: frozenset({Result.FORFEIT_LOSS}),
+    Result.FORFEIT_LOSS: frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS}),
+    Result.UNFINISHED: frozenset({Result.UNFINISHED}),
+}
+"""What the opponent of a result can have: 1-1 and 1-½ cannot be, ½-0 and 0-0 can."""
+
+
+def is_sound(table: Mapping[int, tuple[Cell, ...]]) -> bool:
+    """Both players of every game tell the same of it, and no round has two allotted byes.
+
+    Looking at each game from its lower number suffices: then every higher number that is named
+    names back, and equal counts leave no game that is told from the higher number alone.
+    """
+    told_by_lower = told_by_higher = 0
+    byes: set[int] = set()
+    for tpn, cells in table.items():
+        for index, (opponent, colour, result, second) in enumerate(cells):
+            if opponent > tpn:
+                told_by_lower += 1
+                try:
+                    back, other_colour, other_result, other_second = table[opponent][index]
+                except (KeyError, IndexError):
+                    return False
+                if back != tpn or other_colour is colour or other_result not in FITTING[result]:
+                    return False
+                if second is not None and other_second not in FITTING[second]:
+                    return False
+            elif opponent:
+                told_by_higher += 1
+            elif result is Result.PAB:
+                if index in byes:
+                    return False
+                byes.add(index)
+    return told_by_lower == told_by_higher
