@@ -11,8 +11,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from zug.director.state import Entry, Pair, Results, Round, Settings, State
-from zug.model import Colour, Event, Player, Points, PointSystem, Result
-from zug.rules.order import initial_order
+from zug.model import Colour, Event, Points, PointSystem, Result
 
 if TYPE_CHECKING:
     from zug.director.journal import Decision
@@ -71,7 +70,7 @@ def _settings(settings: Settings, data: Data) -> Settings:
         changes["tiebreaks"] = tuple(changes["tiebreaks"])
     if "event" in changes:
         known = {item.name for item in fields(Event)}
-        shown = {
+        shown: dict[str, Any] = {
             key: tuple(value) if isinstance(value, list) else value
             for key, value in changes["event"].items()
             if key in known
@@ -84,44 +83,25 @@ def _enter(state: State, data: Data) -> State:
     entry = Entry(**data)
     if entry.id in state.entries:
         raise KeyError(f"entry {entry.id} exists")
-    return _renumbered(replace(state, entries={**state.entries, entry.id: entry}))
+    return replace(state, entries={**state.entries, entry.id: entry})
 
 
 def _correct_entry(state: State, data: Data) -> State:
     changes = {key: value for key, value in data.items() if key != "id"}
     entry = replace(state.entries[data["id"]], **changes)
-    return _renumbered(replace(state, entries={**state.entries, entry.id: entry}))
+    return replace(state, entries={**state.entries, entry.id: entry})
 
 
 def _remove(state: State, data: Data) -> State:
     entries = {id_: entry for id_, entry in state.entries.items() if id_ != data["id"]}
-    numbering = tuple(id_ for id_ in state.numbering if id_ in entries)
-    return replace(state, entries=entries, numbering=numbering)
-
-
-def _renumbered(state: State) -> State:
-    """TPNs follow the initial order until the fourth round is paired (handling-2026:2.2-2.5).
-
-    After that, and in the FMJD system always (fmjd-1986:3.1.5, 3.1.6), newcomers get the numbers
-    after the last.
-    """
-    known = set(state.numbering)
-    newcomers = [entry for entry in state.entries if entry not in known]
-    kept_for_good = state.settings.system.startswith("fmjd") and bool(state.rounds)
-    if state.numbers_frozen or kept_for_good:
-        return replace(state, numbering=(*state.numbering, *newcomers))
-    people = [
-        Player(entry.id, name=entry.name, rating=entry.rating, title=entry.title)
-        for entry in state.entries.values()
-    ]
-    return replace(state, numbering=tuple(player.tpn for player in initial_order(people)))
+    return replace(state, entries=entries, order=tuple(i for i in state.order if i in entries))
 
 
 def _renumber(state: State, data: Data) -> State:
     order = tuple(data["order"])
     if sorted(order) != sorted(state.entries):
         raise KeyError("the new order must name every entry once")
-    return replace(state, numbering=order)
+    return replace(state, order=order)
 
 
 def _close_list(state: State, _data: Data) -> State:
@@ -176,7 +156,8 @@ def _pair(state: State, data: Data) -> State:
     )
     if round_.number != len(state.rounds) + 1:
         raise KeyError(f"round {round_.number} is not the next one")
-    return replace(state, rounds=(*state.rounds, round_))
+    fixed = state.numbering if round_.number == state.freezing_round else state.order
+    return replace(state, rounds=(*state.rounds, round_), order=fixed)
 
 
 def _change_pairing(state: State, data: Data) -> State:

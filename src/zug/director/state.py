@@ -19,6 +19,7 @@ from zug.model import (
     Result,
     Tournament,
 )
+from zug.rules.order import initial_order
 
 NO_EVENT = Event()
 
@@ -110,11 +111,14 @@ class Round:
 
 @dataclass(frozen=True)
 class State:
-    """Everything. Participants are known by entry number; `numbering` lists them in TPN order."""
+    """Everything. Participants are known by entry number.
+
+    `order` is set once the numbers are fixed: by hand, or by pairing the round that freezes them.
+    """
 
     settings: Settings = Settings()
     entries: Mapping[int, Entry] = field(default_factory=dict)
-    numbering: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
     list_closed: bool = False
     rounds: tuple[Round, ...] = ()
     byes: Mapping[tuple[int, int], Result] = field(default_factory=dict)
@@ -126,9 +130,31 @@ class State:
     decisions: int = 0
 
     @property
+    def freezing_round(self) -> int:
+        """Pairing it fixes the TPNs: the fourth round (handling-2026:2.3), FMJD the first.
+
+        (fmjd-1986:3.1.5)
+        """
+        return 1 if self.settings.system.startswith("fmjd") else 4
+
+    @property
     def numbers_frozen(self) -> bool:
-        """No TPN changes once the fourth round is paired (handling-2026:2.3)."""
-        return len(self.rounds) >= 4
+        return len(self.rounds) >= self.freezing_round
+
+    @cached_property
+    def numbering(self) -> tuple[int, ...]:
+        """Entries in TPN order: the initial order (handling-2026:2.2), or the order fixed.
+
+        Newcomers after that get the numbers after the last (fmjd-1986:3.1.6).
+        """
+        if self.order:
+            fixed = set(self.order)
+            return (*self.order, *(entry for entry in self.entries if entry not in fixed))
+        people = [
+            Player(entry.id, name=entry.name, rating=entry.rating, title=entry.title)
+            for entry in self.entries.values()
+        ]
+        return tuple(player.tpn for player in initial_order(people))
 
     @property
     def draft(self) -> Round | None:
