@@ -1,0 +1,108 @@
+"""The desk: proposals become decisions. One desk writes in one journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Protocol
+
+from zug.director.fold import apply, fold
+from zug.director.journal import Decision, open_journal, read_journal
+from zug.director.proposals import Proposal, RuleError
+from zug.director.state import State
+
+
+class Store(Protocol):
+    """Where decisions are kept: a journal file, or the table of a web app."""
+
+    @property
+    def decisions(self) -> Sequence[Decision]: ...
+
+    def append(
+        self, do: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
+    ) -> Decision: ...
+
+
+def utc_now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+class Desk:
+    """The state of an event and the pen to change it."""
+
+    def __init__(
+        self, store: Store, *, author: str = "arbiter", clock: Callable[[], str] = utc_now
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self.author = author
+        self.state: State = fold(store.decisions)
+
+    def record(self, proposal: Proposal, reason: str = "") -> Decision:
+        """Write a proposal down. It is first folded: what does not fit is never written."""
+        number = len(self._store.decisions) + 1
+        now = self._clock()
+        trial = Decision(number, now, self.author, proposal.do, proposal.data, reason)
+        try:
+            state = apply(self.state, trial)
+        except ValueError as error:
+            raise RuleError("does-not-fit", str(error)) from None
+        decision = self._store.append(
+            proposal.do, proposal.data, time=now, author=self.author, reason=reason
+        )
+        self.state = state
+        return decision
+
+    def undo(self, number: int | None = None, reason: str = "") -> Decision:
+        """Take back a decision (the last that stands), if what follows can stand without it."""
+        target = self._last_standing() if number is None else number
+        decisions = list(self._store.decisions)
+        if not 1 <= target <= len(decisions):
+            raise RuleError("no-such-decision", f"there is no decision {target}")
+        if decisions[target - 1].do == "create":
+            raise RuleError("cannot-undo", "the beginning cannot be undone", "delete the file")
+        now = self._clock()
+        data = {"number": target}
+        trial = Decision(len(decisions) + 1, now, self.author, "undo", data, reason)
+        try:
+            state = fold([*decisions, trial])
+        except ValueError as error:
+            raise RuleError(
+                "cannot-undo",
+                f"decision {target} cannot be undone: {error}",
+                "undo what rests on it first",
+            ) from None
+        decision = self._store.append("undo", data, time=now, author=self.author, reason=reason)
+        self.state = state
+        return decision
+
+    def _last_standing(self) -> int:
+        undone = {int(str(d.data["number"])) for d in self._store.decisions if d.do == "undo"}
+        for decision in reversed(self._store.decisions):
+            if decision.do != "undo" and decision.number not in undone:
+                return decision.number
+        raise RuleError("nothing-to-undo", "nothing has been decided yet")
+
+
+@contextmanager
+def open_desk(path: str | Path, *, author: str = "arbiter") -> Iterator[Desk]:
+    """The desk of a journal file; nobody else can write until it is closed."""
+    with open_journal(Path(path)) as journal:
+        yield Desk(journal, author=author)
+
+
+@contextmanager
+def new_desk(
+    path: str | Path, settings: Mapping[str, object], *, author: str = "arbiter"
+) -> Iterator[Desk]:
+    """A new journal file with its first decision: the event and what was announced of it."""
+    with open_journal(Path(path), create=True) as journal:
+        journal.append("create", settings, time=utc_now(), author=author)
+        yield Desk(journal, author=author)
+
+
+def read_state(path: str | Path) -> State:
+    """The state of a journal file, to look at."""
+    return fold(read_journal(Path(path)).decisions)

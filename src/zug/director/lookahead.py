@@ -1,0 +1,44 @@
+"""Can the remaining rounds be completed? A warning, not a rule: results decide who meets whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.rules.cards import deal_cards, present
+from zug.systems.legality import unmet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zug.model import Tournament
+
+
+class Stuck(NamedTuple):
+    """The first round for which nobody could find a pairing, and who was short of opponents."""
+
+    round: int
+    players: tuple[int, ...]
+
+
+def stuck_later(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Stuck | None:
+    """Play on without regard to points and colours: does every round have a complete pairing?
+
+    After the given pairs of the round to come, maximum matchings of those who have not met are
+    taken round by round. Where one falls short although everybody could still sit, the warning is
+    due; that none falls short is no promise.
+    """
+    here = present(tournament, deal_cards(tournament))
+    tpns = [card.tpn for card in here]
+    legality = unmet(here, tournament.forbidden_now)
+    for first, second in pairs:
+        legality.forbid(first, second)
+    last = tournament.rounds or tournament.next_round
+    for round_ in range(tournament.next_round + 1, last + 1):
+        structure = legality.structure(tpns)
+        if structure.deficiency > len(tpns) % 2:
+            outer = structure.outer()
+            return Stuck(round_, tuple(t for t, yes in zip(tpns, outer, strict=True) if yes))
+        for place, mate in enumerate(structure.mates()):
+            if mate > place:
+                legality.forbid(tpns[place], tpns[mate])
+    return None

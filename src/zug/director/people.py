@@ -1,0 +1,195 @@
+"""Entries, absences, withdrawals: C.04.2 articles 2 and 3."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from zug.director.proposals import Proposal, RuleError, called, check_round, find_entry
+from zug.director.state import Entry
+from zug.model import Result
+
+if TYPE_CHECKING:
+    from zug.director.state import State
+
+_BYES = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
+_WORDS = {"F": "full-point bye", "H": "half-point bye", "Z": "zero-point bye"}
+
+
+def next_unpaired(state: State) -> int:
+    return len(state.rounds) + 1
+
+
+def enter(state: State, name: str, *, late: bool = False, **details: object) -> Proposal:
+    """Enter a participant; after round 1 is paired, as a late entry (handling-2026:2.4)."""
+    name = name.strip()
+    if not name:
+        raise RuleError("no-name", "an entry needs a name")
+    if state.list_closed and not late:
+        raise RuleError(
+            "list-closed",
+            "the list of participants is closed (handling-2026:4.1)",
+            "admit a late entry explicitly",
+        )
+    first = next_unpaired(state)
+    entry = Entry(
+        max(state.entries, default=0) + 1,
+        name,
+        first_round=first,
+        **details,  # type: ignore[arg-type]
+    )
+    _refuse_twin(state, entry)
+    says = f"entered {name}"
+    if first > 1:
+        says += f", a late entry from round {first}; no points for the rounds before"
+    data = {key: value for key, value in asdict(entry).items() if value not in ("", 0)}
+    return Proposal("enter", data, says, _entry_warnings(state, entry))
+
+
+def _refuse_twin(state: State, entry: Entry) -> None:
+    for other in state.entries.values():
+        if entry.fide_id and other.fide_id == entry.fide_id:
+            raise RuleError(
+                "entered-already",
+                f"FIDE id {entry.fide_id} is entered already: {called(state, other.id)}",
+            )
+
+
+def _entry_warnings(state: State, entry: Entry) -> tuple[str, ...]:
+    warnings = []
+    same = [e for e in state.entries.values() if e.name.casefold() == entry.name.casefold()]
+    if same:
+        warnings.append(f"{entry.name} is entered already as number {state.tpns[same[0].id]}")
+    if state.numbers_frozen:
+        warnings.append(
+            "numbers are fixed since round "
+            f"{state.freezing_round} was paired; this entry gets the last (handling-2026:2.3)"
+        )
+    elif entry.first_round > 1:
+        warnings.append("numbers below this entry move down by one (handling-2026:2.5)")
+    return tuple(warnings)
+
+
+def correct_entry(state: State, who: int | str, **changes: object) -> Proposal:
+    """Correct what is known of a participant (handling-2026:2.3, 4.3.3)."""
+    entry = find_entry(state, who)
+    differing = {key: value for key, value in changes.items() if getattr(entry, key) != value}
+    if not differing:
+        raise RuleError("nothing-changes", f"{called(state, entry.id)} is like that already")
+    shown = ", ".join(f"{key} {getattr(entry, key) or '-'} to {v}" for key, v in differing.items())
+    warnings: tuple[str, ...] = ()
+    if {"rating", "title", "name"} & set(differing) and state.numbers_frozen:
+        warnings = ("the number stays: round 4 is paired (handling-2026:2.3)",)
+    return Proposal(
+        "correct entry",
+        {"id": entry.id, **differing},
+        f"{called(state, entry.id)}: {shown}",
+        warnings,
+    )
+
+
+def remove(state: State, who: int | str) -> Proposal:
+    """Take an entry off the list, if no pairing ever had it."""
+    entry = find_entry(state, who)
+    for round_ in state.rounds:
+        if any(entry.id in (b.white, b.black) for b in round_.boards) or round_.bye == entry.id:
+            raise RuleError(
+                "was-paired",
+                f"{called(state, entry.id)} was paired in round {round_.number}",
+                "withdraw the participant instead",
+            )
+    return Proposal("remove", {"id": entry.id}, f"removed {entry.name} from the list")
+
+
+def request_bye(state: State, who: int | str, round_: int, kind: str = "Z") -> Proposal:
+    """Not to be paired in a round: zero, half or (deprecated) full point (handling-2026:3.3)."""
+    entry = find_entry(state, who)
+    kind = kind.upper()
+    if kind not in _BYES:
+        raise RuleError("bad-bye", f"{kind!r} is no kind of bye", "use Z, H or F")
+    check_round(state, round_, first=next_unpaired(state))
+    warnings = _bye_warnings(state, entry, round_, kind)
+    return Proposal(
+        "bye",
+        {"id": entry.id, "round": round_, "result": kind},
+        f"{called(state, entry.id)}: {_WORDS[kind]} in round {round_}",
+        warnings,
+    )
+
+
+def cancel_bye(state: State, who: int | str, round_: int) -> Proposal:
+    """The participant will play after all."""
+    entry = find_entry(state, who)
+    if (entry.id, round_) not in state.byes:
+        raise RuleError("no-bye", f"{called(state, entry.id)} has no bye in round {round_}")
+    check_round(state, round_, first=next_unpaired(state))
+    return Proposal(
+        "bye",
+        {"id": entry.id, "round": round_, "result": None},
+        f"{called(state, entry.id)} plays round {round_} after all",
+    )
+
+
+def _bye_warnings(state: State, entry: Entry, round_: int, kind: str) -> tuple[str, ...]:
+    if kind == "Z":
+        return ()
+    warnings = []
+    if kind == "F":
+        warnings.append("full-point byes on request are deprecated; give a half point instead")
+    limit = state.settings.half_byes
+    had = sum(
+        result is Result.HALF_BYE for (id_, _), result in state.byes.items() if id_ == entry.id
+    )
+    if kind == "H" and limit is not None and had >= limit:
+        raise RuleError(
+            "too-many-byes",
+            f"{called(state, entry.id)} has had {had} half-point byes; the limit is {limit}",
+            "give a zero-point bye",
+        )
+    if round_ == state.settings.rounds and not state.settings.last_round_byes:
+        warnings.append("a bye with points in the last round")
+    return tuple(warnings)
+
+
+def withdraw(state: State, who: int | str, round_: int | None = None) -> Proposal:
+    """No longer paired from a round on (handling-2026:3.2, fmjd-1986:8.6)."""
+    entry = find_entry(state, who)
+    if entry.id in state.withdrawn:
+        raise RuleError("withdrawn-already", f"{called(state, entry.id)} has withdrawn already")
+    first = next_unpaired(state) if round_ is None else round_
+    check_round(state, first, first=next_unpaired(state))
+    return Proposal(
+        "withdraw",
+        {"id": entry.id, "round": first},
+        f"{called(state, entry.id)} withdraws; not paired from round {first} on",
+    )
+
+
+def come_back(state: State, who: int | str, round_: int | None = None) -> Proposal:
+    """A participant who had withdrawn plays again; the rounds between bring nothing."""
+    entry = find_entry(state, who)
+    if entry.id not in state.withdrawn:
+        raise RuleError("not-withdrawn", f"{called(state, entry.id)} has not withdrawn")
+    first = next_unpaired(state) if round_ is None else round_
+    check_round(state, first, first=next_unpaired(state))
+    return Proposal(
+        "return",
+        {"id": entry.id, "round": first},
+        f"{called(state, entry.id)} is back from round {first} on",
+    )
+
+
+def forbid(state: State, whom: list[int | str]) -> Proposal:
+    """These may not meet each other."""
+    entries = [find_entry(state, who) for who in whom]
+    if len({entry.id for entry in entries}) < 2:
+        raise RuleError("nobody-to-separate", "name at least two different participants")
+    names = ", ".join(called(state, entry.id) for entry in entries)
+    return Proposal("forbid", {"ids": [entry.id for entry in entries]}, f"not to meet: {names}")
+
+
+def close_list(state: State) -> Proposal:
+    """The list of participants is closed; numbers are definitive (handling-2026:2.5, 4.1)."""
+    if state.list_closed:
+        raise RuleError("list-closed", "the list is closed already")
+    return Proposal("close list", {}, f"list closed with {len(state.entries)} participants")

@@ -1,0 +1,72 @@
+"""Results as arbiters write them: `1-0`, `½-½`, `+-`, `0-0`, `*`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.errors import UsageError
+from zug.model import Result
+
+if TYPE_CHECKING:
+    from zug.director.state import Results
+
+R = Result
+_WRITTEN: dict[str, Results] = {
+    "1-0": (R.WIN, R.LOSS),
+    "0-1": (R.LOSS, R.WIN),
+    "½-½": (R.DRAW, R.DRAW),
+    "½-0": (R.DRAW, R.LOSS),
+    "0-½": (R.LOSS, R.DRAW),
+    "0-0": (R.LOSS, R.LOSS),
+    "+-": (R.FORFEIT_WIN, R.FORFEIT_LOSS),
+    "-+": (R.FORFEIT_LOSS, R.FORFEIT_WIN),
+    "--": (R.FORFEIT_LOSS, R.FORFEIT_LOSS),
+    "W-L": (R.SHORT_WIN, R.SHORT_LOSS),
+    "D-D": (R.SHORT_DRAW, R.SHORT_DRAW),
+    "L-W": (R.SHORT_LOSS, R.SHORT_WIN),
+    "*": (R.UNFINISHED, R.UNFINISHED),
+}
+_OTHER_WAYS = {
+    "1": "1-0",
+    "0": "0-1",
+    "=": "½-½",
+    "5": "½-½",
+    "1/2": "½-½",
+    "1/2-1/2": "½-½",
+    "0.5-0.5": "½-½",
+    ".5-.5": "½-½",
+    "=-=": "½-½",
+    "1/2-0": "½-0",
+    "0-1/2": "0-½",
+    "1F-0F": "+-",
+    "0F-1F": "-+",
+    "0F-0F": "--",
+    "+": "+-",
+    "-": "-+",
+    "+--": "+-",
+    "--+": "-+",
+    "---": "--",
+    "2-0": "1-0",
+    "0-2": "0-1",
+    "1-1": "",
+}
+_SHOWN = {results: text for text, results in _WRITTEN.items()}
+
+
+def parse_result(text: str) -> Results:
+    """White's and Black's result. Both cannot win, nor one win and the other draw."""
+    wanted = text.strip().upper().replace("–", "-").replace(" ", "")
+    wanted = _OTHER_WAYS.get(wanted, wanted)
+    found = _WRITTEN.get(wanted)
+    if found is None:
+        raise UsageError(
+            "bad-result",
+            f"{text!r} is no result of a game",
+            "write 1-0, 0-1, ½-½ (or =), +- and -+ for a forfeit, -- for both, * for adjourned",
+        )
+    return found
+
+
+def show_result(results: Results | None) -> str:
+    """A result as people write it; empty if there is none yet."""
+    return "" if results is None else _SHOWN.get(results, f"{results[0]}-{results[1]}")

@@ -1,0 +1,338 @@
+"""Pairing, publication, results and corrections: C.04.2 articles 3 and 4."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.director.lookahead import stuck_later
+from zug.director.proposals import Proposal, RuleError, called
+from zug.director.results import show_result
+from zug.model import Colour, Result
+from zug.rules.cards import deal_cards
+from zug.rules.colours import breaks_limits
+from zug.systems import pair as pair_by_system
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.director.state import Pair, Results, Round, State
+    from zug.systems import RoundPairing
+
+GROUNDS = {
+    "4.4.1": "two who have already met were paired by accident",
+    "4.4.2": "the rules of the competition allow it explicitly",
+    "4.4.3": "two without opponent, close in the standings, agree to play",
+    "4.4.4": "a late entry is admitted, changes are minimal and agreed",
+    "4.4.5": "unforeseeable circumstances at the top boards of the last round",
+}
+"""When published pairings may be changed (handling-2026:4.4)."""
+
+
+class Seating(NamedTuple):
+    """Who sits where, by entry number: (white, black) pairs and the bye."""
+
+    boards: tuple[tuple[int, int], ...]
+    bye: int | None
+
+
+def pair(state: State) -> Proposal:
+    """Pair the next round with the system of the event (handling-2026:1.1)."""
+    _check_ready(state)
+    pairing = pair_by_system(state.tournament)
+    if pairing.impossible is not None:
+        names = ", ".join(called(state, state.numbering[t - 1]) for t in pairing.impossible.stuck)
+        raise RuleError(
+            "no-pairing",
+            f"no complete pairing of round {pairing.round} exists; stuck: {names}",
+            "the chief arbiter decides what to do (dutch-2026:1.9.3); pair it by hand",
+        )
+    seating = _seating(state, pairing)
+    notes = (*pairing.notes, *_lookahead(state, seating))
+    return _pairing_proposal(state, "pair", seating, notes, manual=False)
+
+
+def pair_by_hand(state: State, seating: Seating) -> Proposal:
+    """The arbiter's own pairing of the next round, with what the rules say against it."""
+    _check_ready(state)
+    warnings = (*_objections(state, seating), *_difference(state, seating))
+    return _pairing_proposal(state, "pair", seating, warnings, manual=True)
+
+
+def change_pairing(state: State, seating: Seating, ground: str | None = None) -> Proposal:
+    """Change a round that is paired; a published one only on one of the grounds of 4.4."""
+    round_ = _last_round(state)
+    if round_.published and ground not in GROUNDS:
+        listed = "; ".join(f"{key} {text}" for key, text in GROUNDS.items())
+        raise RuleError(
+            "no-ground",
+            f"round {round_.number} is published and shall not be changed (handling-2026:4.4)",
+            f"say which case it is: {listed}",
+        )
+    before = _without_last(state)
+    warnings = (*_objections(before, seating), *_difference(before, seating))
+    proposal = _pairing_proposal(before, "change pairing", seating, warnings, manual=True)
+    data = {**proposal.data, "ground": ground} if ground else proposal.data
+    return proposal._replace(data=data)
+
+
+def publish(state: State) -> Proposal:
+    """Show the draft to everybody; from now on it does not change (handling-2026:4.4)."""
+    draft = state.draft
+    if draft is None:
+        raise RuleError("no-draft", "there is no paired round to publish", "pair one first")
+    return Proposal("publish", {"round": draft.number}, f"round {draft.number} is published")
+
+
+def unpair(state: State, ground: str | None = None) -> Proposal:
+    """Take a round back: a draft at will, a published one without results on a ground of 4.4."""
+    round_ = _last_round(state)
+    if round_.published:
+        if ground not in GROUNDS:
+            raise RuleError(
+                "no-ground",
+                f"round {round_.number} is published (handling-2026:4.4)",
+                f"name the ground: {', '.join(GROUNDS)}",
+            )
+        if any(not board.is_open for board in round_.boards):
+            raise RuleError("has-results", f"round {round_.number} has results", "clear them first")
+    return Proposal("unpair", {"round": round_.number}, f"round {round_.number} is taken back")
+
+
+def enter_result(
+    state: State,
+    board: int,
+    results: Results,
+    *,
+    round_: int | None = None,
+    second: Results | None = None,
+) -> Proposal:
+    """The result of a board of the published round. A different one recorded is not replaced."""
+    number, seat = _board(state, board, round_)
+    if state.settings.games_per_match > 1 and second is None:
+        raise RuleError("half-a-match", "a match has two games", "give both results: 1-0 ½-½")
+    if not seat.is_open and Result.UNFINISHED not in (seat.results or ()):
+        if (seat.results, seat.second) == (results, second):
+            raise RuleError("nothing-changes", f"board {board} is {show_result(results)} already")
+        raise RuleError(
+            "has-result",
+            f"board {board} of round {number} is {show_result(seat.results)}",
+            "use `correct` to change it",
+        )
+    return _result_proposal(state, number, board, results, second)
+
+
+def clear_result(state: State, board: int, *, round_: int | None = None) -> Proposal:
+    """Make a board open again while its round is the last one."""
+    number, seat = _board(state, board, round_)
+    if number != len(state.rounds):
+        raise RuleError("round-over", f"round {number + 1} is paired", "correct the result instead")
+    if seat.is_open:
+        raise RuleError("nothing-changes", f"board {board} has no result")
+    data = {"round": number, "board": board, "result": None}
+    return Proposal("result", data, f"board {board} of round {number} is open again")
+
+
+def correct_result(
+    state: State, board: int, results: Results, *, round_: int, second: Results | None = None
+) -> Proposal:
+    """Correct a result; what it touches depends on when it is reported (handling-2026:4.3).
+
+    Before the next round is paired: standings and that pairing. While the next round is played:
+    the pairing after it. Once the next round is over: the rating report alone.
+    """
+    number, seat = _board(state, board, round_)
+    if seat.is_open:
+        raise RuleError("no-result", f"board {board} of round {number} has no result to correct")
+    later = _when(state, number)
+    if later == "rating":
+        data = {"round": number, "board": board, "result": [str(r) for r in results]}
+        says = f"board {board} of round {number}: {show_result(results)} for the rating report only"
+        why = f"round {number + 1} is over; standings and pairings keep the result (4.3)"
+        return Proposal("correct for rating", data, says, (why,))
+    proposal = _result_proposal(state, number, board, results, second)
+    was = show_result(seat.results)
+    says = f"{proposal.says} (was {was}); {_EFFECT[later]}"
+    return proposal._replace(says=says)
+
+
+def swap_colours(state: State, board: int, *, round_: int | None = None) -> Proposal:
+    """The game was played with the wrong colours (handling-2026:4.3.2)."""
+    number, seat = _board(state, board, round_)
+    if _when(state, number) == "rating":
+        raise RuleError(
+            "too-late",
+            f"round {number + 1} is over: colours of round {number} stay (handling-2026:4.3)",
+            "report it with the rating report",
+        )
+    says = f"board {board} of round {number}: {called(state, seat.black)} had White"
+    return Proposal("swap colours", {"round": number, "board": board}, says)
+
+
+_EFFECT = {
+    "now": "counts for the standings and the next pairing",
+    "next": "counts for the standings and for the pairing after this round",
+}
+
+
+def _when(state: State, number: int) -> str:
+    """Which of the three cases of handling-2026:4.3 a report about a round falls in now."""
+    if number >= len(state.rounds):
+        return "now"
+    following = state.rounds[number]
+    over = not following.open_boards and following.published
+    return "rating" if over or number < len(state.rounds) - 1 else "next"
+
+
+def _check_ready(state: State) -> None:
+    number = len(state.rounds) + 1
+    if state.draft is not None:
+        raise RuleError("draft-exists", f"round {number - 1} is paired but not published")
+    if state.settings.rounds and number > state.settings.rounds:
+        raise RuleError("all-rounds-played", f"all {state.settings.rounds} rounds are paired")
+    current = state.current
+    if current is not None and current.open_boards:
+        missing = ", ".join(map(str, current.open_boards[:10]))
+        raise RuleError(
+            "open-results",
+            f"round {current.number} still lacks results on board {missing}",
+            "enter them, or mark a game adjourned with *",
+        )
+    if len(state.entries) - len(state.missing(number)) < 2:
+        raise RuleError("too-few", "fewer than two participants are there to be paired")
+
+
+def _last_round(state: State) -> Round:
+    if not state.rounds:
+        raise RuleError("no-round", "no round is paired yet")
+    return state.rounds[-1]
+
+
+def _board(state: State, board: int, round_: int | None) -> tuple[int, Pair]:
+    current = state.current
+    if current is None:
+        raise RuleError("no-round", "no round is published yet")
+    number = current.number if round_ is None else round_
+    if not 1 <= number <= current.number:
+        raise RuleError("no-such-round", f"round {number} is not published")
+    boards = state.rounds[number - 1].boards
+    if not 1 <= board <= len(boards):
+        raise RuleError(
+            "no-such-board", f"round {number} has no board {board}", f"use 1 to {len(boards)}"
+        )
+    return number, boards[board - 1]
+
+
+def _result_proposal(
+    state: State, number: int, board: int, results: Results, second: Results | None
+) -> Proposal:
+    seat = state.rounds[number - 1].boards[board - 1]
+    data: dict[str, object] = {"round": number, "board": board}
+    data["result"] = [str(result) for result in results]
+    if second is not None:
+        data["second"] = [str(result) for result in second]
+    shown = " ".join(show_result(r) for r in (results, second) if r is not None)
+    white, black = called(state, seat.white), called(state, seat.black)
+    says = f"round {number} board {board}: {white} {shown} {black}"
+    return Proposal("result", data, says, _no_show(state, seat, results))
+
+
+def _no_show(state: State, seat: Pair, results: Results) -> tuple[str, ...]:
+    """Older editions take an unannounced absence for a withdrawal.
+
+    (handling-2016:D.2, rating-1992:F8)
+    """
+    if state.settings.handling == "2026":
+        return ()
+    lost = [
+        entry
+        for entry, result in zip((seat.white, seat.black), results, strict=True)
+        if result is Result.FORFEIT_LOSS
+    ]
+    return tuple(
+        f"{called(state, entry)} counts as withdrawn unless the absence is explained before the "
+        f"next pairing is published (handling-2016:D.2)"
+        for entry in lost
+    )
+
+
+def _seating(state: State, pairing: RoundPairing) -> Seating:
+    entry = state.numbering
+    return Seating(
+        tuple((entry[white - 1], entry[black - 1]) for white, black in pairing.boards),
+        None if pairing.bye is None else entry[pairing.bye - 1],
+    )
+
+
+def _pairing_proposal(
+    state: State, do: str, seating: Seating, warnings: Sequence[str], *, manual: bool
+) -> Proposal:
+    number = len(state.rounds) + 1
+    missing = state.missing(number)
+    data = {
+        "round": number,
+        "boards": [list(board) for board in seating.boards],
+        "bye": seating.bye,
+        "absent": {str(entry): str(result) for entry, result in missing.items()},
+        "system": state.settings.system,
+        "manual": manual,
+    }
+    bye = "" if seating.bye is None else f", bye {called(state, seating.bye)}"
+    hand = " by hand" if manual else ""
+    says = f"round {number}: {len(seating.boards)} boards{bye}, {len(missing)} absent{hand}"
+    return Proposal(do, data, says, tuple(warnings))
+
+
+def _objections(state: State, seating: Seating) -> tuple[str, ...]:
+    """What the rules say against a seating; whoever is missing or twice is refused outright."""
+    number = len(state.rounds) + 1
+    seated = [entry for board in seating.boards for entry in board]
+    seated += [] if seating.bye is None else [seating.bye]
+    here = set(state.entries) - set(state.missing(number))
+    for entry in here.symmetric_difference(seated):
+        where = "is not seated" if entry in here else "is not to be paired"
+        raise RuleError("bad-seating", f"{called(state, entry)} {where}")
+    if len(seated) != len(set(seated)):
+        twice = next(entry for entry in seated if seated.count(entry) > 1)
+        raise RuleError("bad-seating", f"{called(state, twice)} is seated twice")
+    cards = deal_cards(state.tournament)
+    found = []
+    for white, black in seating.boards:
+        mine, yours = cards[state.tpns[white]], cards[state.tpns[black]]
+        names = f"{called(state, white)} - {called(state, black)}"
+        if yours.tpn in mine.opponents:
+            found.append(f"{names} have met already (basic-2026:2)")
+        for entry, card, colour in ((white, mine, Colour.WHITE), (black, yours, Colour.BLACK)):
+            if breaks_limits(card.colours, colour):
+                found.append(f"{called(state, entry)} breaks a colour limit (basic-2026:6, 7)")
+    if seating.bye is not None:
+        cells = state.tournament.players[state.tpns[seating.bye] - 1].cells
+        if any(cell.result in "UF+" for cell in cells):
+            found.append(f"{called(state, seating.bye)} may not have the bye (basic-2026:4)")
+    return tuple(found)
+
+
+def _difference(state: State, seating: Seating) -> tuple[str, ...]:
+    """How a seating differs from what the system gives."""
+    pairing = pair_by_system(state.tournament)
+    if pairing.impossible is not None:
+        return ("the system finds no complete pairing",)
+    wanted = set(_seating(state, pairing).boards)
+    missing = [board for board in wanted if board not in seating.boards]
+    if not missing:
+        return ()
+    shown = ", ".join(f"{state.tpns[w]}-{state.tpns[b]}" for w, b in sorted(missing)[:6])
+    return (f"{len(missing)} boards differ from the computed pairing, which has {shown}",)
+
+
+def _without_last(state: State) -> State:
+    return replace(state, rounds=state.rounds[:-1])
+
+
+def _lookahead(state: State, seating: Seating) -> tuple[str, ...]:
+    pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
+    stuck = stuck_later(state.tournament, pairs)
+    if stuck is None:
+        return ()
+    names = ", ".join(called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8])
+    return (f"round {stuck.round} may not be completable any more; short of opponents: {names}",)
