@@ -180,6 +180,7 @@ def heltour() -> None:
         why="a lone 0 makes heltour ask again; an empty file would crash it",
         exit_code=0,
         out="0\n",
+        stderr=["No valid pairing exists"],
     )
 
 

@@ -1,4 +1,4 @@
-"""The calls of programs that use an engine today: their files in, the very bytes they expect out."""
+"""Calls of programs that use an engine today: their files in, the bytes they expect out."""
 
 from __future__ import annotations
 
@@ -7,45 +7,83 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from zug.cli.engine import answer
+
 CALLS = sorted((Path(__file__).parent / "calls").iterdir())
+AS_PROCESSES = frozenset(
+    {
+        "bare-name",
+        "check-one-round",
+        "heltour-no-pairing",
+        "heltour-requested",
+        "lila-absent",
+        "lila-no-pairing",
+        "sharly-byes",
+        "sharly-no-pairing",
+    }
+)
+"""Calls run as a client runs them; the others are run inside the test process, for speed."""
 
 
-@pytest.mark.parametrize("folder", CALLS, ids=lambda folder: folder.name)
-def test_recorded_call(folder: Path, tmp_path: Path) -> None:
-    call = json.loads((folder / "call.json").read_text(encoding="utf-8"))
-    room = tmp_path / "room"
-    elsewhere = tmp_path / "elsewhere"
-    room.mkdir()
-    elsewhere.mkdir()
-    shutil.copy(folder / "input.trf", room)
-    places = {"{in}": str(room / "input.trf"), "{out}": str(room / "boards.txt")}
-    arguments = [places.get(word, word) for word in call["arguments"]]
-
-    done = subprocess.run(
-        [sys.executable, "-m", "zug.cli.engine", *arguments],
-        cwd=elsewhere,
-        capture_output=True,
-        check=False,
-    )
-
-    stderr = done.stderr.decode("utf-8")
-    assert done.returncode == call["exit"], stderr
-    assert done.stdout == _expected(folder / "expected.stdout", b"")
-    assert _bytes(room / "boards.txt") == _expected(folder / "expected.out", None)
-    for words in call["stderr"]:
-        assert words in stderr
-    if not call["exit"] and not call["stderr"] and b"0\n" != _bytes(room / "boards.txt"):
-        assert stderr == ""
-    assert "Traceback" not in stderr
-    assert not list(elsewhere.iterdir())
+class Ran(NamedTuple):
+    exit: int
+    stdout: bytes
+    stderr: str
+    out: bytes | None
 
 
-def _expected(path: Path, otherwise: bytes | None) -> bytes | None:
+def expected(path: Path, otherwise: bytes | None) -> bytes | None:
     return path.read_bytes() if path.exists() else otherwise
 
 
-def _bytes(path: Path) -> bytes | None:
-    return path.read_bytes() if path.exists() else None
+def examine(folder: Path, ran: Ran) -> None:
+    """Compare with what was recorded; whoever succeeds says nothing on stderr."""
+    call = json.loads((folder / "call.json").read_text(encoding="utf-8"))
+    assert ran.exit == call["exit"], ran.stderr
+    assert ran.stdout == expected(folder / "expected.stdout", b"")
+    assert ran.out == expected(folder / "expected.out", None)
+    for words in call["stderr"]:
+        assert words in ran.stderr
+    assert bool(ran.stderr) == bool(call["stderr"])
+    assert "Traceback" not in ran.stderr
+
+
+def prepare(folder: Path, room: Path) -> list[str]:
+    room.mkdir()
+    shutil.copy(folder / "input.trf", room)
+    call = json.loads((folder / "call.json").read_text(encoding="utf-8"))
+    places = {"{in}": str(room / "input.trf"), "{out}": str(room / "boards.txt")}
+    return [places.get(word, word) for word in call["arguments"]]
+
+
+@pytest.mark.parametrize("folder", CALLS, ids=lambda folder: folder.name)
+def test_recorded_call(
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    arguments = prepare(folder, tmp_path / "room")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    code = answer(arguments)
+    stdout, stderr = capfdbinary.readouterr()
+    out = expected(tmp_path / "room" / "boards.txt", None)
+    examine(folder, Ran(code, stdout, stderr.decode("utf-8"), out))
+    assert not list(elsewhere.iterdir())
+
+
+@pytest.mark.parametrize("name", sorted(AS_PROCESSES))
+def test_as_a_process(name: str, tmp_path: Path) -> None:
+    folder = Path(__file__).parent / "calls" / name
+    arguments = prepare(folder, tmp_path / "room")
+    done = subprocess.run(
+        [sys.executable, "-m", "zug.cli.engine", *arguments], capture_output=True, check=False
+    )
+    out = expected(tmp_path / "room" / "boards.txt", None)
+    examine(folder, Ran(done.returncode, done.stdout, done.stderr.decode("utf-8"), out))

@@ -42,7 +42,7 @@ def cells(player: Player) -> list[tuple[int, str]]:
 
 
 def sharly(found: History) -> bytes:
-    """Sharly-Chess: TRF26, rulers as comments, byes of all rounds in 240, forbidden pairs in 260."""
+    """Sharly-Chess: TRF26, rulers as comments, byes of all rounds in 240, barred pairs in 260."""
     count = len(found.players)
     head = [
         "012 Open d'été",

@@ -46,7 +46,7 @@ class FileView(TypedDict):
     identical: bool
     rounds: list[RoundView]
     error: ErrorView | None
-    assumed: list[str]
+    remarks: list[str]
 
 
 class SummaryView(TypedDict):
@@ -152,7 +152,7 @@ def _file_view(checked: FileCheck) -> FileView:
                 for fault in error.faults
             ],
         },
-        "assumed": list(checked.assumed),
+        "remarks": list(checked.remarks),
     }
 
 

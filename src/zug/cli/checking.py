@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from zug.checker import Report, check
 from zug.cli.exits import Exit, exit_of
-from zug.cli.loading import load
+from zug.cli.loading import load, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
 
 if TYPE_CHECKING:
@@ -43,14 +43,15 @@ class Refusal:
 class FileCheck:
     """What came of one file: a report, or the reason why there is none.
 
-    `labels` turns TPNs into the numbers of the file where the two differ.
+    `labels` turns TPNs into the numbers of the file where the two differ; `remarks` say what was
+    odd about the file and what was assumed.
     """
 
     file: str
     report: Report | None = None
     error: Refusal | None = None
     labels: tuple[tuple[int, int], ...] = ()
-    assumed: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def identical(self) -> bool:
@@ -60,9 +61,9 @@ class FileCheck:
 def check_file(request: Request) -> FileCheck:
     """Check one file; an error of the family becomes part of the answer."""
     try:
-        tournament = load(request.file, lenient=request.lenient)
+        reading = load(request.file, lenient=request.lenient)
         report = check(
-            tournament,
+            reading.tournament,
             request.system,
             acceleration=request.acceleration,
             options=request.options,
@@ -71,7 +72,12 @@ def check_file(request: Request) -> FileCheck:
         faults = error.faults if isinstance(error, FaultyFileError) else ()
         refusal = Refusal(exit_of(error), error.code, str(error), faults)
         return FileCheck(request.file, error=refusal)
-    return FileCheck(request.file, report, labels=_labels(tournament))
+    return FileCheck(
+        request.file,
+        report,
+        labels=_labels(reading.tournament),
+        remarks=tuple(remarks(request.file, reading)),
+    )
 
 
 def _labels(tournament: Tournament) -> tuple[tuple[int, int], ...]:

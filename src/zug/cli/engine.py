@@ -9,14 +9,14 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from enum import IntEnum
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zug import __version__
 from zug.cli.engine_request import Request, read_request
-from zug.cli.output import emit, speak_plainly, tell, write_file
+from zug.cli.output import emit, speak_plainly, tell
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
 from zug.formats import parse
+from zug.formats.files import read_bytes, write_bytes
 from zug.model import Colour
 from zug.systems import find_system, pair
 
@@ -132,7 +132,7 @@ def _pair(request: Request) -> Exit:
         from zug.cli.loading import as_paired  # noqa: PLC0415
 
         seen = as_paired(tournament, system, acceleration=request.acceleration)
-        write_file(request.check_list_path, check_list(seen, pairing))
+        write_bytes(request.check_list_path, check_list(seen, pairing).encode())
     if pairing.impossible is None:
         return Exit.OK
     tell(f"zug-engine: {request.file}: {NO_PAIRING}: {_why(tournament, pairing.impossible)}")
@@ -151,7 +151,7 @@ def _write_pairing(request: Request, tournament: Tournament, pairing: RoundPairi
     if request.output_path is None:
         emit(text)
     else:
-        write_file(request.output_path, text)
+        write_bytes(request.output_path, text.encode())
 
 
 def _check(request: Request) -> Exit:
@@ -169,11 +169,7 @@ def _load(request: Request) -> Tournament:
     checksum of the file where neither file nor rounds tell it.
     """
     source = request.file or ""
-    try:
-        data = Path(source).read_bytes()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise AccessError("unreadable", f"{source} cannot be read: {reason}") from None
+    data = read_bytes(source)
     tournament = parse(data, source, infer_points=request.is_javafo)
     if request.is_javafo and tournament.initial_colour is None and not _has_colours(tournament):
         colour = Colour.WHITE if sum(data) % 2 else Colour.BLACK

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zug.checker import check
-from zug.cli.output import emit, write_file
+from zug.cli.output import emit
+from zug.formats.files import write_bytes
 
 if TYPE_CHECKING:
     from zug.checker import RoundCheck
@@ -29,7 +30,7 @@ def run_check(request: Request, tournament: Tournament, system: str) -> None:
     if request.check_list_path is not None:
         chosen = [checked.round for checked in report.rounds]
         lists = _check_lists(tournament, system, request.acceleration, chosen)
-        write_file(request.check_list_path, lists)
+        write_bytes(request.check_list_path, lists.encode())
 
 
 def _differences(checked: RoundCheck, numbers: dict[int, int]) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from zug.formats import parse, read
+from zug.errors import UsageError
+from zug.formats import Reading, loads
+from zug.formats import load as load_file
 from zug.rules.accelerations import accelerate
 from zug.systems import DEFAULT_SYSTEM, find_system
 
@@ -13,13 +15,24 @@ if TYPE_CHECKING:
     from zug.model import Tournament
 
 STANDARD_INPUT = "-"
+MOST_REMARKS = 10
 
 
-def load(name: str, *, lenient: bool = False) -> Tournament:
-    """The tournament in a file; `-` reads standard input."""
+def load(name: str, *, lenient: bool = False) -> Reading:
+    """The tournament in a file and what is to be said about it; `-` reads standard input."""
     if name == STANDARD_INPUT:
-        return parse(sys.stdin.buffer.read(), "<stdin>", lenient=lenient)
-    return read(name, lenient=lenient)
+        return loads(sys.stdin.buffer.read(), "<stdin>", lenient=lenient)
+    return load_file(name, lenient=lenient)
+
+
+def remarks(name: str, reading: Reading) -> list[str]:
+    """The faults a file has although it could be read, and what was assumed, in a line each."""
+    lines = [f"warning: {fault.describe(name)}" for fault in reading.faults]
+    lines += [f"{name}: assumed: {assumption}" for assumption in reading.assumptions]
+    if len(lines) > MOST_REMARKS:
+        rest = len(lines) - MOST_REMARKS
+        lines[MOST_REMARKS:] = [f"{name}: {rest} more such remarks"]
+    return lines
 
 
 def as_paired(
@@ -36,3 +49,14 @@ def as_paired(
         tournament = tournament.before(round_)
     info = find_system(system or tournament.system or DEFAULT_SYSTEM)
     return accelerate(tournament, acceleration or tournament.acceleration, info.accelerations)
+
+
+def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
+    """Refuse to pair beyond the last declared round: who would call it a mistake is right."""
+    rounds, wanted = tournament.rounds, round_ or tournament.next_round
+    if rounds is not None and wanted == tournament.next_round > rounds:
+        raise UsageError(
+            "all-rounds-played",
+            f"all {rounds} rounds of the tournament have been paired",
+            "declare more rounds (XXR, 142), or name an earlier one to pair it again",
+        )

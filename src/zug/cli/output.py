@@ -1,14 +1,12 @@
-"""Where text goes: the standard streams, and files that are written whole or not at all."""
+"""Text on the standard streams."""
 
 from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TextIO
 
 from zug.cli.exits import Exit
-from zug.errors import AccessError
 
 
 def emit(text: str) -> None:
@@ -28,28 +26,6 @@ def tell(text: str) -> None:
         sys.stderr.flush()
     except BrokenPipeError:
         _silence(sys.stderr)
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write a file completely or leave what was there: beside it first, then in its place.
-
-    What is no regular file (a terminal, a pipe, `/dev/stdout`) is simply written to.
-    """
-    data = text.encode("utf-8")
-    try:
-        if path.exists() and not path.is_file():
-            path.write_bytes(data)
-            return
-        target = path.resolve()
-        draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-        try:
-            draft.write_bytes(data)
-            draft.replace(target)
-        finally:
-            draft.unlink(missing_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise AccessError("unwritable", f"{path} cannot be written: {reason}") from None
 
 
 def speak_plainly(stream: TextIO, encoding: str | None = None) -> None:

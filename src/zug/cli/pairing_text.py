@@ -75,15 +75,13 @@ def impossible_words(view: PairingView, why: ImpossibleView) -> list[str]:
 
 
 def _partners_sentence(stuck: list[PlayerView], partners: list[PlayerView]) -> str:
+    if not partners and len(stuck) == 1:
+        return "nobody is left whom this player may meet"
     if not partners:
-        return (
-            "nobody is left whom this player may meet"
-            if len(stuck) == 1
-            else "they may meet nobody but each other, and that leaves somebody over"
-        )
+        return "outside this list they may meet nobody, and inside it they cannot all be paired"
+    who = "this player" if len(stuck) == 1 else "outside this list they"
     names = listed([_name(player) for player in partners])
-    who = "this player" if len(stuck) == 1 else "they"
-    return f"besides each other {who} may meet only {names}, and that is not enough"
+    return f"{who} may meet only {names}, and that is not enough"
 
 
 def _name(player: PlayerView) -> str:

@@ -109,8 +109,8 @@ def _print_text(checks: list[FileCheck], seconds: float, *, verbose: bool) -> No
     from zug.cli.check_text import file_lines, summary  # noqa: PLC0415 - only when asked for
 
     for checked in checks:
-        for note in checked.assumed:
-            tell(f"zug: {note}")
+        for remark in checked.remarks:
+            tell(f"zug: {remark}")
         if verbose or not checked.identical:
             emit(file_lines(checked))
     emit(f"{summary(checks, seconds)}\n")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from zug.cli.exits import Exit
-from zug.cli.loading import as_paired, load
+from zug.cli.loading import as_paired, load, remarks, require_a_round
 from zug.cli.options import system_options
-from zug.cli.output import emit, tell, write_file
+from zug.cli.output import emit, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table, trace_lines
 from zug.cli.views import pairing_view
+from zug.formats.files import write_bytes
 from zug.systems import pair
 
 if TYPE_CHECKING:
@@ -63,7 +63,11 @@ def command(
     trace: bool,
 ) -> Exit:
     """Pair the next round of the tournament in FILE ('-' reads standard input)."""
-    tournament = load(file, lenient=lenient)
+    reading = load(file, lenient=lenient)
+    for remark in remarks(file, reading):
+        tell(f"zug: {remark}")
+    tournament = reading.tournament
+    require_a_round(tournament, round_)
     pairing = pair(tournament, system, round=round_, acceleration=acceleration, options=options)
     before = as_paired(tournament, system, round_, acceleration)
     form = "json" if as_json else form
@@ -95,4 +99,4 @@ def _write(text: str, output: str | None) -> None:
     if output is None:
         emit(text)
     else:
-        write_file(Path(output), text)
+        write_bytes(output, text.encode())

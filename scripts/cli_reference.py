@@ -1,0 +1,52 @@
+"""Write docs/reference/cli.md from the program itself: what it says of its commands and codes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from zug.cli.engine import USAGE
+from zug.cli.exits import Exit
+from zug.cli.main import COMMANDS, main
+
+TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
+
+HEAD = """# Command line
+
+This page is generated from the program (`python scripts/cli_reference.py`).
+
+"""
+
+
+def reference() -> str:
+    """The whole page."""
+    parts = [HEAD, _section("zug", main, None)]
+    context = click.Context(main, info_name="zug")
+    for name in COMMANDS:
+        command = main.get_command(context, name)
+        assert command is not None
+        parts.append(_section(f"zug {name}", command, context))
+    parts.append(_exit_codes())
+    parts.append(f"## zug-engine\n\nSee [Drop-in engine](../engine.md).\n\n```text\n{USAGE}```\n")
+    return "".join(parts)
+
+
+def _section(title: str, command: click.Command, parent: click.Context | None) -> str:
+    name = title.rpartition(" ")[2]
+    with click.Context(command, info_name=name, parent=parent, max_content_width=100) as context:
+        context.terminal_width = 100
+        text = command.get_help(context)
+    return f"## {title}\n\n```text\n{text.rstrip()}\n```\n\n"
+
+
+def _exit_codes() -> str:
+    rows = "".join(f"| {code.value} | {code.meaning} |\n" for code in Exit)
+    return f"## Exit codes of zug\n\n| code | meaning |\n|---|---|\n{rows}\n"
+
+
+if __name__ == "__main__":
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(reference(), encoding="utf-8")
+    sys.stdout.write(f"{TARGET.name} written\n")

@@ -1,0 +1,127 @@
+"""`zug check`."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from running import FINISHED, Zug, player_line
+
+
+@pytest.fixture
+def swapped(finished: Path, tmp_path: Path) -> Path:
+    """The finished tournament with the colours of 1 - 10 in round 7 exchanged."""
+    at = 91 + 60 + 5
+    lines = finished.read_text(encoding="utf-8").split("\n")
+    for place, line in enumerate(lines):
+        if line[:8] in ("001    1", "001   10"):
+            other = "b" if line[at] == "w" else "w"
+            lines[place] = line[:at] + other + line[at + 1 :]
+    path = tmp_path / "swapped.trf"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+def test_identical(zug: Zug, finished: Path) -> None:
+    ran = zug("check", finished)
+    assert ran.exit == 0
+    assert f"{finished}: 7 rounds, identical (dutch-2026)\n" in ran.out
+    assert "1 tournament, 7 rounds, no differences" in ran.out
+
+
+def test_different(zug: Zug, swapped: Path) -> None:
+    ran = zug("check", swapped)
+    assert ran.exit == 1
+    assert ran.out.startswith(
+        f"{swapped}: 1 of 7 rounds differs (dutch-2026)\n"
+        "  round 7:\n"
+        "  by the rules  in the record\n"
+        "  1 - 10        10 - 1\n"
+    )
+    assert "1 tournament, 7 rounds, 1 round with differences" in ran.out
+
+
+def test_json_is_one_document(zug: Zug, swapped: Path, finished: Path) -> None:
+    ran = zug("check", swapped, finished, "--json")
+    document = json.loads(ran.out)
+    summary = document["summary"]
+    assert summary.pop("seconds") >= 0
+    assert summary == {"tournaments": 2, "rounds": 14, "differences": 1, "faulty": 0}
+    first, second = document["files"]
+    assert first["identical"] is False
+    assert second["identical"] is True
+    assert first["system"] == "dutch-2026"
+    assert first["error"] is None
+    last = first["rounds"][6]
+    assert last["differences"] == [{"expected": [1, 10], "found": [10, 1]}]
+    assert [12, 0] in last["expected"]
+    assert [12, 0] in last["found"]
+    assert ran.exit == 1
+
+
+def test_a_folder_several_processes_and_a_bad_file(zug: Zug, swapped: Path, tmp_path: Path) -> None:
+    season = tmp_path / "season"
+    (season / "spring").mkdir(parents=True)
+    for name in ("tiny-00011", "tiny-00016", "tiny-00059"):
+        shutil.copy(FINISHED / f"{name}.trf", season / "spring")
+    shutil.copy(swapped, season / "club.trf")
+    (season / "bad.TRF").write_bytes(b"\x00\x01")
+    (season / "notes.txt").write_text("not a tournament")
+    alone = zug("check", season, "--json")
+    together = zug("check", season, "--json", "--jobs", 2)
+    assert alone.exit == together.exit == 1
+    one, two = json.loads(alone.out), json.loads(together.out)
+    del one["summary"]["seconds"], two["summary"]["seconds"]
+    assert one == two
+    assert one["summary"]["tournaments"] == 4
+    assert one["summary"]["faulty"] == 1
+    bad = next(file for file in one["files"] if file["file"].endswith("bad.TRF"))
+    assert bad["error"]["faults"][0]["code"] == "not-text"
+    assert bad["system"] is None
+
+
+def test_faults_are_listed_and_decide_the_exit_code(
+    zug: Zug, finished: Path, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.trf"
+    bad.write_bytes(b"")
+    ran = zug("check", finished, bad)
+    assert ran.exit == 3
+    assert f"{bad}: [empty-file]" in ran.out
+    assert "1 tournament, 7 rounds, no differences, 1 file could not be checked" in ran.out
+    assert zug("check", finished, tmp_path / "nowhere.trf").exit == 5
+
+
+def test_identical_files_are_listed_on_demand(zug: Zug, finished: Path) -> None:
+    files = (finished, FINISHED / "tiny-00016.trf")
+    assert "identical" not in zug("check", *files).out
+    assert zug("check", *files, "--verbose").out.count("identical (dutch-2026)") == 2
+
+
+def test_a_round_that_cannot_be_paired(zug: Zug, tmp_path: Path) -> None:
+    file = tmp_path / "twice.trf"
+    lines = [
+        "XXR 3",
+        "XXC white1",
+        player_line(1, "Ada", 2.0, "   2 w 1", "   2 w 1"),
+        player_line(2, "Bea", 0.0, "   1 b 0", "   1 b 0"),
+    ]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    ran = zug("check", file)
+    assert ran.exit == 1
+    assert "round 2: by the rules no complete pairing exists" in ran.out
+
+
+def test_progress_bar(zug: Zug, finished: Path) -> None:
+    ran = zug("check", finished, finished, "--progress")
+    assert ran.err.startswith("\r[..............................] 0/2")
+    assert ran.err.endswith("\r[##############################] 2/2\n")
+    assert zug("check", finished, finished).err == ""
+
+
+def test_an_empty_folder(zug: Zug, tmp_path: Path) -> None:
+    ran = zug("check", tmp_path)
+    assert ran.exit == 2
+    assert "there is no tournament file" in ran.err

@@ -1,0 +1,65 @@
+"""The check list of `-l`, worked out by hand from a small tournament."""
+
+from __future__ import annotations
+
+from zug.cli.checklist import check_list
+from zug.model import Cell, Colour, Player, Result, Tournament
+from zug.systems import Board, RoundPairing
+
+W, B = Colour.WHITE, Colour.BLACK
+WIN, DRAW, LOSS, PAB = Result.WIN, Result.DRAW, Result.LOSS, Result.PAB
+
+TOURNAMENT = Tournament(
+    players=(
+        Player(1, cells=(Cell(3, W, WIN), Cell(5, B, WIN))),
+        Player(2, cells=(Cell(4, B, DRAW), Cell(3, W, WIN))),
+        Player(3, cells=(Cell(1, B, LOSS), Cell(2, B, LOSS))),
+        Player(4, cells=(Cell(2, W, DRAW), Cell(0, None, PAB))),
+        Player(5, cells=(Cell(0, None, PAB), Cell(1, W, LOSS))),
+        Player(6, cells=(Cell(0, None, Result.ZERO_BYE),)),
+    ),
+    rounds=5,
+    absent=frozenset({6}),
+)
+PAIRING = RoundPairing("dutch-2026", 3, (Board(1, 4), Board(5, 2)), bye=3)
+
+BY_HAND = """\
+ID|Pts|---|Pref|C2|C14|C16|Cur||R1|R2|
+
+  1|2.0| WB|w|Y| | |(4W)||3|5|
+
+  2|1.5| BW|b|Y|D| |(5B)||4|3|
+  4|1.5| W |(B)|N|D| |(1B)||2||
+
+  5|1.0|  W|(B)|N| |D|(2W)|||1|
+
+  3|0.0| BB|W|Y|U| |(bye)||1|2|
+  6|0.0|   |A|Y| | |||||
+""".replace("|", "\t")
+
+
+def test_every_column_is_what_the_cards_say() -> None:
+    assert check_list(TOURNAMENT, PAIRING) == BY_HAND
+
+
+def test_before_the_first_round_nothing_is_known() -> None:
+    start = Tournament((Player(1), Player(2)), rounds=5)
+    pairing = RoundPairing("dutch-2026", 1, (Board(1, 2),))
+    header, _, first, second = check_list(start, pairing).splitlines()
+    assert header == "ID\tPts\t-\tPref\tC2\tC14\tC16\tCur\t\t"
+    assert first == "  1\t0.0\t \tA\tY\t \t \t(2W)\t\t"
+    assert second == "  2\t0.0\t \tA\tY\t \t \t(1B)\t\t"
+
+
+def test_the_older_edition_floats_whoever_did_not_play() -> None:
+    pairing = RoundPairing("dutch-2017", 3, (Board(1, 4), Board(5, 2)), bye=3)
+    (absentee,) = [
+        line for line in check_list(TOURNAMENT, pairing).splitlines() if line.startswith("  6")
+    ]
+    assert absentee.split("\t")[4:7] == ["Y", "D", "D"]
+
+
+def test_other_systems_have_no_columns_of_the_dutch_criteria() -> None:
+    pairing = RoundPairing("burstein-2017", 3, (Board(1, 4), Board(5, 2)), bye=3)
+    header, *_ = check_list(TOURNAMENT, pairing).splitlines()
+    assert header.split("\t") == ["ID", "Pts", "---", "Pref", "Cur", "", "R1", "R2", ""]

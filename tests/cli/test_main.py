@@ -1,0 +1,143 @@
+"""The group of commands: help, versions, and the one boundary where errors become words."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from running import Zug
+
+import zug as package
+from zug.cli.exits import Exit, exit_table
+from zug.cli.main import COMMANDS, main
+from zug.errors import AccessError, EditionError, Fault, FaultyFileError, UsageError, ZugError
+
+
+def command(name: str) -> click.Command:
+    found = main.get_command(click.Context(main), name)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_documented(name: str, zug: Zug) -> None:
+    found = command(name)
+    assert found.help
+    assert re.search(rf"Examples?:\n +zug {name}", found.epilog or "")
+    for parameter in found.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help, f"{name} {parameter.opts[-1]} has no help"
+    assert zug(name, "--help").exit == 0
+    assert zug("help", name).out == zug(name, "--help").out
+
+
+def test_help_lists_commands_and_exit_codes(zug: Zug) -> None:
+    ran = zug("--help")
+    assert ran.exit == 0
+    for name in COMMANDS:
+        assert re.search(rf"^  {name} ", ran.out, re.MULTILINE)
+    for line in exit_table().splitlines():
+        assert line.strip() in ran.out
+    assert zug("help").out == ran.out
+
+
+def test_version(zug: Zug) -> None:
+    assert zug("--version").out == f"zug {package.__version__}\n"
+
+
+def test_nothing_and_nonsense(zug: Zug) -> None:
+    assert zug("pear").exit == 2
+    assert zug("help", "pear").exit == 2
+    ran = zug("open.trf")
+    assert ran.exit == 2
+    assert "zug pair open.trf" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (UsageError("x", "no"), Exit.USAGE),
+        (EditionError("x", "no"), Exit.LIMIT),
+        (AccessError("x", "no"), Exit.ACCESS),
+        (FaultyFileError("f", [Fault("x", "one", line=2, column=3), Fault("y", "two")]), 3),
+        (ZugError("x", "no"), Exit.BAD_INPUT),
+        (KeyboardInterrupt(), Exit.INTERRUPTED),
+        (MemoryError(), Exit.LIMIT),
+        (ValueError("a mistake"), Exit.INTERNAL),
+    ],
+)
+def test_every_error_becomes_words_and_a_code(
+    error: BaseException, code: int, zug: Zug, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("zug.cli.commands.pair.load", fail)
+    ran = zug("pair", "open.trf")
+    assert ran.exit == code
+    assert all(line.startswith("zug: ") for line in ran.err.splitlines() if line)
+    if code == Exit.INTERNAL:
+        assert "please report" in ran.err
+    if isinstance(error, FaultyFileError):
+        assert ran.err == "zug: f:2:3: [x] one\nzug: f: [y] two\n"
+
+
+def test_systems(zug: Zug) -> None:
+    ran = zug("systems")
+    views = json.loads(zug("systems", "--json").out)
+    assert [view["id"] for view in views] == [info.id for info in package.SYSTEMS]
+    assert sum(view["default"] for view in views) == 1
+    for view in views:
+        assert view["title"] in ran.out
+        for name in (*view["aliases"], *view["accelerations"]):
+            assert name in ran.out
+        for option in view["options"]:
+            assert f"{option['key']}=" in ran.out
+
+
+def _process(*arguments: str, stdin: int | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "zug", *arguments],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        stdin=stdin,
+    )
+
+
+def test_as_a_process(finished: Path) -> None:
+    done = _process("pair", str(finished), "--round", "3", "--format", "engine")
+    assert (done.returncode, done.stdout[:2], done.stderr) == (0, "7\n", "")
+    assert _process("pair", "nowhere.trf").returncode == 5
+    assert _process("check", str(finished)).returncode == 0
+
+
+def test_a_reader_that_goes_away(finished: Path) -> None:
+    program = [sys.executable, "-m", "zug", "pair", str(finished), "--round", "3", "--json"]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == Exit.BROKEN_PIPE
+
+
+def test_pairing_imports_little(finished: Path) -> None:
+    """What starts `zug pair` decides how fast it is: nothing heavy may creep in."""
+    program = (
+        "import sys; from zug.cli.main import guarded; "
+        f"guarded(['pair', {str(finished)!r}, '--round', '3']); "
+        "print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, encoding="utf-8"
+    )
+    loaded = set(done.stderr.split())
+    assert "zug.systems.dutch.edition_2026" in loaded
+    for heavy in ("json", "multiprocessing", "zug.checker", "zug.systems.lim", "unicodedata"):
+        assert heavy not in loaded
