@@ -115,8 +115,18 @@ def read_expected(path: Path) -> Lines:
     return frozenset((int(a), int(b)) for a, b in (line.split() for line in rest if line.strip()))
 
 
+def match_cases(path: Path) -> Iterator[Case]:
+    """Worked examples of two-game matches."""
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from tests.support.double_swiss_cases import read_cases  # noqa: PLC0415 - not on the path
+
+    for case in read_cases(path):
+        expected = IMPOSSIBLE if case.expected is None else case.expected
+        yield Case(case.name, case.tournament, "double-swiss-2026", expected)
+
+
 JsonReader = Callable[[Path], Iterable[Case]]
-JSON_READERS: dict[str, JsonReader] = {}
+JSON_READERS: dict[str, JsonReader] = {"double-swiss-2026": match_cases}
 """System id to the reader of its `cases.jsonl`. A system without one is reported as not read."""
 
 
