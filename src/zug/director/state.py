@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import MappingProxyType
 
 from zug.model import (
     STANDARD_POINTS,
@@ -98,7 +97,7 @@ class Round:
     number: int
     boards: tuple[Pair, ...]
     bye: int | None = None
-    absent: Mapping[int, Result] = MappingProxyType({})
+    absent: Mapping[int, Result] = field(default_factory=dict)
     published: bool = False
     manual: bool = False
     version: int = 1
