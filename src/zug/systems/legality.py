@@ -129,12 +129,15 @@ def unmet(
     forbidden: Iterable[Sequence[int]] = (),
     kinds: Sequence[int] = (),
     allowed: Sequence[bool] = _ANY,
+    others: Sequence[int] = (),
 ) -> Legality:
     """Legality by meetings: nobody plays twice, forbidden pairs are like met ones.
 
-    (basic-2026:2, handling-2026:3.5)
+    (basic-2026:2, handling-2026:3.5) `others` are partners without a card, such as the bye as
+    TPN 0; their kinds come after those of the cards.
     """
-    legality = Legality([card.tpn for card in cards], kinds=kinds, allowed=allowed)
+    tpns = [*(card.tpn for card in cards), *others]
+    legality = Legality(tpns, kinds=kinds, allowed=allowed)
     for card in cards:
         for opponent in card.opponents:
             legality.forbid(card.tpn, opponent)

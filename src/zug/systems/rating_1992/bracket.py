@@ -15,7 +15,7 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.rules.colours import Strength
-from zug.systems.rating_1992.field import BYE, Field, Tests
+from zug.systems.rating_1992.field import BYE, Field
 from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build
 from zug.systems.rating_1992.search import Candidate, Search
 
@@ -66,34 +66,38 @@ class Bracket:
     def _quickly(self, p: int) -> Found | None:
         """As many pairs as the bracket can make by itself, if the rest allows that many.
 
-        Leavers are tested one by one where that is all there is to test; several of them are
-        judged together when the candidate is found. None: this way does not tell.
+        A single leaver is tested beforehand; several are judged together when a candidate is
+        found. None: this way does not tell.
         """
-        legality = self.field.legality
-        floats = legality.structure(self.members).deficiency
-        rest = self.members[p:]
-        if p and self.field.most_with_opponents(self.members[:p], rest) < p:
+        if p and self.field.most_with_opponents(self.members[:p], self.members[p:]) < p:
             return None
-        misses = self._misses(())
-        fit = rest
-        if floats and self.following:
-            fit = tuple(
-                tpn for tpn in rest if any(legality.is_legal(tpn, x) for x in self.following)
-            )
-        if floats == 1 and not self.lonely:
-            fit = tuple(legality.who_completes(self.below, fit))
-        never = frozenset(rest).difference(fit)
+        floats = self.field.legality.structure(self.members).deficiency
+        if not floats and not self._can_leave(()):
+            return None
+        never = frozenset(self.members[p:]).difference(self._fit_to_leave(p, floats))
         pairs = (len(self.members) - floats) // 2
         candidate = Search(
             self.field, self.members, p, pairs, [_FLOAT] * floats, floats, never=never
         ).first()
+        # Nobody can do better than those who have to leave anyway.
+        misses = self._misses(())
         if candidate is None or self._misses(candidate.leaving) != misses:
             return None
-        if floats != 1 or self.lonely:
-            leaving = {*candidate.leaving, *self.lonely, *self.below}
-            if not self.field.completable(leaving):
-                return None
-        return Found(p, misses, candidate)
+        return Found(p, misses, candidate) if self._can_leave(candidate.leaving) else None
+
+    def _fit_to_leave(self, p: int, floats: int) -> Iterable[int]:
+        """Those who would find an opponent of the next score; a single leaver must fit below."""
+        legality = self.field.legality
+        fit: Sequence[int] = self.members[p:]
+        if floats and self.following:
+            fit = [tpn for tpn in fit if self.field.has_opponent(tpn, self.following)]
+        if floats == 1 and not self.lonely:
+            fit = legality.who_completes(self.below, fit)
+        return fit
+
+    def _can_leave(self, leaving: Iterable[int]) -> bool:
+        """The look-ahead (rating-1992:C13)."""
+        return self.field.completable({*self.lonely, *leaving, *self.below})
 
     def _misses(self, leaving: Iterable[int]) -> int:
         """How many of those who leave cannot have an opponent of the next score.
@@ -109,27 +113,36 @@ class Bracket:
 
     def _thoroughly(self, p: int) -> Found | None:
         """The same with a complete look-ahead. None: p moved-down players cannot be paired."""
-        outside = [
-            *(Vertex(tpn, self._kind(tpn, Zone.REST, Leave.MUST)) for tpn in self.lonely),
-            *(Vertex(tpn, self._kind(tpn, Zone.BELOW)) for tpn in self.below),
-        ]
+        outside = [*self._outside(self.lonely, Zone.REST), *self._outside(self.below, Zone.BELOW)]
         leavers = self._fewest_leavers(p, outside)
         if leavers is None:
             return None
-        floats = leavers - len(self.lonely)
-        pairs = (len(self.members) - floats) // 2
+        pairs = (len(self.members) + len(self.lonely) - leavers) // 2
         search = Search(self.field, self.members, p, pairs, outside, leavers)
-        if not self.following:
-            candidate = search.first()
-            return None if candidate is None else Found(p, 0, candidate)
-        for misses in range(max(0, leavers - len(self.following)), leavers + 1):
+        fewest = max(0, leavers - len(self.following)) if self.following else leavers
+        for misses in range(fewest, leavers + 1):
             candidate = self._first_with(misses, search)
             if candidate is not None:
-                return Found(p, misses, candidate)
+                return Found(p, misses if self.following else 0, candidate)
         return None
 
-    def _kind(self, tpn: int, zone: Zone, leave: Leave = Leave.NEVER) -> Kind:
-        """A vertex outside the search: no float test, no preference but an absolute one."""
+    def _outside(self, tpns: Iterable[int], zone: Zone) -> list[Vertex]:
+        leave = Leave.MUST if zone is Zone.REST else Leave.NEVER
+        return [Vertex(tpn, self._kind(tpn, zone, leave)) for tpn in tpns]
+
+    def _inside(self, search: Search) -> list[Vertex]:
+        """The members of the bracket without any float test."""
+        vertices = []
+        for place, tpn in enumerate(self.members):
+            zone = Zone.TOP if place < search.p else Zone.REST
+            leave = Leave.MUST if tpn in search.must else Leave.MAY
+            if tpn in search.never:
+                leave = Leave.NEVER
+            vertices.append(Vertex(tpn, self._kind(tpn, zone, leave)))
+        return vertices
+
+    def _kind(self, tpn: int, zone: Zone, leave: Leave) -> Kind:
+        """A vertex without float tests and without any preference but an absolute one."""
         if tpn == BYE:
             return Kind(Zone.BYE)
         entrant = self.field.entrants[tpn]
@@ -137,29 +150,9 @@ class Bracket:
         wants = entrant.prefers.colour if absolute else None
         return Kind(zone, 0, wants or "", absolute, False, leave, entrant.no_bye)
 
-    def _inside(self, search: Search) -> list[Vertex]:
-        """The members of the bracket without any float test."""
-        return [
-            Vertex(
-                tpn,
-                self._kind(
-                    tpn,
-                    Zone.TOP if place < search.p else Zone.REST,
-                    Leave.MUST
-                    if tpn in search.must
-                    else Leave.NEVER
-                    if tpn in search.never
-                    else Leave.MAY,
-                ),
-            )
-            for place, tpn in enumerate(self.members)
-        ]
-
     def _fewest_leavers(self, p: int, outside: Sequence[Vertex]) -> int | None:
-        search = Search(self.field, self.members, p, 0, outside, 0)
-        problem = build(
-            self.field.legality, [*self._inside(search), *outside], Weights(leaver=1, same=0)
-        )
+        inside = self._inside(Search(self.field, self.members, p, 0, outside, 0))
+        problem = build(self.field.legality, [*inside, *outside], Weights(leaver=1, same=0))
         return problem.cost() if problem.solve() else None
 
     def _first_with(self, misses: int, search: Search) -> Candidate | None:
@@ -170,21 +163,21 @@ class Bracket:
         first leaver who stays, the first of each class is found, and so on.
         """
         ticket = count()
-        heap: list[tuple[tuple[object, ...], int, Candidate, Search]] = []
+        heap: list[tuple[Candidate, int, Search]] = []
 
         def offer(part: Search) -> None:
             candidate = part.first() if self._can_miss_only(misses, part) else None
             if candidate is not None:
-                heappush(heap, (candidate.order, next(ticket), candidate, part))
+                heappush(heap, (candidate, next(ticket), part))
 
         offer(search)
         while heap:
-            _, _, candidate, part = heappop(heap)
+            candidate, _, part = heappop(heap)
             if self._misses(candidate.leaving) <= misses:
                 return candidate
             must = part.must
             for tpn in candidate.leaving:
-                if tpn not in must:
+                if tpn not in part.must:
                     offer(replace(part, must=must, never=part.never | {tpn}))
                     must |= {tpn}
         return None
@@ -195,13 +188,13 @@ class Bracket:
         All but so many leavers get an opponent of the next score; the others of that score get a
         spare vertex each.
         """
+        if misses >= search.leavers:
+            return True
         spare = len(self.following) - search.leavers + misses
-        if spare < 0:
-            return False
         vertices = [
             *self._inside(search),
-            *(Vertex(tpn, self._kind(tpn, Zone.REST, Leave.MUST)) for tpn in self.lonely),
-            *(Vertex(tpn, self._kind(tpn, Zone.NEXT)) for tpn in self.following),
+            *self._outside(self.lonely, Zone.REST),
+            *self._outside(self.following, Zone.NEXT),
             *[_SPARE] * spare,
             *[_MISS] * misses,
         ]
@@ -219,19 +212,13 @@ def make_bracket(
     (rating-1992:C1, A3: half or more of the players moved down make a homogeneous bracket.)
     """
     everybody = field.in_order([*moved_down, *group])
-    lonely = tuple(
-        tpn for tpn in everybody if not any(field.legality.is_legal(tpn, o) for o in everybody if o != tpn)
-    )
-    members = tuple(tpn for tpn in everybody if tpn not in lonely)
-    moved = sum(tpn in moved_down for tpn in members)
+    members = tuple(tpn for tpn in everybody if field.has_opponent(tpn, everybody))
+    moved = len({*moved_down}.intersection(members))
     return Bracket(
         field,
         members,
-        lonely,
+        tuple(tpn for tpn in everybody if not field.has_opponent(tpn, everybody)),
         0 if 2 * moved >= len(members) else moved,
         tuple(below[0]) if below else (),
         (*(tpn for score in below for tpn in score), *field.bye),
     )
-
-
-__all__ = ["Bracket", "Found", "Tests", "make_bracket"]

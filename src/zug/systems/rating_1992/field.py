@@ -10,7 +10,7 @@ from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.colours import Preference, Strength, due_colour, preference
 from zug.rules.floats import Float, float_of
-from zug.systems.legality import Legality
+from zug.systems.legality import Legality, unmet
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -72,15 +72,8 @@ class Field:
             numbers.setdefault(self._kind(tpn), len(numbers)) for tpn in (*self.ranking, *self.bye)
         ]
         allowed = [_may_meet(first, second) for first in numbers for second in numbers]
-        legality = Legality([*self.ranking, *self.bye], kinds=kinds, allowed=allowed)
-        for tpn in self.ranking:
-            for opponent in self.cards[tpn].opponents:
-                legality.forbid(tpn, opponent)
-        for group in forbidden:
-            for index, first in enumerate(group):
-                for second in group[index + 1 :]:
-                    legality.forbid(first, second)
-        return legality
+        here = [self.cards[tpn] for tpn in self.ranking]
+        return unmet(here, forbidden, kinds, allowed, self.bye)
 
     def _kind(self, tpn: int) -> tuple[object, ...]:
         """What decides a pair apart from meetings: the bye, barred from it, an absolute colour."""
@@ -108,21 +101,39 @@ class Field:
     def in_order(self, tpns: Iterable[int]) -> list[int]:
         return sorted(tpns, key=self.place.__getitem__)
 
+    def has_opponent(self, tpn: int, others: Iterable[int]) -> bool:
+        return any(other != tpn and self.legality.is_legal(tpn, other) for other in others)
+
     def most_with_opponents(self, players: Iterable[int], others: Sequence[int]) -> int:
         """How many of `players` can at once have different legal opponents among `others`."""
-        taken: dict[int, int] = {}
+        held: dict[int, int] = {}
+        for player in players:
+            self._find_opponent(player, others, held)
+        return len(held)
 
-        def find(player: int, seen: set[int]) -> bool:
+    def _find_opponent(self, player: int, others: Sequence[int], held: dict[int, int]) -> None:
+        """Give one more player an opponent if others can move to new ones for it."""
+        reached: dict[int, int] = {}
+        asking = [player]
+        for seeker in asking:
             for other in others:
-                if other in seen or not self.legality.is_legal(player, other):
+                if other in reached or not self.legality.is_legal(seeker, other):
                     continue
-                seen.add(other)
-                if other not in taken or find(taken[other], seen):
-                    taken[other] = player
-                    return True
-            return False
+                reached[other] = seeker
+                if other not in held:
+                    _shift(other, reached, held)
+                    return
+                asking.append(held[other])
 
-        return sum(find(player, set()) for player in players)
+
+def _shift(free: int, reached: dict[int, int], held: dict[int, int]) -> None:
+    """Move everybody on the way to a free opponent one step on."""
+    had = {player: other for other, player in held.items()}
+    other: int | None = free
+    while other is not None:
+        seeker = reached[other]
+        held[other] = seeker
+        other = had.get(seeker)
 
 
 def _may_meet(first: tuple[object, ...], second: tuple[object, ...]) -> bool:

@@ -18,6 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.model import Colour
 from zug.rules.colours import Strength
 from zug.systems.rating_1992.field import Field, Tests
 from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build
@@ -30,31 +31,40 @@ if TYPE_CHECKING:
 _NOBODY: frozenset[int] = frozenset()
 
 
-class Candidate(NamedTuple):
-    """A way to pair a bracket; the fields are in the order in which candidates are tried.
-
-    `opponents`, `out`, `into` and `partners` are places in rank order, counted from 0: of the
-    bracket for the opponents of the moved-down S1, of the remainder for the exchange and the
-    partners of the remainder's S1.
-    """
+class Head(NamedTuple):
+    """The loops outside the remainder; `opponents` are places in the bracket's rank order."""
 
     x: int
     up_tests: Tests
-    opponents: tuple[int, ...]
-    down_tests: Tests
-    exchanged: int
+    opponents: tuple[int, ...] = ()
+    down_tests: Tests = Tests.B5_B6
+
+
+class Exchange(NamedTuple):
+    """An exchange between S1 and S2 of a remainder, as places in its rank order from 0.
+
+    The fields are in the order in which exchanges are tried (rating-1992:D2); of the players of
+    S1 the lowest ranked go first, hence their places are negative here.
+    """
+
+    number: int
     difference: int
-    out: tuple[int, ...]
+    minus_out: tuple[int, ...]
     into: tuple[int, ...]
+
+
+class Candidate(NamedTuple):
+    """A way to pair a bracket. The first three fields put candidates in order.
+
+    `partners` are the places of the opponents of S1 in the remainder (rating-1992:D1).
+    """
+
+    head: Head
+    exchange: Exchange
     partners: tuple[int, ...]
+    remainder: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
     leaving: tuple[int, ...]
-
-    @property
-    def order(self) -> tuple[object, ...]:
-        """Sorts candidates in the order of the articles; larger players leave S1 first (D2)."""
-        out = tuple(-place for place in self.out)
-        return (*self[:6], out, self.into, self.partners)
 
 
 class _Solved(NamedTuple):
@@ -82,59 +92,64 @@ class Search:
 
     def first(self) -> Candidate | None:
         """The first candidate in the order of the articles; None if there is none."""
-        found = self._x_and_upfloats()
+        least = least_x(self.field, self.members, self.pairs)
+        if self.p == 0:
+            ideal = self._solve_remainder(self.members, Tests.B5_B6, Tests.B5_B6)
+            if ideal is not None and ideal.same == least:
+                return self._walk(ideal, self.members, Head(least, Tests.B5_B6))
+        found = self._x_and_upfloats(least)
         if found is None:
             return None
         x, up_tests, problem = found
-        size = len(self.members)
-        opponents = tuple(problem.first_partners(range(self.p), self.p, size))
-        above = [(self.members[i], self.members[other]) for i, other in enumerate(opponents)]
-        taken = set(opponents)
-        remainder = [
-            tpn for place, tpn in enumerate(self.members) if place >= self.p and place not in taken
-        ]
-        rest = x - sum(self._same(*pair) for pair in above)
+        opponents = tuple(problem.first_partners(range(self.p), self.p, len(self.members)))
+        taken = {*range(self.p), *opponents}
+        remainder = [tpn for place, tpn in enumerate(self.members) if place not in taken]
+        rest = x - sum(self._same(*pair) for pair in self._above(opponents))
         for down_tests in Tests:
-            solved = self._solve(remainder, 0, up_tests, down_tests, self._sequence(remainder))
+            solved = self._solve_remainder(remainder, up_tests, down_tests)
             if solved is not None and solved.same == rest:
-                head = (x, up_tests, opponents, down_tests)
-                return self._walk(solved, remainder, head, above)
-        raise AssertionError("a moved-down part without a remainder")
+                return self._walk(solved, remainder, Head(x, up_tests, opponents, down_tests))
+        raise AssertionError("opponents of moved-down players without a remainder")
 
-    def _x_and_upfloats(self) -> tuple[int, Tests, Problem] | None:
+    def _x_and_upfloats(self, least: int) -> tuple[int, Tests, Problem] | None:
         """The smallest x, and the strictest upfloat tests it allows (rating-1992:C11, C10)."""
         strict = self._solve(self.members, self.p, Tests.B5_B6, Tests.NONE)
-        if strict is not None and strict.same == self._least_x():
-            return strict.same, Tests.B5_B6, strict.problem
+        if strict is not None and strict.same == least:
+            return least, Tests.B5_B6, strict.problem
         loose = self._solve(self.members, self.p, Tests.NONE, Tests.NONE)
         if loose is None:
             return None
-        for tests, solved in (
-            (Tests.B5_B6, strict),
-            (Tests.B5, self._solve(self.members, self.p, Tests.B5, Tests.NONE)),
-        ):
-            if solved is not None and solved.same == loose.same:
-                return loose.same, tests, solved.problem
+        if strict is not None and strict.same == loose.same:
+            return loose.same, Tests.B5_B6, strict.problem
+        medium = self._solve(self.members, self.p, Tests.B5, Tests.NONE)
+        if medium is not None and medium.same == loose.same:
+            return loose.same, Tests.B5, medium.problem
         return loose.same, Tests.NONE, loose.problem
 
-    def _least_x(self) -> int:
-        """Where the loop over x begins (rating-1992:A8, C14)."""
-        return least_x(self.field, self.members, self.pairs)
+    def _above(self, opponents: Sequence[int]) -> list[tuple[int, int]]:
+        """The pairs of the moved-down players."""
+        first = self.members[: self.p]
+        return [(tpn, self.members[o]) for tpn, o in zip(first, opponents, strict=True)]
 
     def _same(self, first: int, second: int) -> bool:
         mine = self.field.entrants[first].prefers.colour
-        return mine is not None and mine == self.field.entrants[second].prefers.colour
+        return mine is not None and mine is self.field.entrants[second].prefers.colour
 
-    def _sequence(self, remainder: Sequence[int]) -> list[int]:
-        """What the higher ranked of a pair costs: his place, and much more if he comes from S2.
+    def _solve_remainder(
+        self, remainder: Sequence[int], up_tests: Tests, down_tests: Tests
+    ) -> _Solved | None:
+        """The remainder with the costs of exchanges (rating-1992:D2).
 
-        (rating-1992:D2)
+        The higher ranked of a pair costs his place, and much more if he comes from S2.
         """
-        half = self.pairs - self.p
-        exchange = half * len(remainder) + 1
-        return [
+        half, exchange = self.pairs - self.p, self._exchange_weight(remainder)
+        sequence = [
             place + 1 + (exchange if place >= half else 0) for place in range(len(remainder))
         ]
+        return self._solve(remainder, 0, up_tests, down_tests, sequence)
+
+    def _exchange_weight(self, remainder: Sequence[int]) -> int:
+        return (self.pairs - self.p) * len(remainder) + 1
 
     def _solve(
         self,
@@ -148,77 +163,65 @@ class Search:
         if vertices is None:
             return None
         # Layers, the most important first: leavers, equal preferences, the sequence.
-        same = 1 + len(players) // 2 * max(sequence, default=0)
-        leaver = same * (1 + len(players) // 2)
-        problem = build(
-            self.field.legality, [*vertices, *self.outside], Weights(leaver, same), sequence
-        )
+        most = len(players) // 2
+        same = 1 + most * max(sequence, default=0)
+        leaver = same * (1 + most)
+        weights = Weights(leaver, same)
+        problem = build(self.field.legality, [*vertices, *self.outside], weights, sequence)
         if not problem.solve():
             return None
         leavers, cost = divmod(problem.cost(), leaver)
-        if leavers != self.leavers:
-            return None
-        return _Solved(problem, *divmod(cost, same))
+        return _Solved(problem, *divmod(cost, same)) if leavers == self.leavers else None
 
     def _vertices(
         self, players: Sequence[int], tops: int, up_tests: Tests, down_tests: Tests
     ) -> list[Vertex] | None:
         """The players as vertices; None if one who must leave is barred from it."""
-        highest = max((self.field.entrants[tpn].score for tpn in players), default=0)
+        entrants = [self.field.entrants[tpn] for tpn in players]
+        highest = max((entrant.score for entrant in entrants), default=0)
         vertices = []
-        for place, tpn in enumerate(players):
-            entrant = self.field.entrants[tpn]
+        for place, entrant in enumerate(entrants):
+            tpn = entrant.tpn
             barred = down_tests < entrant.down
-            leave = Leave.NEVER if barred or tpn in self.never or place < tops else Leave.MAY
-            if tpn in self.must:
-                if barred:
-                    return None
-                leave = Leave.MUST
+            if barred and tpn in self.must:
+                return None
+            stays = barred or place < tops or tpn in self.never
             kind = Kind(
                 Zone.TOP if place < tops else Zone.REST,
                 entrant.score,
                 entrant.prefers.colour or "",
                 entrant.prefers.strength is Strength.ABSOLUTE,
                 entrant.score < highest and up_tests < entrant.up,
-                leave,
+                Leave.NEVER if stays else Leave.MUST if tpn in self.must else Leave.MAY,
                 entrant.no_bye,
             )
             vertices.append(Vertex(tpn, kind))
         return vertices
 
-    def _walk(
-        self,
-        solved: _Solved,
-        remainder: Sequence[int],
-        head: tuple[int, Tests, tuple[int, ...], Tests],
-        above: Sequence[tuple[int, int]],
-    ) -> Candidate:
+    def _walk(self, solved: _Solved, remainder: Sequence[int], head: Head) -> Candidate:
         """Settle the exchange, then the transposition (rating-1992:D2, D1)."""
         size, half = len(remainder), self.pairs - self.p
-        exchanged, places = divmod(solved.sequence, half * size + 1)
+        count, places = divmod(solved.sequence, self._exchange_weight(remainder))
         problem = solved.problem
         out: list[int] = []
         into: list[int] = []
         for place in range(half - 1, -1, -1):
-            if len(out) < exchanged and problem.restrict(place, place + 1, size, False):
+            if len(out) < count and problem.restrict(place, place + 1, size, False):
                 out.append(place)
         for place in range(half, size):
-            if len(into) < exchanged and problem.restrict(place, place + 1, size):
+            if len(into) < count and problem.restrict(place, place + 1, size):
                 into.append(place)
         first = sorted({*range(half)}.difference(out).union(into))
         partners = problem.first_partners(first, 0, size)
+        below = [(remainder[a], remainder[b]) for a, b in zip(first, partners, strict=True)]
         unpaired = {*range(size)}.difference(first, partners)
+        difference = places - half * (half + 1) // 2
         return Candidate(
-            *head,
-            exchanged,
-            places - half * (half + 1) // 2,
-            tuple(out),
-            tuple(into),
+            head,
+            Exchange(count, difference, tuple(-place for place in out), tuple(into)),
             tuple(partners),
-            (
-                *above,
-                *((remainder[a], remainder[b]) for a, b in zip(first, partners, strict=True)),
-            ),
+            tuple(remainder),
+            (*self._above(head.opponents), *below),
             tuple(remainder[place] for place in sorted(unpaired)),
         )
 
@@ -229,5 +232,5 @@ def least_x(field: Field, members: Sequence[int], pairs: int) -> int:
     x falls by one with every pair fewer than the members could make, but not below zero.
     """
     wants = [field.entrants[tpn].prefers.colour for tpn in members]
-    most = max(wants.count(colour) for colour in ("w", "b")) if wants else 0  # type: ignore[arg-type]
+    most = max(wants.count(colour) for colour in Colour)
     return max(0, most - len(members) + pairs)

@@ -9,75 +9,91 @@ from zug.systems.rating_1992.field import SYSTEM, Tests
 from zug.systems.rating_1992.search import least_x
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from zug.systems.rating_1992.bracket import Bracket, Found
+    from zug.systems.rating_1992.search import Candidate
 
 
 def step(article: str, action: str, players: Iterable[int], **data: object) -> Step:
     return Step(f"{SYSTEM}:{article}", action, tuple(players), data)
 
 
-def bracket_steps(bracket: Bracket, found: Found, moved_down: Iterable[int]) -> Iterator[Step]:
+def bracket_steps(bracket: Bracket, found: Found, moved_down: Sequence[int]) -> Iterator[Step]:
     """One bracket: what it was, the value of every loop when it was paired, and the outcome."""
-    entrants = bracket.field.entrants
     candidate = found.candidate
     everybody = bracket.field.in_order([*bracket.members, *bracket.lonely])
     yield step(
         "A3",
         "bracket",
         everybody,
-        score=min(entrants[tpn].score for tpn in everybody),
+        score=min(bracket.field.entrants[tpn].score for tpn in everybody),
         moved_down=tuple(moved_down),
         homogeneous=bracket.moved == 0,
     )
     if bracket.lonely:
         yield step("C1", "no-opponent", bracket.lonely)
-    made = len(candidate.pairs)
     if bracket.members:
-        yield from _loops(bracket, found, made)
+        yield from _outer_loops(bracket, found)
+        yield from _inner_loops(bracket, found)
     for pair in candidate.pairs:
         yield step("C6", "pair", pair)
-    if candidate.leaving and (bracket.following or made == 0):
-        yield step("C6" if made else "C14", "move-down", candidate.leaving)
+    if candidate.leaving:
+        yield step("C6" if candidate.pairs else "C14", "move-down", candidate.leaving)
 
 
-def _loops(bracket: Bracket, found: Found, made: int) -> Iterator[Step]:
-    """The loops from the outermost inwards (rating-1992:C14, C12, C11, C10, C9, D2, D1)."""
+def _outer_loops(bracket: Bracket, found: Found) -> Iterator[Step]:
+    """How many pairs, how many misses, x (rating-1992:C14, C12, C11)."""
     candidate = found.candidate
-    members, p = bracket.members, found.p
+    members, made = bracket.members, len(candidate.pairs)
     yield step(
         "C14",
         "pairs",
         members,
-        p=p,
-        of=bracket.moved,
-        remainder=made - p,
-        most=len(members) // 2 - p,
+        p=found.p,
+        moved_down=bracket.moved,
+        remainder=made - found.p,
+        most=len(members) // 2,
     )
     if found.misses:
-        yield step("C12", "misses", (*bracket.lonely, *candidate.leaving), misses=found.misses)
+        leaving = (*bracket.lonely, *candidate.leaving)
+        yield step("C12", "misses", leaving, misses=found.misses)
     start = least_x(bracket.field, members, made)
-    yield step("C11" if candidate.x > start else "A8", "x", (), x=candidate.x, start=start)
-    if candidate.up_tests is not Tests.B5_B6:
-        yield step("C10", "drop-upfloats", (), dropped=_dropped(candidate.up_tests))
-    if p:
-        opponents = tuple(members[place] for place in candidate.opponents)
-        yield step("D1", "opponents", members[:p], opponents=opponents)
-    if candidate.down_tests is not Tests.B5_B6:
-        yield step("C9", "drop-downfloats", (), dropped=_dropped(candidate.down_tests))
-    yield from _remainder(found)
+    raised = candidate.head.x > start
+    yield step("C11" if raised else "A8", "x", members, x=candidate.head.x, start=start)
 
 
-def _remainder(found: Found) -> Iterator[Step]:
-    candidate = found.candidate
-    inside = candidate.pairs[found.p :]
-    if not inside:
-        return
-    paired = {tpn for pair in candidate.pairs[: found.p] for tpn in pair}
-    del paired
-    first = tuple(pair[0] for pair in inside)
-    yield step("D1", "remainder", first, partners=tuple(pair[1] for pair in inside))
+def _inner_loops(bracket: Bracket, found: Found) -> Iterator[Step]:
+    """Float criteria dropped, opponents of moved-down players, exchange, transposition."""
+    head = found.candidate.head
+    if head.up_tests is not Tests.B5_B6:
+        yield step("C10", "drop-upfloats", (), dropped=_dropped(head.up_tests))
+    if found.p:
+        opponents = tuple(bracket.members[place] for place in head.opponents)
+        yield step("C7", "opponents", bracket.members[: found.p], opponents=opponents)
+    if head.down_tests is not Tests.B5_B6:
+        yield step("C9", "drop-downfloats", (), dropped=_dropped(head.down_tests))
+    if len(found.candidate.pairs) > found.p:
+        yield from _remainder(found.candidate, len(found.candidate.pairs) - found.p)
+
+
+def _remainder(candidate: Candidate, half: int) -> Iterator[Step]:
+    """S1 and S2 of the remainder after the exchange, and the transposition if there is one."""
+    remainder, exchange = candidate.remainder, candidate.exchange
+    if exchange.number:
+        out = tuple(remainder[-place] for place in exchange.minus_out)
+        into = tuple(remainder[place] for place in exchange.into)
+        yield step("D2", "exchange", (*out, *into), out=out, into=into)
+    first = {*range(half)}.difference(-place for place in exchange.minus_out).union(exchange.into)
+    second = [place for place in range(len(remainder)) if place not in first]
+    yield step(
+        "C4",
+        "subgroups",
+        (remainder[place] for place in sorted(first)),
+        s2=tuple(remainder[place] for place in second),
+    )
+    if list(candidate.partners) != second[:half]:
+        yield step("D1", "transposition", (remainder[place] for place in candidate.partners))
 
 
 def _dropped(tests: Tests) -> tuple[str, ...]:
