@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.systems.dutch.criteria import DOWNS, UPS
 from zug.systems.dutch.field import REPEATS
-from zug.systems.dutch.graph import Outside, Part, Role, Zone, pose
+from zug.systems.dutch.graph import ALONE, Outside, Part, Role, Zone, pose
 from zug.systems.dutch.weights import Shape, Weights, lay_out
 
 if TYPE_CHECKING:
@@ -61,19 +61,34 @@ class Bracket(NamedTuple):
 
 
 class _MdpPairing(NamedTuple):
+    """The pairs of MDPs, what they leave, and the number k of pairs the remainder will have."""
+
     pairs: list[tuple[int, int]]
     limbo: list[int]
     remainder: list[int]
     k: int
+    beyond: list[int]
 
 
 def solve(bracket: Bracket, view: View) -> Solution | None:
     """The first best candidate under a view; None if the view admits no candidate at all."""
-    if not bracket.mdps:
-        start = _MdpPairing([], [], bracket.residents, len(bracket.residents) // 2)
-        return _pair_remainder(bracket, view, start)
-    paired = _pair_mdps(bracket, view)
-    return None if paired is None else _pair_remainder(bracket, view, paired)
+    residents = bracket.residents
+    if bracket.mdps:
+        start = _pair_mdps(bracket, view)
+        if start is None:
+            return None
+        if start.k == 0:
+            return Solution(start.pairs, start.limbo + start.remainder, start.beyond)
+    else:
+        start = _MdpPairing([], [], residents, len(residents) // 2, [])
+        if len(residents) == 1 and view.settled:
+            return Solution([], residents, [])
+    if len(start.remainder) == 2 and view.outside is ALONE:
+        high, low = start.remainder
+        if not bracket.field.may_meet(high, low):
+            return None
+        return Solution([*start.pairs, (high, low)], [], [])
+    return _pair_remainder(bracket, view, start)
 
 
 def _weights(
@@ -126,12 +141,13 @@ def _pair_mdps(bracket: Bracket, view: View) -> _MdpPairing | None:
     partners = problem.first_partners(chosen, first, last)
     mates = problem.mates()
     k = sum(vertex < mates[vertex] < last for vertex in range(first, last))
-    taken = set(partners)
+    taken = {*chosen, *partners}
     return _MdpPairing(
         [(mdps[m], residents[r - first]) for m, r in zip(chosen, partners, strict=True)],
-        [rank for vertex, rank in enumerate(mdps) if vertex not in set(chosen)],
+        [rank for vertex, rank in enumerate(mdps) if vertex not in taken],
         [rank for vertex, rank in enumerate(residents, first) if vertex not in taken],
         k,
+        [] if k else _beyond(problem, parts, view.outside),
     )
 
 
@@ -161,7 +177,7 @@ def _pair_remainder(bracket: Bracket, view: View, start: _MdpPairing) -> Solutio
     while True:
         weights = _weights(bracket, view, start.limbo, rest, k)
         sequence = [bsn + (weights.exchange if bsn > k else 0) for bsn in range(1, size + 1)]
-        problem = pose(bracket.field, weights, parts, view.outside, view.ports, sequence)
+        problem = pose(bracket.field, weights, parts, view.outside, view.ports, sequence=sequence)
         if not problem.solve():
             return None
         mates = problem.mates()
@@ -177,6 +193,26 @@ def _pair_remainder(bracket: Bracket, view: View, start: _MdpPairing) -> Solutio
         downfloaters,
         _beyond(problem, parts, view.outside),
     )
+
+
+def foresee(bracket: Bracket, view: View, downfloaters: list[int]) -> Solution | None:
+    """What the next bracket could make of these downfloaters (dutch-2026:2.4.3, dutch-2017:C.7).
+
+    Pairs and downfloaters of the next bracket are the best ones, not those it will really have.
+    """
+    weights = _weights(bracket, view, downfloaters, [], None)
+    outside = view.outside
+    parts = (Part(Role.LIMBO, downfloaters, 0),)
+    problem = pose(bracket.field, weights, parts, outside, view.ports)
+    if not problem.solve():
+        return None
+    items = [*downfloaters, *outside.items]
+    mates = problem.mates()
+    count = len(downfloaters)
+    zones = [outside.zones[kind][0] for kind in outside.kinds]
+    here = count + sum(zone is Zone.NEXT for zone in zones)
+    pairs = [(items[v], items[mates[v]]) for v in range(here) if v < mates[v] < here]
+    return Solution(pairs, [items[v] for v in range(here) if mates[v] >= here], [])
 
 
 def _walk(problem: Problem, mates: list[int], size: int, k: int) -> list[tuple[int, int]]:

@@ -66,6 +66,9 @@ class Who(IntFlag):
     """A resident who stays unpaired: downfloat."""
 
 
+_NO_FAULT, _NO_REPEAT, _NOBODY = ColourFault(0), Repeat(0), Who(0)
+
+
 @dataclass(frozen=True, slots=True)
 class Criterion:
     """A criterion: its name, its article, its sense, and how it is measured.
@@ -77,206 +80,128 @@ class Criterion:
     article: str
     text: str
     measure: Measure
-    fault: ColourFault = ColourFault(0)
-    repeat: Repeat = Repeat(0)
-    who: Who = Who(0)
-
-
-def _colours(book: str, articles: tuple[tuple[str, str], ...]) -> tuple[Criterion, ...]:
-    """The four colour criteria, which both editions word alike."""
-    senses = (
-        (ColourFault.BEYOND_TWO, "fewest topscorers or opponents of theirs beyond difference 2"),
-        (ColourFault.THIRD_IN_A_ROW, "fewest topscorers or opponents with a third equal colour"),
-        (ColourFault.DENIED, "fewest players without the colour they prefer"),
-        (ColourFault.STRONG_DENIED, "fewest players without the colour they prefer strongly"),
-    )
-    return tuple(
-        Criterion(id_, f"{book}:{article}", text, Measure.COLOUR, fault=fault)
-        for (id_, article), (fault, text) in zip(articles, senses, strict=True)
-    )
-
-
-def _float(
-    id_: str, article: str, text: str, measure: Measure, repeat: Repeat, who: Who
-) -> Criterion:
-    return Criterion(id_, article, text, measure, repeat=repeat, who=who)
+    fault: ColourFault = _NO_FAULT
+    repeat: Repeat = _NO_REPEAT
+    who: Who = _NOBODY
 
 
 _ANY_MDP = Who.HIGHER | Who.MDP
 _ANY_DOWNFLOAT = Who.HIGHER | Who.MDP | Who.RESIDENT
+_COUNT, _GAPS = Measure.FLOAT_COUNT, Measure.FLOAT_GAPS
 
-CRITERIA_2026: tuple[Criterion, ...] = (
-    Criterion("C1", "dutch-2026:2.1.1", "nobody meets an opponent twice", Measure.ABSOLUTE),
-    Criterion("C2", "dutch-2026:2.1.2", "no bye after a bye or a win unplayed", Measure.ABSOLUTE),
-    Criterion(
-        "C3",
-        "dutch-2026:2.1.3",
-        "equal absolute preferences do not meet, topscorers excepted",
-        Measure.ABSOLUTE,
+_Row = tuple[str, str, str, Measure]
+_Float = tuple[str, str, str, Measure, Repeat, Who]
+
+_COLOURS = (
+    (ColourFault.BEYOND_TWO, "fewest topscorers or opponents of theirs beyond difference 2"),
+    (ColourFault.THIRD_IN_A_ROW, "fewest topscorers or opponents with a third equal colour"),
+    (ColourFault.DENIED, "fewest players without the colour they prefer"),
+    (ColourFault.STRONG_DENIED, "fewest players without the colour they prefer strongly"),
+)
+"""Both editions word the colour criteria alike."""
+
+
+def _edition(
+    first: tuple[_Row, ...],
+    colours: tuple[tuple[str, str], ...],
+    floats: tuple[_Float, ...],
+) -> tuple[Criterion, ...]:
+    return (
+        *(Criterion(id_, at, text, measure) for id_, at, text, measure in first),
+        *(
+            Criterion(id_, at, text, Measure.COLOUR, fault=fault)
+            for (id_, at), (fault, text) in zip(colours, _COLOURS, strict=True)
+        ),
+        *(
+            Criterion(id_, at, text, measure, repeat=repeat, who=who)
+            for id_, at, text, measure, repeat, who in floats
+        ),
+    )
+
+
+# fmt: off
+CRITERIA_2026 = _edition(
+    (
+        ("C1", "dutch-2026:2.1.1", "nobody meets an opponent twice", Measure.ABSOLUTE),
+        ("C2", "dutch-2026:2.1.2", "no bye after a bye or a win unplayed", Measure.ABSOLUTE),
+        ("C3", "dutch-2026:2.1.3",
+         "equal absolute preferences meet only topscorers", Measure.ABSOLUTE),
+        ("C4", "dutch-2026:2.2.1", "the others can all be paired", Measure.COMPLETION),
+        ("C5", "dutch-2026:2.3.1", "lowest score of the bye", Measure.BYE_SCORE),
+        ("C6", "dutch-2026:2.4.1", "fewest downfloaters", Measure.DOWNFLOATERS),
+        ("C7", "dutch-2026:2.4.2", "lowest scores of downfloaters", Measure.DOWNFLOATER_SCORES),
+        ("C8", "dutch-2026:2.4.3",
+         "downfloaters that suit the next bracket best", Measure.NEXT_SCORES),
+        ("C9", "dutch-2026:2.4.4", "fewest unplayed games of the bye", Measure.UNPLAYED),
     ),
-    Criterion("C4", "dutch-2026:2.2.1", "the others can all be paired", Measure.COMPLETION),
-    Criterion("C5", "dutch-2026:2.3.1", "lowest score of the bye", Measure.BYE_SCORE),
-    Criterion("C6", "dutch-2026:2.4.1", "fewest downfloaters", Measure.DOWNFLOATERS),
-    Criterion(
-        "C7", "dutch-2026:2.4.2", "lowest scores of downfloaters", Measure.DOWNFLOATER_SCORES
+    (
+        ("C10", "dutch-2026:2.4.5"),
+        ("C11", "dutch-2026:2.4.6"),
+        ("C12", "dutch-2026:2.4.7"),
+        ("C13", "dutch-2026:2.4.8"),
     ),
-    Criterion(
-        "C8",
-        "dutch-2026:2.4.3",
-        "downfloaters that suit the next bracket best",
-        Measure.NEXT_SCORES,
-    ),
-    Criterion("C9", "dutch-2026:2.4.4", "fewest unplayed games of the bye", Measure.UNPLAYED),
-    *_colours(
-        "dutch-2026", (("C10", "2.4.5"), ("C11", "2.4.6"), ("C12", "2.4.7"), ("C13", "2.4.8"))
-    ),
-    _float(
-        "C14",
-        "dutch-2026:2.4.9",
-        "fewest residents floating down as in the last round",
-        Measure.FLOAT_COUNT,
-        Repeat.DOWN_1,
-        Who.RESIDENT,
-    ),
-    _float(
-        "C15",
-        "dutch-2026:2.4.10",
-        "fewest opponents of MDPs floating up as in the last round",
-        Measure.FLOAT_COUNT,
-        Repeat.UP_1,
-        Who.LOWER,
-    ),
-    _float(
-        "C16",
-        "dutch-2026:2.4.11",
-        "fewest residents floating down as two rounds ago",
-        Measure.FLOAT_COUNT,
-        Repeat.DOWN_2,
-        Who.RESIDENT,
-    ),
-    _float(
-        "C17",
-        "dutch-2026:2.4.12",
-        "fewest opponents of MDPs floating up as two rounds ago",
-        Measure.FLOAT_COUNT,
-        Repeat.UP_2,
-        Who.LOWER,
-    ),
-    _float(
-        "C18",
-        "dutch-2026:2.4.13",
-        "smallest differences of MDPs floating down as in the last round",
-        Measure.FLOAT_GAPS,
-        Repeat.DOWN_1,
-        _ANY_MDP,
-    ),
-    _float(
-        "C19",
-        "dutch-2026:2.4.14",
-        "smallest differences of opponents of MDPs floating up as in the last round",
-        Measure.FLOAT_GAPS,
-        Repeat.UP_1,
-        Who.LOWER,
-    ),
-    _float(
-        "C20",
-        "dutch-2026:2.4.15",
-        "smallest differences of MDPs floating down as two rounds ago",
-        Measure.FLOAT_GAPS,
-        Repeat.DOWN_2,
-        _ANY_MDP,
-    ),
-    _float(
-        "C21",
-        "dutch-2026:2.4.16",
-        "smallest differences of opponents of MDPs floating up as two rounds ago",
-        Measure.FLOAT_GAPS,
-        Repeat.UP_2,
-        Who.LOWER,
+    (
+        ("C14", "dutch-2026:2.4.9", "fewest residents floating down as in the last round",
+         _COUNT, Repeat.DOWN_1, Who.RESIDENT),
+        ("C15", "dutch-2026:2.4.10", "fewest opponents of MDPs floating up as in the last round",
+         _COUNT, Repeat.UP_1, Who.LOWER),
+        ("C16", "dutch-2026:2.4.11", "fewest residents floating down as two rounds ago",
+         _COUNT, Repeat.DOWN_2, Who.RESIDENT),
+        ("C17", "dutch-2026:2.4.12", "fewest opponents of MDPs floating up as two rounds ago",
+         _COUNT, Repeat.UP_2, Who.LOWER),
+        ("C18", "dutch-2026:2.4.13",
+         "smallest differences of MDPs floating down as in the last round",
+         _GAPS, Repeat.DOWN_1, _ANY_MDP),
+        ("C19", "dutch-2026:2.4.14",
+         "smallest differences of MDPs' opponents floating up as last round",
+         _GAPS, Repeat.UP_1, Who.LOWER),
+        ("C20", "dutch-2026:2.4.15", "smallest differences of MDPs floating down as two rounds ago",
+         _GAPS, Repeat.DOWN_2, _ANY_MDP),
+        ("C21", "dutch-2026:2.4.16",
+         "smallest differences of MDPs' opponents floating up as two rounds ago",
+         _GAPS, Repeat.UP_2, Who.LOWER),
     ),
 )
 
-CRITERIA_2017: tuple[Criterion, ...] = (
-    Criterion("C1", "dutch-2017:C.1", "nobody meets an opponent twice", Measure.ABSOLUTE),
-    Criterion("C2", "dutch-2017:C.2", "no bye after a bye or a win by forfeit", Measure.ABSOLUTE),
-    Criterion(
-        "C3",
-        "dutch-2017:C.3",
-        "equal absolute preferences do not meet, topscorers excepted",
-        Measure.ABSOLUTE,
+CRITERIA_2017 = _edition(
+    (
+        ("C1", "dutch-2017:C.1", "nobody meets an opponent twice", Measure.ABSOLUTE),
+        ("C2", "dutch-2017:C.2", "no bye after a bye or a win by forfeit", Measure.ABSOLUTE),
+        ("C3", "dutch-2017:C.3",
+         "equal absolute preferences meet only topscorers", Measure.ABSOLUTE),
+        ("C4", "dutch-2017:C.4", "in the PPB: the others can all be paired", Measure.COMPLETION),
+        ("C5", "dutch-2017:C.5", "most pairs", Measure.DOWNFLOATERS),
+        ("C6", "dutch-2017:C.6", "lowest PSD", Measure.PSD),
+        ("C7", "dutch-2017:C.7",
+         "not in PPB and CLB: most pairs and lowest PSD in the next bracket",
+         Measure.NEXT_PSD),
     ),
-    Criterion("C4", "dutch-2017:C.4", "PPB: the others can all be paired", Measure.COMPLETION),
-    Criterion("C5", "dutch-2017:C.5", "most pairs", Measure.DOWNFLOATERS),
-    Criterion("C6", "dutch-2017:C.6", "lowest PSD", Measure.PSD),
-    Criterion(
-        "C7",
-        "dutch-2017:C.7",
-        "downfloaters that suit the next bracket best, in PPB and CLB not asked",
-        Measure.NEXT_PSD,
+    (
+        ("C8", "dutch-2017:C.8"),
+        ("C9", "dutch-2017:C.9"),
+        ("C10", "dutch-2017:C.10"),
+        ("C11", "dutch-2017:C.11"),
     ),
-    *_colours("dutch-2017", (("C8", "C.8"), ("C9", "C.9"), ("C10", "C.10"), ("C11", "C.11"))),
-    _float(
-        "C12",
-        "dutch-2017:C.12",
-        "fewest players floating down as in the last round",
-        Measure.FLOAT_COUNT,
-        Repeat.DOWN_1,
-        _ANY_DOWNFLOAT,
-    ),
-    _float(
-        "C13",
-        "dutch-2017:C.13",
-        "fewest players floating up as in the last round",
-        Measure.FLOAT_COUNT,
-        Repeat.UP_1,
-        Who.LOWER,
-    ),
-    _float(
-        "C14",
-        "dutch-2017:C.14",
-        "fewest players floating down as two rounds ago",
-        Measure.FLOAT_COUNT,
-        Repeat.DOWN_2,
-        _ANY_DOWNFLOAT,
-    ),
-    _float(
-        "C15",
-        "dutch-2017:C.15",
-        "fewest players floating up as two rounds ago",
-        Measure.FLOAT_COUNT,
-        Repeat.UP_2,
-        Who.LOWER,
-    ),
-    _float(
-        "C16",
-        "dutch-2017:C.16",
-        "smallest differences of players floating down as in the last round",
-        Measure.FLOAT_GAPS,
-        Repeat.DOWN_1,
-        _ANY_DOWNFLOAT,
-    ),
-    _float(
-        "C17",
-        "dutch-2017:C.17",
-        "smallest differences of players floating up as in the last round",
-        Measure.FLOAT_GAPS,
-        Repeat.UP_1,
-        Who.LOWER,
-    ),
-    _float(
-        "C18",
-        "dutch-2017:C.18",
-        "smallest differences of players floating down as two rounds ago",
-        Measure.FLOAT_GAPS,
-        Repeat.DOWN_2,
-        _ANY_DOWNFLOAT,
-    ),
-    _float(
-        "C19",
-        "dutch-2017:C.19",
-        "smallest differences of players floating up as two rounds ago",
-        Measure.FLOAT_GAPS,
-        Repeat.UP_2,
-        Who.LOWER,
+    (
+        ("C12", "dutch-2017:C.12", "fewest players floating down as in the last round",
+         _COUNT, Repeat.DOWN_1, _ANY_DOWNFLOAT),
+        ("C13", "dutch-2017:C.13", "fewest players floating up as in the last round",
+         _COUNT, Repeat.UP_1, Who.LOWER),
+        ("C14", "dutch-2017:C.14", "fewest players floating down as two rounds ago",
+         _COUNT, Repeat.DOWN_2, _ANY_DOWNFLOAT),
+        ("C15", "dutch-2017:C.15", "fewest players floating up as two rounds ago",
+         _COUNT, Repeat.UP_2, Who.LOWER),
+        ("C16", "dutch-2017:C.16",
+         "smallest differences of players floating down as in the last round",
+         _GAPS, Repeat.DOWN_1, _ANY_DOWNFLOAT),
+        ("C17", "dutch-2017:C.17",
+         "smallest differences of players floating up as in the last round",
+         _GAPS, Repeat.UP_1, Who.LOWER),
+        ("C18", "dutch-2017:C.18",
+         "smallest differences of players floating down as two rounds ago",
+         _GAPS, Repeat.DOWN_2, _ANY_DOWNFLOAT),
+        ("C19", "dutch-2017:C.19", "smallest differences of players floating up as two rounds ago",
+         _GAPS, Repeat.UP_2, Who.LOWER),
     ),
 )
+# fmt: on

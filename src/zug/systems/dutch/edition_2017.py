@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from zug.model import POINT
 from zug.rules.byes import unplayed_2017
-from zug.systems.base import RoundPairing
-from zug.systems.dutch.bracket import Bracket, Solution, View, solve
+from zug.systems.base import RoundPairing, Step
+from zug.systems.dutch.bracket import Bracket, Solution, View, foresee, solve
 from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.criteria import CRITERIA_2017
 from zug.systems.dutch.edition import Edition
 from zug.systems.dutch.field import Field
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Zone, outside_of
+from zug.systems.dutch.record import BracketRecord, psd
 from zug.systems.dutch.result import impossible, publish
 
 if TYPE_CHECKING:
@@ -36,20 +38,32 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
         barred = len(field.ranks) % 2 == 1 and structure.deficiency == 1
         return impossible(field, structure, bye_barred=barred)
     pairs: list[tuple[int, int]] = []
+    trace: list[Step] = []
     mdps: list[int] = []
     for number in range(len(field.groups)):
-        found, level = brackets.pair_bracket(number, mdps, first_level)
+        bracket = brackets.bracket(number, mdps)
+        found, level = brackets.pair_bracket(bracket, number, first_level)
         if brackets.completable(found.downfloaters, number + 1):
+            foresight = partial(brackets.foresee, bracket, number)
+            record = BracketRecord(bracket, found, level, foresight)
+            trace.append(record.step())
             pairs += found.pairs
             mdps = found.downfloaters
             continue
-        found = brackets.pair_penultimate(number, mdps)
+        found = brackets.pair_penultimate(bracket, number)
+        trace.append(BracketRecord(bracket, found, 5, route="ppb").step())
         pairs += found.pairs
-        found = brackets.pair_collapsed(number + 1, found.downfloaters)
+        bracket = brackets.collapsed(number + 1, found.downfloaters)
+        found = brackets.pair_collapsed(bracket)
+        record = BracketRecord(bracket, found, 5, route="clb")
+        trace.append(record.step())
         pairs += found.pairs
         mdps = found.downfloaters
         break
-    return publish(field, pairs, mdps[0] if mdps else None, ())
+    if not mdps:
+        return publish(field, pairs, None, trace)
+    record.bye = mdps[0]
+    return publish(field, pairs, record.bye, trace)
 
 
 class _Round:
@@ -92,12 +106,15 @@ class _Round:
 
     # --- brackets of the ordinary route
 
+    def bracket(self, number: int, mdps: list[int]) -> Bracket:
+        """The bracket of a scoregroup and its MDPs."""
+        return Bracket(self.field, mdps, self._group(number))
+
     def pair_bracket(
-        self, number: int, mdps: list[int], first_level: int = 1
+        self, bracket: Bracket, number: int, first_level: int = 1
     ) -> tuple[Solution, int]:
         """The best candidate of a bracket without dutch-2017:C.4, and the level that found it."""
-        bracket = Bracket(self.field, mdps, self._group(number))
-        odd = (len(mdps) + len(bracket.residents)) % 2
+        odd = (len(bracket.mdps) + len(bracket.residents)) % 2
         if first_level == 1:
             found = self._lone(bracket, number) if odd else self._closed(bracket)
             if found is not None:
@@ -143,44 +160,60 @@ class _Round:
         if number == self.last:
             view = View(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
             return _certain(solve(bracket, view))
+        free = self._view(bracket, number)
+        if number + 1 < self.last:
+            return _certain(solve(bracket, free))
+        # The next bracket is the last: its only valid outcome is a complete pairing. If no best
+        # set of downfloaters leads there, any will do, for the bracket is the PPB.
+        found = solve(bracket, self._view_to_last(bracket, number))
+        best = _certain(solve(bracket, free))
+        if found is not None and self._psd(bracket, found) == self._psd(bracket, best):
+            return found
+        return best
+
+    def _view(self, bracket: Bracket, number: int) -> View:
         group = self._group(number + 1)
         size = len(bracket.mdps) + len(bracket.residents) + len(group)
-        free = View(
+        return View(
             outside_of(((Zone.NEXT, group),), self.completion.kinds, dummies=size),
             self.closed,
             settled=False,
             next_score=self.field.scores[group[0]],
             next_size=size.bit_length(),
         )
-        if number + 1 < self.last:
-            return _certain(solve(bracket, free))
-        return self._ahead_to_last(bracket, group, free)
 
-    def _ahead_to_last(self, bracket: Bracket, group: list[int], free: View) -> Solution:
-        """The next bracket is the last: its only valid outcome is a complete pairing.
+    def _view_to_last(self, bracket: Bracket, number: int) -> View:
+        zones = ((Zone.NEXT, self._group(number + 1)),)
+        outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
+        return self._view(bracket, number)._replace(outside=outside, ports=self.byes)
 
-        If no best set of downfloaters leads there, any will do: the bracket is the PPB.
-        """
-        outside = outside_of(((Zone.NEXT, group),), self.completion.kinds, port=self.has_bye)
-        found = solve(bracket, free._replace(outside=outside, ports=self.byes))
-        best = _certain(solve(bracket, free))
-        if found is not None and _psd(bracket, found) == _psd(bracket, best):
-            return found
-        return best
+    def _psd(self, bracket: Bracket, found: Solution) -> tuple[int, tuple[int, ...]]:
+        """dutch-2017:C.5, C.6"""
+        scores = self.field.scores
+        floor = scores[bracket.residents[-1]] - POINT
+        return len(found.downfloaters), psd(scores, found, floor)
+
+    def foresee(self, bracket: Bracket, number: int, downfloaters: list[int]) -> Solution | None:
+        """The best outcome of the next bracket for these downfloaters (dutch-2017:C.7)."""
+        if number == self.last:
+            return None
+        look = self._view_to_last if number + 1 == self.last else self._view
+        return foresee(bracket, look(bracket, number), downfloaters)
 
     # --- the route of dutch-2017:A.9 when the rest cannot be completed
 
-    def pair_penultimate(self, number: int, mdps: list[int]) -> Solution:
+    def pair_penultimate(self, bracket: Bracket, number: int) -> Solution:
         """The PPB: its downfloaters must let the round be completed (dutch-2017:C.4)."""
-        bracket = Bracket(self.field, mdps, self._group(number))
-        outside = outside_of(
-            ((Zone.BELOW, self._from(number + 1)),), self.completion.kinds, port=self.has_bye
-        )
+        zones = ((Zone.BELOW, self._from(number + 1)),)
+        outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
         return _certain(solve(bracket, View(outside, self.byes, settled=False)))
 
-    def pair_collapsed(self, number: int, mdps: list[int]) -> Solution:
+    def collapsed(self, number: int, mdps: list[int]) -> Bracket:
         """The CLB: all from this scoregroup on are residents (dutch-2017:A.9)."""
-        bracket = Bracket(self.field, mdps, self._from(number))
+        return Bracket(self.field, mdps, self._from(number))
+
+    def pair_collapsed(self, bracket: Bracket) -> Solution:
+        """The best candidate of the CLB, which completes the round."""
         view = View(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
         return _certain(solve(bracket, view))
 
@@ -188,12 +221,3 @@ class _Round:
 def _certain(found: Solution | None) -> Solution:
     assert found is not None, "a completable rest has a candidate"
     return found
-
-
-def _psd(bracket: Bracket, found: Solution) -> tuple[int, list[int]]:
-    """Number of downfloaters and PSD of a pairing (dutch-2017:C.5, C.6)."""
-    scores = bracket.field.scores
-    floor = scores[bracket.residents[-1]] - POINT
-    gaps = [scores[high] - scores[low] for high, low in found.pairs]
-    gaps += [scores[rank] - floor for rank in found.downfloaters]
-    return len(found.downfloaters), sorted(gaps, reverse=True)

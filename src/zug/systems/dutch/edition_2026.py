@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from zug.rules.byes import unplayed_2026
-from zug.systems.base import RoundPairing
+from zug.systems.base import RoundPairing, Step
 from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.criteria import CRITERIA_2026
 from zug.systems.dutch.edition import Edition
 from zug.systems.dutch.field import Field
 from zug.systems.dutch.levels import LazyRound
+from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import impossible, publish
 
 if TYPE_CHECKING:
@@ -32,17 +34,23 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     if isinstance(opened, RoundPairing):
         return opened
     pairs: list[tuple[int, int]] = []
+    trace: list[Step] = []
     mdps: list[int] = []
     bye: int | None = None
     for number in range(len(field.groups)):
-        found, level = opened.pair_bracket(number, mdps, first_level)
+        bracket = opened.bracket(number, mdps)
+        found, level = opened.pair_bracket(bracket, number, first_level)
         pairs += found.pairs
         mdps = found.downfloaters
+        foresight = partial(opened.foresee, bracket, number)
+        record = BracketRecord(bracket, found, level, foresight, opened.bye_score)
         if len(mdps) == 1 and field.scores[mdps[0]] == opened.bye_score:
             # Nobody else can have the bye any more.
-            bye = mdps.pop()
-            opened.bye_score = None
-    return publish(field, pairs, bye, ())
+            bye = record.bye = mdps[0]
+            mdps = []
+            opened = LazyRound(field, opened.completion, None)
+        trace.append(record.step())
+    return publish(field, pairs, bye, trace)
 
 
 def open_round(field: Field) -> LazyRound | RoundPairing:

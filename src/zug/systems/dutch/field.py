@@ -11,7 +11,7 @@ from zug.matching import Exclusions
 from zug.rules.byes import is_barred
 from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.floats import Float, float_of
-from zug.systems.dutch.colours import ColourClass, fault_rows, final_class, ordinary_class
+from zug.systems.dutch.colours import ILLEGAL, ColourClass, fault_rows, final_class, ordinary_class
 from zug.systems.dutch.criteria import Repeat
 
 if TYPE_CHECKING:
@@ -122,5 +122,9 @@ class Field:
         """dutch-2026:2.1.2, dutch-2017:C.2"""
         return not is_barred(self.cards[rank], self.unplayed.bars)
 
-    def class_of(self, rank: int) -> int:
-        return self.codes[rank] >> CLASS_SHIFT
+    def may_meet(self, first: int, second: int) -> bool:
+        """dutch-2026:2.1.1, 2.1.3, dutch-2017:C.1, C.3"""
+        classes = self.codes[first] >> CLASS_SHIFT, self.codes[second] >> CLASS_SHIFT
+        if self.faults[classes[0]][classes[1]] == ILLEGAL:
+            return False
+        return not self.exclusions.excluded(first, second)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from zug.systems.dutch.weights import Weights
 
 CLOSED = -1
+Rows = list[list[int | None]]
 
 
 class Role(IntEnum):
@@ -99,6 +100,7 @@ def pose(
     parts: Sequence[Part],
     outside: Outside,
     ports: Sequence[int],
+    *,
     sequence: Sequence[int] = (),
 ) -> Problem:
     """The matching problem of a bracket: its parts in the order given, then the outside.
@@ -146,37 +148,72 @@ def _table(
     return table
 
 
-def _inner_rows(
-    field: Field, weights: Weights, inside: list[Kind], together: bool
-) -> list[list[int | None]]:
+def _inner_rows(field: Field, weights: Weights, inside: list[Kind], together: bool) -> Rows:
+    """What the pairs of kinds inside cost. Parts follow each other, so kinds of a role do too."""
     colour = weights.colour
     by_class = {
         kind.colour: [colour[fault] for fault in field.faults[kind.colour]] for kind in inside
     }
-    classes = [kind.colour for kind in inside]
-    if all(kind.role is Role.RESIDENT and kind.score == inside[0].score for kind in inside):
-        return [[by_class[own][other] for other in classes] for own in classes]
-    rows: list[list[int | None]] = []
-    for kind in inside:
-        base = by_class[kind.colour]
-        rows.append([_add(base[o.colour], weights, kind, o, together) for o in inside])
-    return rows
+    residents = [kind for kind in inside if kind.role is Role.RESIDENT]
+    classes = [kind.colour for kind in residents]
+    rows: Rows = [[by_class[own][other] for other in classes] for own in classes]
+    if any(kind.score != residents[0].score for kind in residents):
+        _add_gaps(rows, weights, residents)
+    others = [kind for kind in inside if kind.role is not Role.RESIDENT]
+    if not others:
+        return rows
+    cross = [_mdp_row(weights, by_class[kind.colour], kind, residents) for kind in others]
+    meetings: Rows = [
+        [_meet_below(weights, by_class[kind.colour], kind, other, together) for other in others]
+        for kind in others
+    ]
+    across = [list(column) for column in zip(*cross, strict=True)] or [[] for _ in residents]
+    if inside[0].role is Role.RESIDENT:
+        rows = [row + more for row, more in zip(rows, across, strict=True)]
+        return rows + [row + more for row, more in zip(cross, meetings, strict=True)]
+    rows = [more + row for row, more in zip(rows, across, strict=True)]
+    return [more + row for row, more in zip(cross, meetings, strict=True)] + rows
 
 
-def _add(base: int | None, weights: Weights, kind: Kind, other: Kind, together: bool) -> int | None:
-    """The cost of a pair, given that of its colours."""
-    if base is None:
+def _add_gaps(rows: Rows, weights: Weights, residents: list[Kind]) -> None:
+    """Residents of a CLB have different scores (dutch-2017:A.9)."""
+    for row, kind in zip(rows, residents, strict=True):
+        for number, (base, other) in enumerate(zip(row, residents, strict=True)):
+            gap = kind.score - other.score
+            if base is None or gap == 0:
+                continue
+            high, low = (kind, other) if gap > 0 else (other, kind)
+            row[number] = (
+                base + weights.higher(abs(gap), high.repeats) + weights.lower(abs(gap), low.repeats)
+            )
+
+
+def _mdp_row(
+    weights: Weights, base: list[int | None], mdp: Kind, residents: list[Kind]
+) -> list[int | None]:
+    """What it costs an MDP to be paired with the residents; a player in the Limbo cannot be."""
+    if mdp.role is Role.LIMBO:
+        return [None] * len(residents)
+    lower = weights.lower
+    above = {
+        score: weights.higher(mdp.score - score, mdp.repeats)
+        for score in {kind.score for kind in residents}
+    }
+    return [
+        None
+        if (cost := base[kind.colour]) is None
+        else cost + above[kind.score] + lower(mdp.score - kind.score, kind.repeats)
+        for kind in residents
+    ]
+
+
+def _meet_below(
+    weights: Weights, base: list[int | None], mdp: Kind, other: Kind, together: bool
+) -> int | None:
+    """Two MDPs never make a pair of the bracket, but both may float and meet further down."""
+    if not together or base[other.colour] is None:
         return None
-    if kind.role is not Role.RESIDENT and other.role is not Role.RESIDENT:
-        return _down(weights, kind) + _down(weights, other) if together else None
-    if Role.LIMBO in (kind.role, other.role):
-        return None
-    gap = kind.score - other.score
-    if gap > 0:
-        return base + weights.higher(gap, kind.repeats) + weights.lower(gap, other.repeats)
-    if gap < 0:
-        return base + weights.higher(-gap, other.repeats) + weights.lower(-gap, kind.repeats)
-    return base
+    return _down(weights, mdp) + _down(weights, other)
 
 
 def _down(weights: Weights, kind: Kind) -> int:
@@ -190,9 +227,11 @@ def _exit_row(
     field: Field, weights: Weights, kind: Kind, zones: Sequence[tuple[Zone, int]]
 ) -> list[int | None]:
     """What it costs this kind to float to every kind outside."""
-    if zones == _PORT_ALONE and kind.port == CLOSED:
+    if zones is _PORT_ALONE and kind.port == CLOSED:
         return [None]
     here = weights.floating(kind.role is not Role.RESIDENT, kind.score, kind.repeats)
+    if zones is _PORT_ALONE:
+        return [here + weights.floating_next(kind.score) + weights.unplayed * kind.port]
     through = here + weights.floating_next(kind.score)
     may_meet = MEETINGS[field.kind_of_class[kind.colour]]
     row: list[int | None] = []

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from zug.systems.dutch.bracket import Bracket, Solution, View, solve
+from zug.systems.dutch.bracket import Bracket, Solution, View, foresee, solve
 from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Outside, Zone, outside_of
 
@@ -35,12 +35,15 @@ class LazyRound:
         self.bye_score = bye_score
         self.closed = [CLOSED] * len(field.cards)
 
+    def bracket(self, number: int, mdps: list[int]) -> Bracket:
+        """The bracket of a scoregroup and its MDPs."""
+        return Bracket(self.field, mdps, self._group(number))
+
     def pair_bracket(
-        self, number: int, mdps: list[int], first_level: int = 1
+        self, bracket: Bracket, number: int, first_level: int = 1
     ) -> tuple[Solution, int]:
-        """The best candidate of the bracket of a scoregroup, and the level that found it."""
-        bracket = Bracket(self.field, mdps, self._group(number))
-        size = len(mdps) + len(bracket.residents)
+        """The best candidate of a bracket, and the level that found it."""
+        size = len(bracket.mdps) + len(bracket.residents)
         if first_level == 1:
             level = 1 + size % 2
             found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
@@ -142,24 +145,31 @@ class LazyRound:
 
     def _whole(self, bracket: Bracket, number: int) -> Solution | None:
         """Level 5: everybody who is not yet paired."""
+        return self._solve(bracket, self._everybody(number), number)
+
+    def _everybody(self, number: int) -> Outside:
         zones: list[tuple[Zone, list[int]]] = []
         if number + 1 < len(self.field.groups):
             group = self._group(number + 1)
             zones = [(Zone.NEXT, group), (Zone.BELOW, self.field.ranks[group[-1] + 1 :])]
-        outside = outside_of(zones, self.completion.kinds, port=self.bye_score is not None)
-        return self._solve(bracket, outside._replace(together=True), number)
+        port = self.bye_score is not None
+        return outside_of(zones, self.completion.kinds, port=port)._replace(together=True)
 
-    def _solve(self, bracket: Bracket, outside: Outside, number: int) -> Solution | None:
-        """Solve with the next scoregroup in view, the unplayed games of the bye included."""
+    def _view(self, bracket: Bracket, outside: Outside, number: int) -> View:
         size = len(bracket.mdps) + len(bracket.residents)
         following = self._group(number + 1) if number + 1 < len(self.field.groups) else []
-        view = View(
+        return View(
             outside,
             self._byes(counted=False),
             settled=False,
             next_score=self.field.scores[following[0]] if following else 0,
             next_size=(size + len(following)).bit_length() if following else 0,
         )
+
+    def _solve(self, bracket: Bracket, outside: Outside, number: int) -> Solution | None:
+        """Solve with the next scoregroup in view, the unplayed games of the bye included."""
+        view = self._view(bracket, outside, number)
+        size = len(bracket.mdps) + len(bracket.residents)
         if size % 2 and self._bye_at_or_above(bracket.score):
             # dutch-2026:2.4.4 holds if exactly one floats; that is seen from the answer.
             ports = self._byes(counted=True)
@@ -168,3 +178,9 @@ class LazyRound:
             if found is None or len(found.downfloaters) == 1:
                 return found
         return solve(bracket, view)
+
+    def foresee(self, bracket: Bracket, number: int, downfloaters: list[int]) -> Solution | None:
+        """The best outcome of the next bracket for these downfloaters (dutch-2026:2.4.3)."""
+        if number + 1 == len(self.field.groups):
+            return None
+        return foresee(bracket, self._view(bracket, self._everybody(number), number), downfloaters)

@@ -13,11 +13,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from zug.model import POINT
-from zug.systems.dutch.criteria import Criterion, Measure, Who
+from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault, Criterion, Measure, Who
 from zug.systems.dutch.edition import Edition
 
-NO_EDGE = -1
-"""Place in `Weights.colour` of a pair that is not legal."""
+_TOPSCORERS_ONLY = ColourFault.BEYOND_TWO | ColourFault.THIRD_IN_A_ROW
+_HIGHER, _LOWER, _MDP, _RESIDENT = (int(who) for who in Who)
 
 
 class Shape(NamedTuple):
@@ -60,6 +60,7 @@ class Weights:
         "_counts",
         "_each",
         "_gaps",
+        "_known",
         "_next_each",
         "_next_psd",
         "_next_values",
@@ -84,12 +85,13 @@ class Weights:
         self._next_values: dict[int, int] = {}
         self._counts: list[tuple[int, int, int]] = []
         self._gaps: list[tuple[int, int, dict[int, int]]] = []
+        self._known: dict[tuple[int, int, int], int] = {}
         faults: list[tuple[int, int]] = []
         self._lay_sequence()
         for criterion in reversed(edition.criteria):
             if criterion.measure is Measure.COLOUR:
-                if shape.topscorers or criterion.fault >= 4:
-                    faults.append((criterion.fault, self._field(shape.pairs)))
+                if shape.topscorers or criterion.fault not in _TOPSCORERS_ONLY:
+                    faults.append((int(criterion.fault), self._field(shape.pairs)))
             elif criterion.repeat:
                 if criterion.repeat & shape.repeats:
                     self._lay_floats(criterion)
@@ -124,14 +126,15 @@ class Weights:
             return
         bits = max(paired, floating) + bool(paired and floating)
         if criterion.measure is Measure.FLOAT_COUNT:
-            self._counts.append((criterion.repeat, criterion.who, self._field(bits)))
+            self._counts.append((int(criterion.repeat), int(criterion.who), self._field(bits)))
         else:
             values: set[int] = set()
             if paired:
                 values |= self._paired_gaps()
             if floating:
                 values |= self._floating_gaps(criterion.who)
-            self._gaps.append((criterion.repeat, criterion.who, self._fields(values, bits)))
+            units = self._fields(values, bits)
+            self._gaps.append((int(criterion.repeat), int(criterion.who), units))
 
     def _paired_gaps(self) -> set[int]:
         """Score differences above zero that a pair can have."""
@@ -180,36 +183,31 @@ class Weights:
     def floating(self, is_mdp: bool, score: int, repeats: int) -> int:
         """Cost, in this bracket, of a player who floats down from it."""
         gap = score - self.floor
-        cost = self._each + self._by_score.get(score, 0) + self._psd.get(gap, 0)
-        role = Who.MDP if is_mdp else Who.RESIDENT
-        for repeat, who, unit in self._counts:
-            if repeat & repeats & DOWN and who & role:
-                cost += unit
-        for repeat, who, units in self._gaps:
-            if repeat & repeats & DOWN and who & role:
-                cost += units[gap]
-        return cost
+        own = self._each + self._by_score.get(score, 0) + self._psd.get(gap, 0)
+        return own + self._float(_MDP if is_mdp else _RESIDENT, gap, repeats & DOWNS)
 
     def higher(self, gap: int, repeats: int) -> int:
         """Cost of being the higher scored of a pair, `gap` above zero; its PSD is counted here."""
-        cost = self._psd.get(gap, 0)
-        for repeat, who, unit in self._counts:
-            if repeat & repeats and who & Who.HIGHER:
-                cost += unit
-        for repeat, who, units in self._gaps:
-            if repeat & repeats and who & Who.HIGHER:
-                cost += units[gap]
-        return cost
+        return self._psd.get(gap, 0) + self._float(_HIGHER, gap, repeats & DOWNS)
 
     def lower(self, gap: int, repeats: int) -> int:
         """Cost of being the lower scored of a pair, `gap` above zero."""
-        cost = 0
-        for repeat, who, unit in self._counts:
-            if repeat & repeats and who & Who.LOWER:
-                cost += unit
-        for repeat, who, units in self._gaps:
-            if repeat & repeats and who & Who.LOWER:
-                cost += units[gap]
+        return self._float(_LOWER, gap, repeats & UPS)
+
+    def _float(self, role: int, gap: int, repeats: int) -> int:
+        """Cost of a float that repeats earlier ones."""
+        if not repeats:
+            return 0
+        key = (role, gap, repeats)
+        cost = self._known.get(key)
+        if cost is None:
+            cost = sum(
+                unit for repeat, who, unit in self._counts if repeat & repeats and who & role
+            )
+            cost += sum(
+                units[gap] for repeat, who, units in self._gaps if repeat & repeats and who & role
+            )
+            self._known[key] = cost
         return cost
 
     def paired_next(self, score: int) -> int:
@@ -227,10 +225,6 @@ class Weights:
     def next_through(self) -> int:
         """Cost of a resident of the next bracket who floats down from it."""
         return self.floating_next(self._shape.next_score)
-
-
-DOWN = 5
-"""Both downfloats of `Repeat`, as a plain number."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,220 @@
+"""What happened in a bracket, kept for the trace and worked out only when somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.model import POINT
+from zug.systems.base import Step
+from zug.systems.dutch.criteria import DOWNS, UPS, Criterion, Measure, Who
+from zug.systems.dutch.field import CLASS_SHIFT
+
+if TYPE_CHECKING:
+    from zug.systems.dutch.bracket import Bracket, Solution
+
+Value = int | tuple[int, ...] | None
+"""A number, a descending list, or None where the criterion is not asked."""
+
+Foresight = Callable[[list[int]], "Solution | None"]
+"""The best the next bracket could do with these downfloaters, None if nobody asks."""
+
+
+def psd(scores: Sequence[int], found: Solution, floor: int) -> tuple[int, ...]:
+    """The pairing score difference: a descending list (dutch-2017:A.8)."""
+    gaps = [scores[high] - scores[low] for high, low in found.pairs]
+    gaps += [scores[rank] - floor for rank in found.downfloaters]
+    return tuple(sorted(gaps, reverse=True))
+
+
+class Floated(NamedTuple):
+    """A float given in a bracket: who, the score difference, and the floats it repeats."""
+
+    who: Who
+    gap: int
+    repeats: int
+
+
+class BracketRecord(Mapping[str, object]):
+    """A bracket and its pairing by TPN; `criteria` holds the value reached in each criterion.
+
+    - `route`: "ordinary", or in the edition of 2017 "ppb" and "clb";
+    - `level`: how far the computation had to look down (see `levels`);
+    - `max_pairs`: the number of pairs that were possible, all criteria above respected;
+    - `bye`: who is left over for the bye, and `bye_score`: the score it had to have, if fixed.
+    """
+
+    KEYS = (
+        "score",
+        "route",
+        "level",
+        "mdps",
+        "residents",
+        "limbo",
+        "pairs",
+        "downfloaters",
+        "max_pairs",
+        "bye",
+        "bye_score",
+        "criteria",
+    )
+    __slots__ = ("_bracket", "_bye_score", "_foresee", "_found", "_level", "_route", "bye")
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        found: Solution,
+        level: int,
+        foresee: Foresight | None = None,
+        bye_score: int | None = None,
+        *,
+        route: str = "ordinary",
+        bye: int | None = None,
+    ) -> None:
+        self._bracket = bracket
+        self._found = found
+        self._level = level
+        self._foresee = foresee
+        self._bye_score = bye_score
+        self._route = route
+        self.bye = bye
+
+    def step(self) -> Step:
+        """The mark of this bracket in the trace."""
+        bracket = self._bracket
+        players = self._tpns(bracket.mdps) + self._tpns(bracket.residents)
+        return Step(bracket.field.edition.best_candidate, "bracket", players, self)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.KEYS)
+
+    def __len__(self) -> int:
+        return len(self.KEYS)
+
+    def __getitem__(self, key: str) -> object:
+        if key not in self.KEYS:
+            raise KeyError(key)
+        return getattr(self, "_get_" + key)()
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+    def __reduce__(self) -> tuple[type[dict[str, object]], tuple[dict[str, object]]]:
+        """Copied or sent elsewhere it becomes a plain dictionary."""
+        return dict, (dict(self),)
+
+    def _tpns(self, ranks: list[int]) -> tuple[int, ...]:
+        cards = self._bracket.field.cards
+        return tuple(cards[rank].tpn for rank in ranks)
+
+    def _get_score(self) -> int:
+        return self._bracket.score
+
+    def _get_route(self) -> str:
+        return self._route
+
+    def _get_level(self) -> int:
+        return self._level
+
+    def _get_mdps(self) -> tuple[int, ...]:
+        return self._tpns(self._bracket.mdps)
+
+    def _get_residents(self) -> tuple[int, ...]:
+        return self._tpns(self._bracket.residents)
+
+    def _get_limbo(self) -> tuple[int, ...]:
+        mdps = set(self._bracket.mdps)
+        return self._tpns([rank for rank in self._found.downfloaters if rank in mdps])
+
+    def _get_pairs(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(self._tpns(list(pair)) for pair in self._found.pairs)
+
+    def _get_downfloaters(self) -> tuple[int, ...]:
+        return self._tpns(self._found.downfloaters)
+
+    def _get_max_pairs(self) -> int:
+        return len(self._found.pairs)
+
+    def _get_bye(self) -> int | None:
+        return None if self.bye is None else self._bracket.field.cards[self.bye].tpn
+
+    def _get_bye_score(self) -> int | None:
+        return self._bye_score
+
+    def _get_criteria(self) -> dict[str, Value]:
+        floats = self._floats()
+        return {
+            criterion.id: self._reached(criterion, floats)
+            for criterion in self._bracket.field.edition.criteria
+            if criterion.measure not in (Measure.ABSOLUTE, Measure.COMPLETION)
+        }
+
+    def _reached(self, criterion: Criterion, floats: list[Floated]) -> Value:
+        measure = criterion.measure
+        if measure is Measure.COLOUR:
+            return sum(bool(fault & criterion.fault) for fault in self._faults())
+        if criterion.repeat:
+            gaps = [
+                one.gap
+                for one in floats
+                if one.who & criterion.who and one.repeats & criterion.repeat
+            ]
+            if measure is Measure.FLOAT_COUNT:
+                return len(gaps)
+            return tuple(sorted(gaps, reverse=True))
+        return self._downfloater_value(measure)
+
+    def _downfloater_value(self, measure: Measure) -> Value:
+        field = self._bracket.field
+        down = self._found.downfloaters
+        if measure is Measure.BYE_SCORE:
+            return self._bye_score
+        if measure is Measure.DOWNFLOATERS:
+            return len(down)
+        if measure is Measure.DOWNFLOATER_SCORES:
+            return tuple(sorted((field.scores[rank] for rank in down), reverse=True))
+        if measure is Measure.PSD:
+            return psd(field.scores, self._found, self._floor())
+        if measure is Measure.UNPLAYED:
+            lone = len(down) == 1 and down[0] == self.bye
+            return field.cards[down[0]].unplayed if lone else None
+        return self._next_value(measure)
+
+    def _next_value(self, measure: Measure) -> Value:
+        """Number of the next bracket's downfloaters, then their scores or its PSD."""
+        foreseen = self._foresee(self._found.downfloaters) if self._foresee else None
+        if foreseen is None:
+            return None
+        scores = self._bracket.field.scores
+        if measure is Measure.NEXT_SCORES:
+            values = sorted((scores[rank] for rank in foreseen.downfloaters), reverse=True)
+            return (len(foreseen.downfloaters), *values)
+        floor = scores[self._bracket.residents[-1] + 1] - POINT
+        return (len(foreseen.downfloaters), *psd(scores, foreseen, floor))
+
+    def _floor(self) -> int:
+        """One point less than the lowest score of the bracket (dutch-2017:A.8)."""
+        return self._bracket.field.scores[self._bracket.residents[-1]] - POINT
+
+    def _faults(self) -> list[int]:
+        field = self._bracket.field
+        return [
+            field.faults[field.codes[high] >> CLASS_SHIFT][field.codes[low] >> CLASS_SHIFT]
+            for high, low in self._found.pairs
+        ]
+
+    def _floats(self) -> list[Floated]:
+        """All floats the pairing of this bracket gives."""
+        field = self._bracket.field
+        scores = field.scores
+        floats = []
+        for high, low in self._found.pairs:
+            gap = scores[high] - scores[low]
+            if gap:
+                floats.append(Floated(Who.HIGHER, gap, field.codes[high] & DOWNS))
+                floats.append(Floated(Who.LOWER, gap, field.codes[low] & UPS))
+        mdps = set(self._bracket.mdps)
+        for rank in self._found.downfloaters:
+            who = Who.MDP if rank in mdps else Who.RESIDENT
+            floats.append(Floated(who, scores[rank] - self._floor(), field.codes[rank] & DOWNS))
+        return floats
