@@ -49,6 +49,22 @@ class Legality:
         if a is not None and b is not None and a != b:
             self._exclusions.forbid(a, b)
 
+    def forbid_within(self, group: Iterable[int]) -> None:
+        """No two of these may meet."""
+        indices = (self._index.get(tpn) for tpn in group)
+        self._exclusions.forbid_within([index for index in indices if index is not None])
+
+    def forbid_met(self, cards: Iterable[Card]) -> None:
+        """Nobody meets again whom he has met (basic-2026:2, handling-2026:3.5)."""
+        index = self._index
+        pairs = [
+            (index[card.tpn], index[opponent])
+            for card in cards
+            for opponent in card.opponents
+            if opponent in index
+        ]
+        self._exclusions.forbid_pairs([item for pair in pairs for item in pair])
+
     def is_legal(self, first: int, second: int) -> bool:
         a, b = self._index[first], self._index[second]
         if not self._allowed[self._kinds[a] * self._width + self._kinds[b]]:
@@ -138,11 +154,7 @@ def unmet(
     """
     tpns = [*(card.tpn for card in cards), *others]
     legality = Legality(tpns, kinds=kinds, allowed=allowed)
-    for card in cards:
-        for opponent in card.opponents:
-            legality.forbid(card.tpn, opponent)
+    legality.forbid_met(cards)
     for group in forbidden:
-        for place, first in enumerate(group):
-            for second in group[place + 1 :]:
-                legality.forbid(first, second)
+        legality.forbid_within(group)
     return legality
