@@ -154,6 +154,7 @@ def _pair(state: State, data: Data) -> State:
         absent={int(entry): Result(result) for entry, result in data["absent"].items()},
         manual=bool(data.get("manual")),
     )
+    _check_entered(state, round_)
     if round_.number != len(state.rounds) + 1:
         raise KeyError(f"round {round_.number} is not the next one")
     fixed = state.numbering if round_.number == state.freezing_round else state.order
@@ -174,7 +175,16 @@ def _change_pairing(state: State, data: Data) -> State:
         manual=True,
         version=old.version + 1,
     )
+    _check_entered(state, new)
     return _with_round(state, new)
+
+
+def _check_entered(state: State, round_: Round) -> None:
+    seated = {entry for board in round_.boards for entry in (board.white, board.black)}
+    seated |= {*round_.absent} | ({round_.bye} if round_.bye is not None else set())
+    unknown = seated - set(state.entries)
+    if unknown:
+        raise KeyError(f"round {round_.number} has entry {min(unknown)}, who is not entered")
 
 
 def _publish(state: State, data: Data) -> State:

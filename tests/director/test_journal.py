@@ -1,0 +1,190 @@
+"""The journal with real files and real processes: killed, torn, full, locked."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from zug.director.journal import (
+    TornJournalError,
+    decode,
+    open_journal,
+    read_journal,
+    repair,
+)
+from zug.errors import AccessError, FaultyFileError
+
+
+def write(path: Path, count: int, *, create: bool = True) -> None:
+    with open_journal(path, create=create) as journal:
+        for number in range(count):
+            journal.append(
+                "note", {"text": f"n° {number}"}, time="2026-11-15T10:00:00Z", author="a"
+            )
+
+
+def test_what_was_appended_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    write(path, 3)
+    write(path, 2, create=False)
+    contents = read_journal(path)
+    assert [decision.number for decision in contents.decisions] == [1, 2, 3, 4, 5]
+    assert contents.decisions[1].data == {"text": "n° 1"}
+    assert contents.torn == b""
+
+
+def test_one_json_line_a_decision(tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    write(path, 2)
+    for line in path.read_text(encoding="utf-8").splitlines():
+        assert set(json.loads(line)) == {"n", "time", "author", "do", "data", "sum"}
+
+
+@pytest.mark.parametrize("change", ["text", "order", "loss"])
+def test_a_changed_line_breaks_the_chain(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "open.zug"
+    write(path, 4)
+    lines = path.read_bytes().splitlines(keepends=True)
+    if change == "text":
+        lines[1] = lines[1].replace(b'1"', b'9"')
+    elif change == "order":
+        lines[1], lines[2] = lines[2], lines[1]
+    else:
+        del lines[1]
+    path.write_bytes(b"".join(lines))
+    with pytest.raises(FaultyFileError) as caught:
+        read_journal(path)
+    assert caught.value.code == "journal-broken"
+    assert caught.value.faults[0].line == 2
+
+
+@pytest.mark.parametrize("cut", [1, 5, 40])
+def test_a_torn_last_line_is_recognised_reported_and_repaired(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "open.zug"
+    write(path, 3)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-cut])
+    assert len(read_journal(path).decisions) == 2
+    with (
+        pytest.raises(TornJournalError, match="2 decisions before it are safe"),
+        open_journal(path),
+    ):
+        pass
+    torn = repair(path)
+    assert whole.endswith(torn + whole[-cut:])
+    assert (tmp_path / "open.zug.torn").read_bytes() == torn
+    write(path, 1, create=False)
+    assert len(read_journal(path).decisions) == 3
+
+
+def test_every_prefix_of_a_journal_holds_only_whole_decisions(tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    write(path, 3)
+    whole = path.read_bytes()
+    ends = [i + 1 for i, byte in enumerate(whole) if byte == 10]
+    for length in range(len(whole) + 1):
+        contents = decode(whole[:length])
+        assert len(contents.decisions) == sum(end <= length for end in ends)
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from zug.director.journal import open_journal
+with open_journal(Path(sys.argv[1]), create=True) as journal:
+    number = 0
+    while True:
+        number += 1
+        journal.append("note", {"text": "x" * (number % 700)}, time="t", author="a")
+        print(number, flush=True)
+"""
+
+
+@pytest.mark.parametrize("delay", [0.05, 0.11, 0.2])
+def test_killed_at_any_moment_every_confirmed_decision_is_there(
+    tmp_path: Path, delay: float
+) -> None:
+    path = tmp_path / "open.zug"
+    process = subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    time.sleep(delay)
+    process.send_signal(signal.SIGKILL)
+    confirmed = 1 + len(process.stdout.read().split())
+    process.wait()
+    process.stdout.close()
+    contents = read_journal(path)
+    assert confirmed <= len(contents.decisions) <= confirmed + 1
+
+
+FULL_DISK = """
+import resource, signal, sys
+from pathlib import Path
+from zug.director.journal import open_journal
+from zug.errors import AccessError
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+with open_journal(Path(sys.argv[1]), create=True) as journal:
+    journal.append("note", {"text": "safe"}, time="t", author="a")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (400, 400))
+    try:
+        journal.append("note", {"text": "y" * 1000}, time="t", author="a")
+    except AccessError as error:
+        print(error.code)
+    journal.append("note", {"text": "short"}, time="t", author="a")
+"""
+
+
+def test_no_room_takes_the_half_written_line_back(tmp_path: Path) -> None:
+    """The system accepts a part of the line and refuses the rest, as a full disk does."""
+    path = tmp_path / "open.zug"
+    done = subprocess.run(
+        [sys.executable, "-c", FULL_DISK, str(path)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "unwritable"
+    contents = read_journal(path)
+    assert [decision.data["text"] for decision in contents.decisions] == ["safe", "short"]
+    assert contents.torn == b""
+
+
+def test_two_processes_cannot_both_write(tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    write(path, 1)
+    code = (
+        "import sys; from pathlib import Path\n"
+        "from zug.director.journal import open_journal\n"
+        "from zug.errors import AccessError\n"
+        "try:\n"
+        "    with open_journal(Path(sys.argv[1])): print('open')\n"
+        "except AccessError as error: print(error.code)\n"
+    )
+    command = [sys.executable, "-c", code, str(path)]
+    with open_journal(path):
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "busy"
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "open"
+
+
+def test_a_new_journal_replaces_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    path.write_text("mine")
+    with pytest.raises(AccessError, match="exists"), open_journal(path, create=True):
+        pass
+    assert path.read_text() == "mine"
+
+
+def test_no_file_no_rights(tmp_path: Path) -> None:
+    with pytest.raises(AccessError) as caught:
+        read_journal(tmp_path / "none.zug")
+    assert caught.value.code == "unreadable"
+    with pytest.raises(AccessError), open_journal(tmp_path / "none.zug"):
+        pass
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,53 @@
+"""A desk in memory, for tests of what an arbiter may decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zug.director import Decision, Desk, people, rounds
+from zug.director.results import parse_result
+
+NOW = "2026-11-15T10:00:00Z"
+
+
+class MemoryStore:
+    """Decisions in a list; the journal file has tests of its own."""
+
+    def __init__(self, **settings: object) -> None:
+        first = {"name": "Test", "rounds": 9, "initial_colour": "w", **settings}
+        self.decisions = [Decision(1, NOW, "test", "create", first)]
+
+    def append(
+        self, do: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
+    ) -> Decision:
+        decision = Decision(len(self.decisions) + 1, time, author, do, data, reason)
+        self.decisions.append(decision)
+        return decision
+
+
+def a_desk(players: int = 6, **settings: object) -> Desk:
+    """A desk with players A, B, C … rated 2400, 2390, 2380 …"""
+    desk = Desk(MemoryStore(**settings), author="test", clock=lambda: NOW)
+    for number in range(players):
+        name = chr(ord("A") + number)
+        desk.record(people.enter(desk.state, name, rating=2400 - 10 * number))
+    return desk
+
+
+def start_round(desk: Desk) -> None:
+    """Pair the next round and publish it."""
+    desk.record(rounds.pair(desk.state))
+    desk.record(rounds.publish(desk.state))
+
+
+def play_round(desk: Desk, result: str = "1-0") -> None:
+    """Pair, publish, and give every board the same result."""
+    start_round(desk)
+    assert desk.state.current is not None
+    for board in range(1, len(desk.state.current.boards) + 1):
+        desk.record(rounds.enter_result(desk.state, board, parse_result(result)))
+
+
+def names(desk: Desk) -> list[str]:
+    """Names in TPN order."""
+    return [desk.state.entries[entry].name for entry in desk.state.numbering]
