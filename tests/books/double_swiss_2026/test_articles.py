@@ -270,6 +270,13 @@ def test_2_3_3__the_following_scoregroup_is_looked_after() -> None:
     assert upfloaters(position(scores, apart=[(3, 4)])) == [(3,)]
 
 
+def test_2_3_3__of_a_set_of_several_too() -> None:
+    """1 and 2 may not meet and take two of 3, 4, 5, 6; the two who stay must be able to meet."""
+    scores = {1: 4, 2: 4, 3: 3, 4: 3, 5: 3, 6: 3, 7: 2, 8: 2}
+    assert upfloaters(position(scores, apart=[(1, 2)])) == [(3, 4)]
+    assert upfloaters(position(scores, apart=[(1, 2), (5, 6)])) == [(3, 5)]
+
+
 def test_2_3_3__before_the_floaters_of_the_last_round() -> None:
     """Only 2 was no floater, but he must stay to meet 3 or 4."""
     scores = {1: 4, 2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
