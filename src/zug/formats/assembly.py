@@ -21,7 +21,7 @@ from zug.model import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from zug.formats.faults import Place
+    from zug.formats.faults import Findings, Place
     from zug.formats.records import Group, Records, Word
     from zug.model import Player
 
@@ -63,7 +63,8 @@ class Assembly:
             event=records.build_event(),
             extras=tuple(records.extras),
         )
-        return self._with_enough_rounds(self._with_past_byes(tournament))
+        tournament = self._with_past_byes(tournament)
+        return with_enough_rounds(tournament, records.rounds_place, self.findings)
 
     def _known(self, words: Iterable[Word]) -> tuple[int, ...]:
         """TPNs of the numbers in a record, each once; those that belong to nobody are faults."""
@@ -203,20 +204,22 @@ class Assembly:
         )
         return replace(tournament, players=players)
 
-    def _with_enough_rounds(self, tournament: Tournament) -> Tournament:
-        rounds, held = tournament.rounds, tournament.rounds_played
-        if rounds is None or held <= rounds:
-            return tournament
-        self.findings.add(
-            "round-count",
-            # Programs that call an engine look for this very sentence.
-            "The number of rounds is larger than the reported number of rounds. "
-            f"{held} rounds were paired, {rounds} are reported",
-            f"write XXR {held} or more",
-            self.records.rounds_place,
-            assumption=f"the tournament has {held} rounds",
-        )
-        return replace(tournament, rounds=held)
+
+def with_enough_rounds(tournament: Tournament, place: Place, findings: Findings) -> Tournament:
+    """The tournament with as many rounds at least as were paired."""
+    rounds, held = tournament.rounds, tournament.rounds_played
+    if rounds is None or held <= rounds:
+        return tournament
+    findings.add(
+        "round-count",
+        # Programs that call an engine look for this very sentence.
+        "The number of rounds is larger than the reported number of rounds. "
+        f"{held} rounds were paired, {rounds} are reported",
+        f"report {held} rounds or more",
+        place,
+        assumption=f"the tournament has {held} rounds",
+    )
+    return replace(tournament, rounds=held)
 
 
 def _without_trailing_zeros(row: list[Points]) -> tuple[Points, ...]:

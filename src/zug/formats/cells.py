@@ -7,6 +7,7 @@ Numbers above 9999 take the blank column before them as well.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from zug.model import BYES, Cell, Colour, Result
@@ -34,6 +35,7 @@ _ENDINGS = {
     for colour in COLOURS
     for code, result in _GAMES.items()
 }
+_FINISHED = re.compile(r" (?= {0,4}[1-9][0-9]{0,4} [wbWB])([ 0-9]{5})( [wbWB] [10=+-])")
 _BYES = {
     code: Cell(0, None, result)
     for result in (Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
@@ -61,8 +63,7 @@ class Oddity(NamedTuple):
 class CellTable(dict[str, Cell]):
     """Ten columns of text to the cell they mean; every text is worked out once.
 
-    `oddities` holds what was wrong with which text. `is_plain` tells that all is well so far: no
-    oddity, no game without a colour, no bye whose meaning hangs on the rest of its round.
+    `oddities` holds what was wrong with which text.
     """
 
     def __init__(self) -> None:
@@ -71,14 +72,17 @@ class CellTable(dict[str, Cell]):
         self.has_colourless_games = False
         self.has_plus_byes = False
 
+    def row(self, line: str) -> tuple[Cell, ...]:
+        """The cells of a line. Most lines hold finished games alone: those are read at once."""
+        games = _FINISHED.findall(line, FIRST)
+        if len(games) * WIDTH == len(line) - FIRST:
+            make = tuple.__new__
+            return tuple(
+                [make(Cell, (int(opponent), *_ENDINGS[end], None)) for opponent, end in games]
+            )
+        return tuple([self[line[at : at + WIDTH]] for at in range(FIRST, len(line), WIDTH)])
+
     def __missing__(self, text: str) -> Cell:
-        ending = _ENDINGS.get(text[6:])
-        opponent = text[1:6].strip()
-        if ending and opponent.isdecimal() and opponent.isascii() and text[0] == " ":
-            number = int(opponent)
-            if number:
-                cell = self[text] = Cell(number, *ending)
-                return cell
         cell = self[text] = self._work_out(text.ljust(WIDTH), text)
         return cell
 

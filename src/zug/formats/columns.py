@@ -74,7 +74,6 @@ class PlayerReader:
             total = self._points[points]
         except KeyError:
             total = self._total(points, row)
-        table = self.cells
         return Player(
             tpn,
             name.strip(),
@@ -84,7 +83,7 @@ class PlayerReader:
             federation.strip(),
             fide_id.strip(),
             birth.strip(),
-            tuple([table[text[at : at + WIDTH]] for at in range(FIRST, len(text), WIDTH)]),
+            self.cells.row(text),
             total,
             place,
         )

@@ -38,18 +38,24 @@ def fold(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[Misfit]]:
 
 
 def _fold(first: Cell, second: Cell) -> tuple[Cell, str, str]:
-    if first.opponent and second.opponent:
-        match = first._replace(second=second.result)
-        if first.opponent != second.opponent:
-            return match, "the two games of a match have different opponents", ""
-        if first.colour is not None and second.colour is not first.colour.opposite:
-            message = "the two games of a match do not alternate colours"
-            return match, message, "the colour of the first game holds"
-        return match, "", ""
+    """The match of two columns; what is wrong with it, if anything, and what is assumed."""
     if first.opponent and second is ABSENT:
         return first._replace(second=Result.UNFINISHED), "", ""
-    if first.opponent or second.opponent:
-        return first, "only one game of the match has an opponent", ""
+    if not first.opponent and not second.opponent:
+        return _fold_byes(first, second)
+    match = first._replace(second=second.result)
+    message, assumption = "", ""
+    if not first.opponent or not second.opponent:
+        match, message = first, "only one game of the match has an opponent"
+    elif first.opponent != second.opponent:
+        message = "the two games of a match have different opponents"
+    elif first.colour is not None and second.colour is not first.colour.opposite:
+        message = "the two games of a match do not alternate colours"
+        assumption = "the colour of the first game holds"
+    return match, message, assumption
+
+
+def _fold_byes(first: Cell, second: Cell) -> tuple[Cell, str, str]:
     if first == second or second is ABSENT:
         return first, "", ""
     if first is ABSENT:

@@ -1,0 +1,129 @@
+"""A value inside JSON that knows where it stands and complains when it is not what it should be."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from zug.formats.faults import Place
+from zug.model import Points, parse_points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from zug.formats.faults import Findings
+
+Named = TypeVar("Named")
+
+
+class Decimal(str):
+    """A number with a fraction, as it was written: points must not pass through floats."""
+
+    __slots__ = ()
+
+
+def parse_json(text: str, findings: Findings) -> Node | None:
+    """The value of a JSON text; None and a fault if it is none."""
+    try:
+        value = json.loads(text, parse_float=Decimal, parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        place = Place(error.lineno, error.colno)
+        message = error.msg[:1].lower() + error.msg[1:]
+        findings.add("json-syntax", f"not JSON: {message}", "check the file near here", place)
+        return None
+    except (ValueError, RecursionError) as error:
+        findings.add("json-syntax", f"not JSON: {error}", "check the file")
+        return None
+    return Node(value, "$", findings)
+
+
+def _refuse(name: str) -> None:
+    raise ValueError(f"{name} is not a number")
+
+
+class Node:
+    """A value and its path. Every wrong value is a fault; reading goes on with a stand-in."""
+
+    def __init__(self, value: Any, path: str, findings: Findings) -> None:
+        self.value = value
+        self.path = path
+        self.findings = findings
+
+    def wrong(self, wanted: str) -> None:
+        shown = json.dumps(self.value, ensure_ascii=True)
+        shown = shown if len(shown) <= 40 else shown[:37] + "..."
+        self.findings.add("json-type", f"{shown} is not {wanted}", "", Place(path=self.path))
+
+    def fields(self, known: Mapping[str, bool]) -> dict[str, Node]:
+        """The fields of an object; `known` tells which must be there."""
+        if not isinstance(self.value, dict):
+            self.wrong("an object")
+            return {}
+        for name in self.value:
+            if name not in known:
+                self.findings.add(
+                    "json-field",
+                    f"there is no field {name[:40]!r}",
+                    f"the fields are {', '.join(known)}",
+                    Place(path=self.path),
+                    assumption=f"the field {name[:40]!r} was ignored",
+                )
+        for name, is_needed in known.items():
+            if is_needed and name not in self.value:
+                self.findings.add(
+                    "json-field", f"the field {name!r} is missing", "", Place(path=self.path)
+                )
+        return {
+            name: Node(value, f"{self.path}.{name}", self.findings)
+            for name, value in self.value.items()
+            if name in known
+        }
+
+    def items(self) -> Iterator[Node]:
+        if not isinstance(self.value, list):
+            self.wrong("a list")
+            return
+        for index, value in enumerate(self.value):
+            yield Node(value, f"{self.path}[{index}]", self.findings)
+
+    @property
+    def is_null(self) -> bool:
+        return self.value is None
+
+    def whole(self, least: int, most: int) -> int:
+        value = self.value
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        self.wrong(f"a whole number from {least} to {most}")
+        return least
+
+    def points(self) -> Points:
+        value = self.value
+        try:
+            if isinstance(value, Decimal) and len(value) <= 8:
+                return parse_points(value)
+            if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 100_000:
+                return Points(value * 10)
+        except ValueError:
+            pass
+        self.wrong("a number of points in tenths")
+        return Points(0)
+
+    def text(self) -> str:
+        value = self.value
+        if isinstance(value, str) and not isinstance(value, Decimal):
+            try:
+                value.encode()
+            except UnicodeEncodeError:
+                pass
+            else:
+                return value
+        self.wrong("a text")
+        return ""
+
+    def choice(self, names: Mapping[str, Named], wanted: str) -> Named:
+        """One of some names; the first of them if it is none."""
+        if isinstance(self.value, str) and self.value in names:
+            return names[self.value]
+        self.wrong(f"{wanted} ({' '.join(names)})")
+        return next(iter(names.values()))

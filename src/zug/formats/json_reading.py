@@ -1,0 +1,299 @@
+"""Reading our own format. Every fault is located by its path, `$.players[3].cells[0].opponent`."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from zug.formats.assembly import with_enough_rounds
+from zug.formats.cells import ABSENT, COLOUR, OPPONENT, RESULT
+from zug.formats.diagnosis import Diagnosis
+from zug.formats.faults import Place
+from zug.formats.json_nodes import Node, parse_json
+from zug.formats.json_writing import FORMAT, VERSION
+from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
+from zug.formats.soundness import is_sound
+from zug.formats.totals import check_points
+from zug.model import (
+    BYES,
+    Adjustment,
+    ByeRequest,
+    Cell,
+    Colour,
+    Event,
+    ForbiddenGroup,
+    Player,
+    Points,
+    PointSystem,
+    Result,
+    Tournament,
+)
+
+if TYPE_CHECKING:
+    from zug.formats.faults import Findings
+
+_FIELDS = {
+    "format": True,
+    "version": True,
+    "system": False,
+    "acceleration": False,
+    "rounds": False,
+    "games_per_match": False,
+    "initial_colour": False,
+    "points": False,
+    "event": False,
+    "players": True,
+    "forbidden": False,
+    "virtual_points": False,
+    "byes": False,
+    "adjustments": False,
+    "tiebreaks": False,
+    "extras": False,
+    "absent": False,
+}
+_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth")
+_PLAYER = {
+    "tpn": True,
+    **dict.fromkeys((*_TEXTS, "rating", "listed_points", "listed_rank", "label", "cells"), False),
+}
+_CELL = {"opponent": False, "colour": False, "result": True, "second": False}
+_COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
+_RESULTS = {result.value: result for result in Result if result is not Result.ABSENT}
+_GAMES = {code: result for code, result in _RESULTS.items() if result not in BYES}
+_REQUESTS = {code: _RESULTS[code] for code in "FHZ"}
+_KINDS = {kind: kind for kind in ("", *"WDLFHZ+-")}
+_CELL_FIELDS = {OPPONENT: "opponent", COLOUR: "colour", RESULT: "result"}
+
+
+def read_json(text: str, findings: Findings) -> Tournament:
+    """The tournament of a JSON text; all its faults are raised together."""
+    node = parse_json(text, findings)
+    findings.settle()
+    assert node is not None
+    return JsonReader(node, findings).read()
+
+
+class JsonReader:
+    """Reads the whole and checks it as a report file is checked."""
+
+    def __init__(self, node: Node, findings: Findings) -> None:
+        self.findings = findings
+        self.node = node
+        self.games = 1
+        self.tpns: dict[int, int] = {}
+        """TPNs to the positions of the players in the list."""
+
+    def cell(self, tpn: int, round_: int, field: int = OPPONENT, game: int = 1) -> Place:
+        name = "second" if game == 2 else _CELL_FIELDS[field]
+        return Place(path=f"$.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
+
+    def points(self, tpn: int) -> Place:
+        return Place(path=f"$.players[{self.tpns[tpn]}].listed_points")
+
+    def read(self) -> Tournament:
+        if not isinstance(self.node.value, dict) or self.node.value.get("format") != FORMAT:
+            message = f'the field "format" is not "{FORMAT}"'
+            self.findings.add("json-format", message, "this is other JSON", Place(path="$.format"))
+        elif self.node.value.get("version") != VERSION:
+            message = f"only version {VERSION} is known"
+            self.findings.add("json-format", message, "use a newer Zug", Place(path="$.version"))
+        self.findings.settle()
+        tournament = self._tournament(self.node.fields(_FIELDS))
+        if self.findings.are_fatal:
+            self.findings.settle()
+        tournament = self._checked(tournament)
+        self.findings.settle()
+        return tournament
+
+    def _tournament(self, given: dict[str, Node]) -> Tournament:
+        self.games = given["games_per_match"].whole(1, 2) if "games_per_match" in given else 1
+        players = self._players(given["players"]) if "players" in given else ()
+        values: dict[str, Any] = {"players": players, "games_per_match": self.games}
+        for name in ("system", "acceleration"):
+            if name in given and not given[name].is_null:
+                values[name] = given[name].text()
+        if "rounds" in given and not given["rounds"].is_null:
+            values["rounds"] = given["rounds"].whole(1, MOST_ROUNDS)
+        if "initial_colour" in given and not given["initial_colour"].is_null:
+            values["initial_colour"] = given["initial_colour"].choice(_COLOURS, "a colour")
+        if "points" in given:
+            names = dict.fromkeys((field.name for field in fields(PointSystem)), False)
+            worth = given["points"].fields(names)
+            values["points"] = PointSystem(**{name: node.points() for name, node in worth.items()})
+        if "event" in given:
+            values["event"] = self._event(given["event"])
+        for name in ("tiebreaks", "extras"):
+            if name in given:
+                values[name] = tuple(node.text() for node in given[name].items())
+        if "absent" in given:
+            values["absent"] = frozenset(self._known(given["absent"]))
+        return Tournament(**values, **self._lists(given))
+
+    def _event(self, node: Node) -> Event:
+        given = node.fields(dict.fromkeys((field.name for field in fields(Event)), False))
+        return Event(
+            **{
+                name: tuple(item.text() for item in value.items())  # type: ignore[arg-type]
+                if name in ("deputies", "round_dates")
+                else value.text()
+                for name, value in given.items()
+            }
+        )
+
+    def _players(self, node: Node) -> tuple[Player, ...]:
+        players = []
+        for index, item in enumerate(node.items()):
+            given = item.fields(_PLAYER)
+            tpn = given["tpn"].whole(1, MOST_PLAYERS) if "tpn" in given else 0
+            if tpn in self.tpns:
+                self.findings.add(
+                    "duplicate-number",
+                    f"TPN {tpn} belongs to $.players[{self.tpns[tpn]}]",
+                    "give every player a number of his own",
+                    Place(path=f"{item.path}.tpn"),
+                )
+            self.tpns.setdefault(tpn, index)
+            players.append(self._player(tpn, given))
+        return tuple(sorted(players, key=lambda player: player.tpn))
+
+    def _player(self, tpn: int, given: dict[str, Node]) -> Player:
+        values: dict[str, Any] = {name: given[name].text() for name in _TEXTS if name in given}
+        if "rating" in given:
+            values["rating"] = given["rating"].whole(0, 9999)
+        for name in ("listed_rank", "label"):
+            if name in given and not given[name].is_null:
+                values[name] = given[name].whole(1, MOST_PLAYERS)
+        if "listed_points" in given and not given["listed_points"].is_null:
+            values["listed_points"] = given["listed_points"].points()
+        if "cells" in given:
+            values["cells"] = tuple(self._cell(node) for node in given["cells"].items())
+        return Player(tpn, **values)
+
+    def _cell(self, node: Node) -> Cell:
+        if node.is_null:
+            return ABSENT
+        given = node.fields(_CELL)
+        if "result" not in given:
+            return ABSENT
+        opponent = given["opponent"].whole(0, MOST_PLAYERS) if "opponent" in given else 0
+        result = given["result"].choice(_RESULTS, "a result")
+        colour = None
+        if "colour" in given and not given["colour"].is_null:
+            colour = given["colour"].choice(_COLOURS, "a colour")
+        second = None
+        if opponent and self.games == 2:
+            second = Result.UNFINISHED
+        if "second" in given and not given["second"].is_null:
+            second = given["second"].choice(_GAMES, "the result of a game")
+        self._check_cell(node, Cell(opponent, colour, result, second))
+        return Cell(opponent, colour, result, second)
+
+    def _check_cell(self, node: Node, cell: Cell) -> None:
+        place = Place(path=f"{node.path}.result")
+        if cell.opponent and cell.result in BYES:
+            message = f"{cell.result} is a bye, but there is an opponent"
+            self.findings.add("bye-with-opponent", message, "leave out the opponent", place)
+        if not cell.opponent and cell.result not in BYES:
+            message = f"{cell.result} is the result of a game, but there is no opponent"
+            self.findings.add("result-without-opponent", message, "name the opponent", place)
+        if not cell.opponent and cell.colour:
+            self.findings.add(
+                "colour-without-opponent", "a bye has no colour", "leave it out", place
+            )
+        if cell.second and (self.games == 1 or not cell.opponent):
+            message = "there is a second game, but this is no match of two games"
+            self.findings.add(
+                "match-columns",
+                message,
+                "set games_per_match to 2",
+                Place(path=f"{node.path}.second"),
+            )
+
+    def _known(self, node: Node) -> tuple[int, ...]:
+        found: dict[int, None] = {}
+        for item in node.items():
+            tpn = item.whole(1, MOST_PLAYERS)
+            if tpn in self.tpns:
+                found[tpn] = None
+                continue
+            self.findings.add(
+                "unknown-player",
+                f"there is no player {tpn}",
+                "correct the number, or add the player",
+                Place(path=item.path),
+                assumption="the number was ignored",
+            )
+        return tuple(found)
+
+    def _lists(self, given: dict[str, Node]) -> dict[str, Any]:
+        lists: dict[str, Any] = {}
+        if "forbidden" in given:
+            lists["forbidden"] = tuple(self._forbidden(node) for node in given["forbidden"].items())
+        if "byes" in given:
+            lists["byes"] = tuple(self._bye(node) for node in given["byes"].items())
+        if "adjustments" in given:
+            nodes = given["adjustments"].items()
+            lists["adjustments"] = tuple(self._adjustment(node) for node in nodes)
+        if "virtual_points" in given:
+            rows = [self._virtual(node) for node in given["virtual_points"].items()]
+            lists["virtual_points"] = dict(rows)
+        return lists
+
+    def _forbidden(self, node: Node) -> ForbiddenGroup:
+        given = node.fields({"players": True, "first": False, "last": False})
+        last = given.get("last")
+        return ForbiddenGroup(
+            self._known(given["players"]) if "players" in given else (),
+            given["first"].whole(1, MOST_ROUNDS) if "first" in given else 1,
+            None if last is None or last.is_null else last.whole(1, MOST_ROUNDS),
+        )
+
+    def _bye(self, node: Node) -> ByeRequest:
+        given = node.fields({"result": True, "round": True, "players": True})
+        return ByeRequest(
+            given["result"].choice(_REQUESTS, "a bye") if "result" in given else Result.ZERO_BYE,
+            given["round"].whole(1, MOST_ROUNDS) if "round" in given else 1,
+            self._known(given["players"]) if "players" in given else (),
+        )
+
+    def _adjustment(self, node: Node) -> Adjustment:
+        given = node.fields({"kind": False, "points": True, "round": False, "players": True})
+        return Adjustment(
+            given["kind"].choice(_KINDS, "a kind of result") if "kind" in given else "",
+            given["points"].points() if "points" in given else Points(0),
+            given["round"].whole(0, MOST_ROUNDS) if "round" in given else 0,
+            self._known(given["players"]) if "players" in given else (),
+        )
+
+    def _virtual(self, node: Node) -> tuple[int, tuple[Points, ...]]:
+        given = node.fields({"player": True, "points": True})
+        tpn = given["player"].whole(1, MOST_PLAYERS) if "player" in given else 0
+        if tpn not in self.tpns and "player" in given:
+            self.findings.add(
+                "unknown-player",
+                f"there is no player {tpn}",
+                "correct the number, or add the player",
+                Place(path=given["player"].path),
+            )
+        points = given["points"].items() if "points" in given else ()
+        return tpn, tuple(item.points() for item in points)
+
+    def _checked(self, tournament: Tournament) -> Tournament:
+        table = {player.tpn: player.cells for player in tournament.players}
+        colourless = any(
+            cell.opponent and cell.colour is None for cells in table.values() for cell in cells
+        )
+        if colourless or not is_sound(table):
+            numbers = {player.tpn: player.number for player in tournament.players}
+            repaired = Diagnosis(table, numbers, self, self.findings).run()
+            tournament = replace(
+                tournament,
+                players=tuple(
+                    replace(player, cells=repaired[player.tpn]) for player in tournament.players
+                ),
+            )
+        place = Place(path="$.rounds")
+        tournament = with_enough_rounds(tournament, place, self.findings)
+        if self.findings.are_fatal:
+            return tournament
+        return check_points(tournament, self, self.findings, infer=False)

@@ -1,0 +1,121 @@
+"""Writing our own format: complete for the model, one player a line, stable byte for byte."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from zug.model import Event, PointSystem, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zug.model import Cell, Player, Tournament
+
+FORMAT, VERSION = "zug-tournament", 1
+
+
+def json_bytes(tournament: Tournament) -> bytes:
+    """A tournament as JSON in UTF-8."""
+    entries = [f"{_text(key)}: {value}" for key, value in _entries(tournament)]
+    # A lone half of a surrogate pair is no character; such a text can only come from a program.
+    return ("{\n" + ",\n".join(entries) + "\n}\n").encode(errors="replace")
+
+
+def _entries(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    """Keys and values of the whole; what has its usual value is left out."""
+    yield "format", _text(FORMAT)
+    yield "version", _text(VERSION)
+    for key in ("system", "acceleration", "rounds"):
+        if (value := getattr(tournament, key)) is not None:
+            yield key, _text(value)
+    yield "games_per_match", _text(tournament.games_per_match)
+    if tournament.initial_colour is not None:
+        yield "initial_colour", _text(tournament.initial_colour)
+    points = {
+        name.name: _points(getattr(tournament.points, name.name)) for name in fields(PointSystem)
+    }
+    yield "points", _text(points)
+    if event := _filled(tournament.event, Event()):
+        yield "event", _text(event)
+    yield "players", _rows([_player(player) for player in tournament.players])
+    for key, rows in _lists(tournament).items():
+        if rows:
+            yield key, _rows(rows)
+    for key in ("tiebreaks", "extras"):
+        if values := getattr(tournament, key):
+            yield key, _text(values)
+    if tournament.absent:
+        yield "absent", _text(sorted(tournament.absent))
+
+
+def _lists(tournament: Tournament) -> dict[str, list[Any]]:
+    return {
+        "forbidden": [
+            {"players": group.players, "first": group.first, "last": group.last}
+            for group in tournament.forbidden
+        ],
+        "virtual_points": [
+            {"player": tpn, "points": list(map(_points, row))}
+            for tpn, row in sorted(tournament.virtual_points.items())
+        ],
+        "byes": [
+            {"result": bye.result, "round": bye.round, "players": bye.players}
+            for bye in tournament.byes
+        ],
+        "adjustments": [
+            {
+                "kind": extra.kind,
+                "points": _points(extra.points),
+                "round": extra.round,
+                "players": extra.players,
+            }
+            for extra in tournament.adjustments
+        ],
+    }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    row: dict[str, Any] = {"tpn": player.tpn}
+    for name in ("name", "rating", "title", "sex", "federation", "fide_id", "birth"):
+        if value := getattr(player, name):
+            row[name] = value
+    if player.listed_points is not None:
+        row["listed_points"] = _points(player.listed_points)
+    if player.listed_rank is not None:
+        row["listed_rank"] = player.listed_rank
+    if player.label is not None:
+        row["label"] = player.label
+    row["cells"] = [_cell(cell) for cell in player.cells]
+    return row
+
+
+def _cell(cell: Cell) -> dict[str, Any] | None:
+    if cell.result is Result.ABSENT:
+        return None
+    row: dict[str, Any] = {"opponent": cell.opponent} if cell.opponent else {}
+    if cell.colour is not None:
+        row["colour"] = cell.colour
+    row["result"] = cell.result
+    if cell.second is not None:
+        row["second"] = cell.second
+    return row
+
+
+def _filled(value: Any, usual: Any) -> dict[str, Any]:
+    """The fields of a record that do not have their usual value."""
+    pairs = {name.name: getattr(value, name.name) for name in fields(value)}
+    return {name: held for name, held in pairs.items() if held != getattr(usual, name)}
+
+
+def _points(tenths: int) -> int | float:
+    return tenths // 10 if tenths % 10 == 0 else tenths / 10
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _rows(values: list[Any]) -> str:
+    return "[" + ",".join("\n  " + _text(value) for value in values) + ("\n]" if values else "]")

@@ -1,0 +1,125 @@
+"""Lists of players as CSV: the first line names the columns, in any order."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.errors import Fault, FaultyFileError
+from zug.formats.columns import Row
+from zug.formats.faults import Findings, Place
+from zug.formats.files import LARGEST, read_bytes
+from zug.formats.records import MOST_PLAYERS
+from zug.formats.text import decode, split
+from zug.model import Player
+
+if TYPE_CHECKING:
+    import os
+
+_COLUMNS = {
+    "name": ("name", "player", "full name", "fullname"),
+    "last": ("last name", "lastname", "surname", "family name"),
+    "first": ("first name", "firstname", "given name", "forename"),
+    "rating": ("rating", "elo", "rtg", "fide rating", "std", "standard rating"),
+    "title": ("title", "ti."),
+    "federation": ("federation", "fed", "fed.", "country", "nat"),
+    "fide_id": ("id", "fide id", "fideid", "fide_id", "id no", "id number", "fide-id"),
+    "birth": (
+        "birth",
+        "born",
+        "birthday",
+        "birth date",
+        "birthdate",
+        "date of birth",
+        "year",
+        "b-day",
+    ),
+    "sex": ("sex", "gender"),
+}
+_FIELD_OF = {heading: field for field, headings in _COLUMNS.items() for heading in headings}
+_SEX = {"m": "m", "male": "m", "w": "w", "f": "w", "female": "w", "woman": "w", "": ""}
+
+
+class PlayerList(NamedTuple):
+    """The players of the good rows, numbered as they stand; the bad rows are faults."""
+
+    players: tuple[Player, ...]
+    faults: tuple[Fault, ...]
+
+
+def read_players_csv(path: str | os.PathLike[str]) -> PlayerList:
+    """The players in a CSV file."""
+    return parse_players_csv(read_bytes(path), str(path))
+
+
+def parse_players_csv(data: bytes, source: str = "<data>") -> PlayerList:
+    """The players in the bytes of a CSV file; only a file without any sense raises."""
+    findings = Findings(source, lenient=True)
+    if len(data) > LARGEST:
+        findings.add("too-large", f"the file has more than {LARGEST} bytes", "is it a list?")
+    lines = split(decode(data, findings), findings) if not findings.stop else []
+    findings.settle()
+    head = next((at for at, line in enumerate(lines) if line.strip()), 0)
+    separator = max(";\t,", key=lines[head].count)
+    fields = [_FIELD_OF.get(cell.strip().lower(), "") for cell in _cells(lines[head], separator)]
+    if "name" not in fields and "last" not in fields:
+        findings.add(
+            "csv-header",
+            "the first line names no column with names",
+            f"begin with a line such as `{separator.join(('name', 'rating', 'federation'))}`",
+            Place(head + 1, 1),
+        )
+    findings.settle()
+    players: list[Player] = []
+    faults: list[Fault] = []
+    for number, line in enumerate(lines[head + 1 :], head + 2):
+        if not line.strip().strip(separator).strip():
+            continue
+        values = _cells(line, separator)
+        player = _player(values, fields, Row(number, line), len(players) + 1, faults)
+        if player is not None:
+            players.append(player)
+    if len(players) > MOST_PLAYERS:
+        raise FaultyFileError(source, [Fault("too-large", f"more than {MOST_PLAYERS} players")])
+    return PlayerList(tuple(players), (*findings.faults, *faults))
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    try:
+        return [cell.strip() for cell in next(csv.reader([line], delimiter=separator), [])]
+    except csv.Error:  # a field of more than 131,072 characters, or a stray quotation mark
+        return line.split(separator)
+
+
+def _player(
+    values: list[str], fields: list[str], where: Row, tpn: int, faults: list[Fault]
+) -> Player | None:
+    """The player of a row, or None and a fault."""
+    if any(values[len(fields) :]):
+        message = f"{len(values)} fields, but the header names {len(fields)}"
+        advice = "put a text with separators in quotes"
+        faults.append(Fault("csv-row", message, advice, where.line, len(where.text)))
+        return None
+    row = {field: value for field, value in zip(fields, values, strict=False) if field and value}
+    surname, forename = row.get("last", ""), row.get("first", "")
+    name = row.get("name") or (f"{surname}, {forename}" if forename else surname)
+    if not surname and "name" not in row:
+        faults.append(Fault("missing-name", "the row has no name", "fill it in", where.line, 1))
+        return None
+    rating = row.get("rating", "0")
+    if not (rating.isascii() and rating.isdecimal() and len(rating) <= 4):
+        message = f"{rating[:30]!r} is not a rating"
+        advice = "write a whole number, or leave it empty for an unrated player"
+        column = where.text.find(rating) + 1
+        faults.append(Fault("bad-number", message, advice, where.line, column))
+        return None
+    return Player(
+        tpn,
+        name,
+        int(rating),
+        row.get("title", ""),
+        _SEX.get(row.get("sex", "").lower(), ""),
+        row.get("federation", ""),
+        row.get("fide_id", ""),
+        row.get("birth", ""),
+    )

@@ -1,0 +1,325 @@
+"""Writing tournament report files. What a format has no record for is noted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zug.errors import UsageError
+from zug.formats.cells import ABSENT, WIDTH
+from zug.formats.matches import unfold
+from zug.formats.names import CODES, TWO_GAMES, join_code
+from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
+from zug.formats.scoring import as_162, as_bb, as_xxs
+from zug.formats.totals import points_to_list
+from zug.formats.value_records import DATES_FROM, EVENT_FIELDS
+from zug.model import (
+    MATCH_POINTS,
+    STANDARD_POINTS,
+    Cell,
+    Colour,
+    Result,
+    format_points,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from zug.model import Player, Points, Tournament
+
+_CONTROL = dict.fromkeys((*range(32), 127), " ")
+_NEW_IN_26 = {
+    "172": "the method of ranking",
+    "182": "who made the pairings",
+    "222": "the encoded time control",
+}
+
+
+class TrfWriter:
+    """What TRF16 and TRF26 have in common; `notes` says what did not go in."""
+
+    new_records: frozenset[str] = frozenset()
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.notes: list[str] = []
+        self.games = tournament.games_per_match
+        self.numbers = {player.tpn: player.number for player in tournament.players}
+
+    def text(self) -> str:
+        lines = [
+            *(line for line in self._extras() if line.startswith("###")),
+            *self._event(),
+            *self._settings(),
+            *(self._row(player) for player in self._players()),
+            *self._lists(),
+            *(line for line in self._extras() if not line.startswith("###")),
+        ]
+        return "".join(f"{line}\n" for line in lines)
+
+    # What the two formats do in their own way
+
+    def _settings(self) -> Iterator[str]:
+        raise NotImplementedError
+
+    def _lists(self) -> Iterator[str]:
+        raise NotImplementedError
+
+    def _players(self) -> Iterable[Player]:
+        return self.tournament.players
+
+    def _type(self, code: str) -> str:
+        """The value of 092; `code` is that of the system."""
+        raise NotImplementedError
+
+    # The tournament
+
+    def _event(self) -> Iterator[str]:
+        event = self.tournament.event
+        values = {code: getattr(event, field) for code, field in EVENT_FIELDS.items()}
+        values["092"] = self._type(self._code())
+        for code in sorted({*values, "062", "072", "112", "132"}):
+            if code == "062":
+                yield f"062 {len(self.tournament.players)}"
+            elif code == "072":
+                yield from self._rated()
+            elif code == "112":
+                yield from (f"112 {_clean(deputy)}" for deputy in event.deputies)
+            elif code == "132":
+                yield from self._dates(event.round_dates)
+            elif values[code] and code in _NEW_IN_26 and code not in self.new_records:
+                self.notes.append(f"TRF16 has no record for {_NEW_IN_26[code]}")
+            elif values[code]:
+                yield f"{code} {_clean(values[code])}"
+
+    def _rated(self) -> Iterator[str]:
+        if not any(line.startswith("072") for line in self.tournament.extras):
+            yield f"072 {sum(1 for player in self.tournament.players if player.rating)}"
+
+    def _dates(self, dates: tuple[str, ...]) -> Iterator[str]:
+        if dates:
+            fields = "".join(f"{self._clip(date, WIDTH, 'a date'):<{WIDTH}}" for date in dates)
+            yield ("132".ljust(DATES_FROM) + fields).rstrip()
+
+    def _code(self) -> str:
+        """The code of the system with its acceleration, empty if none is needed."""
+        system, acceleration = self.tournament.system, self.tournament.acceleration
+        code = CODES.get(system or "", system or "")
+        if self.games > 1 and code not in TWO_GAMES:
+            code = "FIDE_DOUBLESWISS" if not code else "CUSTOM_DOUBLESWISS"
+            self.notes.append(f"two games a match are written as a tournament of type {code}")
+        if self.games == 1 and code in TWO_GAMES:
+            self.notes.append(f"a match of {code} has two games, so the system was left out")
+            return ""
+        if acceleration and not code:
+            code = "FIDE_DUTCH"
+            self.notes.append("an acceleration needs a system: FIDE_DUTCH was written")
+        joined = join_code(code, acceleration)
+        if joined is None:
+            self.notes.append(f"no report has a record for the acceleration {acceleration}")
+        return joined or code
+
+    def _configuration(self, *, with_colour: bool) -> Iterator[str]:
+        words = []
+        if any(player.label is not None for player in self.tournament.players):
+            words.append("rank")
+        if with_colour and self.tournament.initial_colour:
+            words.append("white1" if self.tournament.initial_colour is Colour.WHITE else "black1")
+        if words:
+            yield f"XXC {' '.join(words)}"
+
+    @property
+    def _has_usual_points(self) -> bool:
+        usual = STANDARD_POINTS if self.games == 1 else MATCH_POINTS
+        return self.tournament.points == usual
+
+    def _extras(self) -> tuple[str, ...]:
+        return tuple(filter(None, (_clean(line, "") for line in self.tournament.extras)))
+
+    # Players
+
+    def _row(self, player: Player) -> str:
+        number = player.number
+        if not 1 <= number <= MOST_PLAYERS:
+            raise UsageError(
+                "unwritable", f"a report cannot hold the number {number}", "number players from 1"
+            )
+        who = f"of player {number}"
+        points = player.listed_points
+        if points is None:
+            points = points_to_list(self.tournament, player)
+        rank = "" if player.listed_rank is None else str(player.listed_rank)
+        line = (
+            f"001{number:5d} {self._clip(player.sex, 1, f'the sex {who}'):1}"
+            f"{self._clip(player.title, 3, f'the title {who}'):>3} "
+            f"{self._clip(player.name, 33, f'the name {who}'):<33} "
+            f"{self._clip(str(player.rating), 4, f'the rating {who}'):>4} "
+            f"{self._clip(player.federation, 3, f'the federation {who}'):<3} "
+            f"{self._clip(player.fide_id, 11, f'the id {who}'):>11} "
+            f"{self._clip(player.birth, 10, f'the birth {who}'):<10}"
+            f"{self._clip(format_points(points), 5, f'the points {who}'):>5}"
+            f"{self._clip(rank, 5, f'the rank {who}'):>5}"
+        )
+        return (line + "".join(map(self._cell, player.cells))).rstrip()
+
+    def _cell(self, cell: Cell) -> str:
+        columns = (cell,) if self.games == 1 else unfold(cell)
+        return "".join(map(self._column, columns))
+
+    def _column(self, cell: Cell) -> str:
+        if not cell.opponent:
+            return " " * WIDTH if cell.result is Result.ABSENT else f"  0000 - {cell.result}"
+        result = " " if cell.result is Result.UNFINISHED else cell.result
+        return f"{self.numbers.get(cell.opponent, cell.opponent):6d} {cell.colour or '-'} {result}"
+
+    def _clip(self, text: str, width: int, what: str) -> str:
+        text = _clean(text)
+        if len(text) > width:
+            self.notes.append(f"{what} was cut to {width} characters")
+        return text[:width]
+
+    def _ids(self, tpns: Iterable[int], width: int = 4) -> str:
+        return "".join(f" {self.numbers.get(tpn, tpn):{width}d}" for tpn in tpns)
+
+
+class Trf16Writer(TrfWriter):
+    """TRF16: what it lacks goes into the records of JaVaFo (XX…) and bbpPairings (BB…)."""
+
+    def _type(self, code: str) -> str:
+        text = self.tournament.event.type
+        if not code or not text:
+            return text or code
+        if self.games > 1:
+            self.notes.append(f"the type of tournament {text!r} gave way to {code}")
+            return code
+        self.notes.append(f"TRF16 has no record for the system {code}")
+        return text
+
+    def _settings(self) -> Iterator[str]:
+        tournament = self.tournament
+        if tournament.rounds is not None:
+            yield f"XXR {tournament.rounds}"
+        yield from self._configuration(with_colour=True)
+        if not self._has_usual_points:
+            yield f"XXS {as_xxs(tournament.points, self.games)}"
+            # bbpPairings does not read XXS, nor JaVaFo BB.
+            yield from (
+                f"{code} {value}"
+                for code, value in (as_bb(tournament.points, self.games) or {}).items()
+            )
+            if tournament.points.unfinished != tournament.points.draw:
+                self.notes.append("TRF16 has no record for the points of unfinished games")
+        if tournament.tiebreaks:
+            self.notes.append("TRF16 has no record for tie-breaks")
+        if tournament.adjustments:
+            self.notes.append("TRF16 has no record for points given apart from results")
+
+    def _players(self) -> Iterable[Player]:
+        """The players, with the byes announced for rounds to come in their cells."""
+        held = self.tournament.rounds_played
+        announced = {
+            (tpn, bye.round): bye.result
+            for bye in self.tournament.byes
+            if bye.round > held
+            for tpn in bye.players
+        }
+        if announced:
+            self.notes.append("announced byes are written into the columns of their rounds")
+        changed: dict[int, Player] = {}
+        for (tpn, round_), result in announced.items():
+            player = changed.get(tpn) or self.tournament.by_tpn[tpn]
+            cells = [*player.cells, *[ABSENT] * (round_ - len(player.cells))]
+            if cells[round_ - 1].result is Result.ABSENT:
+                cells[round_ - 1] = Cell(0, None, result)
+                listed = None if round_ == held + 1 else player.listed_points
+                changed[tpn] = replace(player, cells=tuple(cells), listed_points=listed)
+        return [changed.get(player.tpn, player) for player in self.tournament.players]
+
+    def _lists(self) -> Iterator[str]:
+        tournament = self.tournament
+        for tpn, row in tournament.virtual_points.items():
+            yield f"XXA {self.numbers[tpn]:4d}" + "".join(f" {format_points(p):>4}" for p in row)
+        for group in tournament.forbidden:
+            if group.first > 1 or group.last is not None:
+                until = group.last or "the end"
+                banned = f"the ban of{self._ids(group.players, 1)}, rounds {group.first} to {until}"
+                if not group.holds_in(tournament.next_round):
+                    self.notes.append(f"{banned}, was left out: TRF16 has no bans of some rounds")
+                    continue
+                self.notes.append(f"{banned}, holds for all rounds in TRF16")
+            yield f"XXP{self._ids(group.players, 1)}"
+        if tournament.absent:
+            yield f"XXZ{self._ids(sorted(tournament.absent), 1)}"
+
+
+class Trf26Writer(TrfWriter):
+    """TRF26; what it lacks goes into the same extensions as for TRF16."""
+
+    new_records = frozenset(_NEW_IN_26)
+
+    def _type(self, code: str) -> str:
+        self.code = code
+        return self.tournament.event.type
+
+    def _settings(self) -> Iterator[str]:
+        tournament = self.tournament
+        if tournament.rounds is not None:
+            yield f"142 {tournament.rounds}"
+        if tournament.initial_colour:
+            yield f"152 {tournament.initial_colour.upper()}"
+        if not self._has_usual_points:
+            yield from self._points()
+        if self.code:
+            yield f"192 {self.code}"
+        if tournament.tiebreaks:
+            codes = ",".join(map(_clean, tournament.tiebreaks))
+            yield f"202 {codes}"
+            if not any(line.startswith("212") for line in tournament.extras):
+                yield f"212 PTS,{codes}"
+        yield from self._configuration(with_colour=False)
+
+    def _points(self) -> Iterator[str]:
+        points = self.tournament.points
+        value, is_exact = as_162(points, self.games)
+        yield f"162  {value}"
+        if not is_exact:
+            yield f"XXS {as_xxs(points, self.games)}"
+            self.notes.append("TRF26 has no record for this point system; it is written as XXS")
+
+    def _lists(self) -> Iterator[str]:
+        tournament = self.tournament
+        for bye in tournament.byes:
+            yield f"240 {bye.result} {bye.round:03d}{self._ids(bye.players)}"
+        if tournament.absent:
+            yield f"240 Z {tournament.next_round:03d}{self._ids(sorted(tournament.absent))}"
+            self.notes.append("absences from the round to come are written as zero-point byes")
+        yield from self._ranges()
+        for group in tournament.forbidden:
+            last = group.last or tournament.rounds or MOST_ROUNDS
+            yield f"260 {group.first:03d} {last:03d}{self._ids(group.players)}"
+        for extra in tournament.adjustments:
+            points = f"{format_points(extra.points):>4}"
+            yield f"299 {extra.kind:1}        {points}  {extra.round:03d}{self._ids(extra.players)}"
+
+    def _ranges(self) -> Iterator[str]:
+        """Virtual points (250): neighbours with the same points share a record."""
+        runs: list[tuple[int, int, tuple[Points, ...]]] = []
+        for number, tpn in sorted((number, tpn) for tpn, number in self.numbers.items()):
+            row = self.tournament.virtual_points.get(tpn, ())
+            if runs and runs[-1][2] == row:
+                runs[-1] = (runs[-1][0], number, row)
+            else:
+                runs.append((number, number, row))
+        for first, last, row in runs:
+            start = 0
+            for end in range(1, len(row) + 1):
+                if end == len(row) or row[end] != row[start]:
+                    if row[start]:
+                        points = f"{format_points(row[start]):>4}"
+                        yield f"250      {points} {start + 1:03d} {end:03d} {first:04d} {last:04d}"
+                    start = end
+
+
+def _clean(text: str, strip: str | None = None) -> str:
+    """A text that fits in a line: no control characters, no blanks around it."""
+    return text.translate(_CONTROL).strip() if strip is None else text.translate(_CONTROL).rstrip()

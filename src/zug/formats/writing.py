@@ -1,0 +1,66 @@
+"""Writing a tournament in any format, byte for byte the same for the same tournament."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.errors import UsageError
+from zug.formats.files import write_bytes
+
+if TYPE_CHECKING:
+    import os
+
+    from zug.model import Tournament
+
+FORMATS = {
+    "trf16": "FIDE tournament report of 2016, with the extensions of JaVaFo and bbpPairings",
+    "trf26": "FIDE tournament report of 2026",
+    "json": "Zug's own format, complete for everything Zug knows of a tournament",
+}
+
+
+class Writing(NamedTuple):
+    """A file, and what its format could not say or says in another way."""
+
+    data: bytes
+    assumptions: tuple[str, ...] = ()
+
+
+def render(tournament: Tournament, format: str = "trf16") -> Writing:  # noqa: A002
+    """A tournament in a format, and what got lost on the way."""
+    if format == "json":
+        from zug.formats.json_writing import json_bytes  # noqa: PLC0415 - json is slow to load
+
+        return Writing(json_bytes(tournament))
+    if format not in FORMATS:
+        known = ", ".join(FORMATS)
+        raise UsageError("unknown-format", f"there is no format {format!r}", f"use one of {known}")
+    from zug.formats.trf_writing import Trf16Writer, Trf26Writer  # noqa: PLC0415
+
+    writer = (Trf16Writer if format == "trf16" else Trf26Writer)(tournament)
+    return Writing(writer.text().encode(), tuple(writer.notes))
+
+
+def write(tournament: Tournament, format: str = "trf16") -> bytes:  # noqa: A002
+    """The bytes of a tournament in a format."""
+    return render(tournament, format).data
+
+
+def save(
+    tournament: Tournament,
+    path: str | os.PathLike[str],
+    format: str | None = None,  # noqa: A002
+) -> Writing:
+    """Write a file, whole or not at all.
+
+    Without a format `.json` is our own; any other file becomes a TRF16 if that can say all there
+    is to say, else a TRF26.
+    """
+    if format is None and Path(path).suffix.lower() == ".json":
+        format = "json"  # noqa: A001
+    writing = render(tournament, format or "trf16")
+    if format is None and writing.assumptions:
+        writing = render(tournament, "trf26")
+    write_bytes(path, writing.data)
+    return writing
