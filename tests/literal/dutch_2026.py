@@ -40,7 +40,7 @@ class Round2026(Round):
 
     def _fix_the_score_of_the_bye(self) -> None:
         """[C5], decision 15: the lowest score at which a complete pairing gives the bye."""
-        if len(self.everybody) % 2 == 0 or "C5" in self.drop:
+        if len(self.everybody) % 2 == 0:
             return
         anybody = self.bye_takers
         for score in sorted({self.score(rank) for rank in anybody}):
@@ -48,8 +48,12 @@ class Round2026(Round):
             self.completable.cache_clear()
             if self.completable(frozenset(self.everybody)):
                 self.bye_score = score
-                return
-        raise AssertionError("a complete pairing was said to exist")
+                break
+        else:
+            raise AssertionError("a complete pairing was said to exist")
+        if "C5" in self.drop:  # [C9] still has to know where the bye falls
+            self.bye_takers = anybody
+            self.completable.cache_clear()
 
     def _pair_bracket(self, bracket: Bracket) -> tuple[Pairs, tuple[int, ...]]:
         """Article 3. [C4]-[C9] speak of the downfloaters alone, so these are judged first."""
