@@ -152,3 +152,16 @@ def test_nothing_paired_is_nothing_to_check() -> None:
     report = zug.check(Tournament((Player(1), Player(2))))
     assert report.identical
     assert report.rounds == ()
+
+
+def test_either_draw_of_the_initial_colour_is_right_but_not_a_mixture() -> None:
+    """Four players, round 1: 1-3 and 4-2 after one draw, 3-1 and 2-4 after the other."""
+
+    def first_round(*boards: tuple[int, int]) -> Tournament:
+        cells = {tpn: cell for board in boards for tpn, cell in game(*board).items()}
+        players = tuple(Player(tpn, cells=(cells[tpn],)) for tpn in sorted(cells))
+        return Tournament(players, rounds=5)
+
+    assert zug.check(first_round((1, 3), (4, 2))).identical
+    assert zug.check(first_round((3, 1), (2, 4))).identical
+    assert not zug.check(first_round((1, 3), (2, 4))).identical

@@ -18,7 +18,7 @@ from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, Z
 from zug.formats import parse
 from zug.formats.files import read_bytes, write_bytes
 from zug.model import Colour
-from zug.systems import find_system, pair
+from zug.systems import as_paired, find_system, pair
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,7 +129,6 @@ def _pair(request: Request) -> Exit:
     _write_pairing(request, tournament, pairing)
     if request.check_list_path is not None:
         from zug.cli.checklist import check_list  # noqa: PLC0415 - only when asked for
-        from zug.cli.loading import as_paired  # noqa: PLC0415
 
         seen = as_paired(tournament, system, acceleration=request.acceleration)
         write_bytes(request.check_list_path, check_list(seen, pairing).encode())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zug.checker import check
 from zug.cli.output import emit
 from zug.formats.files import write_bytes
+from zug.systems import as_paired, pair
 
 if TYPE_CHECKING:
     from zug.checker import RoundCheck
@@ -54,12 +55,10 @@ def _check_lists(
 ) -> str:
     """The lists of all rounds in one file, each under the number of its round."""
     from zug.cli.checklist import check_list  # noqa: PLC0415 - only when asked for
-    from zug.cli.loading import as_paired  # noqa: PLC0415
-    from zug.systems import pair  # noqa: PLC0415
 
     parts = []
     for round_ in rounds:
         pairing = pair(tournament, system, round=round_, acceleration=acceleration)
-        seen = as_paired(tournament, system, round_, acceleration)
+        seen = as_paired(tournament, system, round=round_, acceleration=acceleration)
         parts.append(f"Round #{round_}\n\n{check_list(seen, pairing)}\n")
     return "".join(parts)

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from zug.errors import UsageError
 from zug.formats import Reading, loads
 from zug.formats import load as load_file
-from zug.rules.accelerations import accelerate
-from zug.systems import DEFAULT_SYSTEM, find_system
 
 if TYPE_CHECKING:
     from zug.model import Tournament
@@ -33,22 +31,6 @@ def remarks(name: str, reading: Reading) -> list[str]:
         rest = len(lines) - MOST_REMARKS
         lines[MOST_REMARKS:] = [f"{name}: {rest} more such remarks"]
     return lines
-
-
-def as_paired(
-    tournament: Tournament,
-    system: str | None = None,
-    round_: int | None = None,
-    acceleration: str | None = None,
-) -> Tournament:
-    """The tournament as `zug.systems.pair` with the same arguments sees it.
-
-    It stands before the round, and its scores hold the virtual points.
-    """
-    if round_ is not None:
-        tournament = tournament.before(round_)
-    info = find_system(system or tournament.system or DEFAULT_SYSTEM)
-    return accelerate(tournament, acceleration or tournament.acceleration, info.accelerations)
 
 
 def require_a_round(tournament: Tournament, round_: int | None = None) -> None:

@@ -79,7 +79,7 @@ def pairing_view(
         "bye": None if pairing.bye is None else seen[pairing.bye],
         "absent": numbers(tournament, sorted(tournament.absentees)),
         "impossible": _impossible(pairing.impossible, seen),
-        "notes": list(pairing.notes),
+        "notes": [*pairing.notes, *_assumed(tournament)],
     }
     if with_trace:
         view["trace"] = [_step(tournament, step) for step in pairing.trace]
@@ -90,6 +90,17 @@ def numbers(tournament: Tournament, tpns: Iterable[int]) -> list[int]:
     """TPNs as the numbers of the file (they differ under `XXC rank`)."""
     players = tournament.by_tpn
     return [players[tpn].number if tpn in players else tpn for tpn in tpns]
+
+
+def _assumed(tournament: Tournament) -> list[str]:
+    """What nobody has said and the pairing had to take for granted."""
+    notes = []
+    has_colours = any(cell.colour for player in tournament.players for cell in player.cells)
+    if tournament.initial_colour is None and not has_colours:
+        notes.append("the file names no initial colour (XXC, 152): White was taken")
+    if tournament.rounds is None:
+        notes.append("the file does not say how many rounds there are (XXR, 142): not the last one")
+    return notes
 
 
 def _player(card: Card) -> PlayerView:

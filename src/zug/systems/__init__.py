@@ -39,6 +39,7 @@ __all__ = [
     "RoundPairing",
     "Step",
     "SystemInfo",
+    "as_paired",
     "find_system",
     "pair",
 ]
@@ -58,6 +59,19 @@ def pair(
     `dutch-2026` and none. Who is absent is read from the tournament.
     """
     info = find_system(system or tournament.system or DEFAULT_SYSTEM)
+    seen = as_paired(tournament, info.id, round=round, acceleration=acceleration)
+    return load_engine(info)(seen, settle_options(info, options))
+
+
+def as_paired(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+) -> Tournament:
+    """The tournament as `pair` with the same arguments sees it: before the round, accelerated."""
+    info = find_system(system or tournament.system or DEFAULT_SYSTEM)
     if round is not None:
         if not 1 <= round <= tournament.next_round:
             raise UsageError(
@@ -67,8 +81,7 @@ def pair(
             )
         tournament = tournament.before(round)
     tournament = _with_matches_of(info, tournament)
-    tournament = accelerate(tournament, acceleration or tournament.acceleration, info.accelerations)
-    return load_engine(info)(tournament, settle_options(info, options))
+    return accelerate(tournament, acceleration or tournament.acceleration, info.accelerations)
 
 
 def _with_matches_of(info: SystemInfo, tournament: Tournament) -> Tournament:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from zug.cli.exits import Exit
-from zug.cli.loading import as_paired, load, remarks, require_a_round
+from zug.cli.loading import load, remarks, require_a_round
 from zug.cli.options import system_options
 from zug.cli.output import emit, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table, trace_lines
 from zug.cli.views import pairing_view
 from zug.formats.files import write_bytes
-from zug.systems import pair
+from zug.systems import as_paired, pair
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,7 +69,7 @@ def command(
     tournament = reading.tournament
     require_a_round(tournament, round_)
     pairing = pair(tournament, system, round=round_, acceleration=acceleration, options=options)
-    before = as_paired(tournament, system, round_, acceleration)
+    before = as_paired(tournament, system, round=round_, acceleration=acceleration)
     form = "json" if as_json else form
     view = pairing_view(before, pairing, with_trace=trace)
     if view["complete"] or form == "json":
