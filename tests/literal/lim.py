@@ -313,16 +313,12 @@ class Round:
 def soak(count: int, seed: int = 0, most_players: int = 12) -> int:
     """How many of `count` random rounds the engine pairs otherwise."""
     import zug  # noqa: PLC0415 - the literal reading itself must do without the engines
-    from tests.support.positions import clustered_position, random_position  # noqa: PLC0415
+    from tests.support.positions import any_position  # noqa: PLC0415
 
     differing = 0
     for number in range(seed, seed + count):
         rng = random.Random(number)
-        tournament = (
-            random_position(rng, "lim-1999", most_players)
-            if number % 5
-            else clustered_position(rng, rng.randint(8, most_players + 6))
-        )
+        tournament = any_position(rng, "lim-1999", most_players)
         maxi = rng.random() < 0.4
         pairing = zug.pair(tournament, "lim-1999", options={"maxi": maxi})
         found: Pairs | None = None

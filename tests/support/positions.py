@@ -11,6 +11,16 @@ from tests.support.histories import BYES, FORFEITS, GAMES, random_tournament
 from zug.model import Cell, Colour, ForbiddenGroup, Player, PointSystem, Result, Tournament
 
 
+def any_position(rng: random.Random, system: str, most_players: int = 12) -> Tournament:
+    """Mostly random rounds, a fifth of them made to be difficult."""
+    chance = rng.random()
+    if chance < 0.1:
+        return clustered_position(rng, rng.randint(8, most_players + 4))
+    if chance < 0.2:
+        return skewed_position(rng, rng.randint(3, most_players // 2 + 2))
+    return random_position(rng, system, most_players)
+
+
 def random_position(rng: random.Random, system: str, most_players: int = 12) -> Tournament:
     """A tournament in mid-flight: random pairs, or rounds paired by the system itself."""
     players = rng.randint(2, most_players)
@@ -45,6 +55,35 @@ def clustered_position(rng: random.Random, players: int = 18) -> Tournament:
         if rng.random() < (share if scores[a] == scores[b] else share / 2)
     )
     return replace(tournament, forbidden=forbidden)
+
+
+def skewed_position(rng: random.Random, half: int = 9) -> Tournament:
+    """The upper half has beaten the lower half twice, mostly with the same colour.
+
+    Many players of a large score group must leave it, and there is much to choose from.
+    """
+    cells: dict[int, list[Cell]] = {tpn: [] for tpn in range(1, 2 * half + 1)}
+    skew = rng.choice((0.6, 0.75, 0.9))
+    for round_ in range(2):
+        for upper in range(1, half + 1):
+            lower = half + 1 + (upper + round_) % half
+            colour = Colour.WHITE if rng.random() < skew else Colour.BLACK
+            if rng.random() < 0.1:
+                cells[upper].append(Cell(0, None, Result.FULL_BYE))
+                cells[lower].append(Cell(0, None, Result.ZERO_BYE))
+                continue
+            mine, yours = GAMES[0] if rng.random() < 0.85 else GAMES[2]
+            cells[upper].append(Cell(lower, colour, mine))
+            cells[lower].append(Cell(upper, colour.opposite, yours))
+    players = tuple(Player(tpn, name=f"P{tpn}", cells=tuple(row)) for tpn, row in cells.items())
+    share = rng.choice((0.0, 0.6, 0.8))
+    clubs = tuple(
+        ForbiddenGroup((a, b))
+        for a, b in combinations(cells, 2)
+        if rng.random() < (share if (a <= half) == (b <= half) else share / 4)
+    )
+    rounds = rng.choice((3, 7))
+    return _rated(rng, Tournament(players=players, rounds=rounds, forbidden=clubs))
 
 
 def _favourite_wins(player: Player) -> Player:
