@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from zug.checker import Report, RoundCheck, check
     from zug.errors import Fault, ZugError
-    from zug.formats import read
+    from zug.formats import read, save, write
     from zug.model import Player, Tournament
     from zug.systems import SYSTEMS, Board, RoundPairing, pair
 
@@ -31,6 +31,8 @@ _HOMES = {
     "check": "zug.checker",
     "pair": "zug.systems",
     "read": "zug.formats",
+    "save": "zug.formats",
+    "write": "zug.formats",
 }
 
 __all__ = [
@@ -46,6 +48,8 @@ __all__ = [
     "check",
     "pair",
     "read",
+    "save",
+    "write",
 ]
 __version__ = "0.1.0"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zug.cli.text import columns, counted, listed
 
 if TYPE_CHECKING:
-    from zug.cli.views import ImpossibleView, PairingView, PlayerView, StepView
+    from zug.cli.views import ImpossibleView, PairingView, PlayerView
 
 _HEADINGS = ("Board", "No", "White", "Rtg", "Pts", "No", "Black", "Rtg", "Pts")
 _NOBODY = ("", "", "", "")
@@ -45,20 +45,6 @@ def engine_lines(view: PairingView) -> str:
     if view["bye"] is not None:
         lines.append(f"{view['bye']['number']} 0")
     return "".join(f"{line}\n" for line in (str(len(lines)), *lines))
-
-
-def trace_lines(steps: list[StepView]) -> str:
-    """The trace, a line a step: article, what was done, to whom, what else."""
-    rows = [
-        (
-            step["article"],
-            step["action"],
-            " ".join(map(str, step["players"])),
-            " ".join(f"{key}={value}" for key, value in step["data"].items()),
-        )
-        for step in steps
-    ]
-    return columns(rows, "llll") if rows else "(the system left no trace)\n"
 
 
 def impossible_words(view: PairingView, why: ImpossibleView) -> list[str]:

@@ -10,7 +10,8 @@ from zug.cli.exits import Exit
 from zug.cli.loading import load, remarks, require_a_round
 from zug.cli.options import system_options
 from zug.cli.output import emit, tell
-from zug.cli.pairing_text import engine_lines, impossible_words, table, trace_lines
+from zug.cli.pairing_text import engine_lines, impossible_words, table
+from zug.cli.trace_text import trace_text
 from zug.cli.views import pairing_view
 from zug.formats.files import write_bytes
 from zug.systems import as_paired, pair
@@ -75,7 +76,7 @@ def command(
     if view["complete"] or form == "json":
         _write(_render(view, form), output)
     if trace and form == "engine":
-        tell(trace_lines(view["trace"]).rstrip("\n"))
+        tell(trace_text(view["trace"]).rstrip("\n"))
     if view["impossible"] is None:
         return Exit.OK
     for line in impossible_words(view, view["impossible"]):
@@ -91,7 +92,7 @@ def _render(view: PairingView, form: str) -> str:
 
         return to_json(view)
     if "trace" in view:
-        return f"{table(view)}\nTrace:\n{trace_lines(view['trace'])}"
+        return f"{table(view)}\nTrace:\n{trace_text(view['trace'])}"
     return table(view)
 
 

@@ -1,0 +1,53 @@
+"""`zug convert`."""
+
+from __future__ import annotations
+
+import click
+
+from zug.cli.loading import STANDARD_INPUT, load, remarks
+from zug.cli.output import emit, tell
+from zug.formats import FORMATS, Writing, render, save
+
+EPILOG = """\b
+Examples:
+  zug convert open.trf open.json
+  zug convert open.trf report.trf --to trf26
+  zug convert open.json - --to trf16            to standard output
+
+What a format cannot say is told on standard error; nothing is dropped without a word.
+"""
+
+STANDARD_OUTPUT = STANDARD_INPUT
+
+
+@click.command(epilog=EPILOG)
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT")
+@click.option(
+    "-t",
+    "--to",
+    "form",
+    type=click.Choice(list(FORMATS)),
+    help="Format of OUT. By default .json is json; anything else is trf16 if that can say it all, "
+    "else trf26.",
+)
+@click.option(
+    "--lenient",
+    is_flag=True,
+    help="Read a faulty file as well as can be, and say what was assumed.",
+)
+def command(*, source: str, target: str, form: str | None, lenient: bool) -> None:
+    """Write the tournament in the file IN to the file OUT, in another format.
+
+    IN may be a TRF16, TRF(x), TRF(bx), TRF26 or JSON file; its content tells which.
+    """
+    reading = load(source, lenient=lenient)
+    for remark in remarks(source, reading):
+        tell(f"zug: {remark}")
+    if target == STANDARD_OUTPUT:
+        writing: Writing = render(reading.tournament, form or "trf16")
+        emit(writing.data.decode())
+    else:
+        writing = save(reading.tournament, target, form)
+    for lost in writing.assumptions:
+        tell(f"zug: {target}: {lost}")
