@@ -17,7 +17,33 @@ from zug.errors import ZugError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = ("pair", "check", "systems", "convert", "help")
+COMMANDS = {
+    "pair": "pair:command",
+    "check": "check:command",
+    "systems": "systems:command",
+    "convert": "convert:command",
+    "new": "event:new",
+    "enter": "entries:enter",
+    "close": "event:close",
+    "next": "playing:next_round",
+    "publish": "playing:publish",
+    "unpair": "playing:unpair",
+    "result": "playing:result",
+    "correct": "playing:correct",
+    "swap": "playing:swap",
+    "bye": "entries:bye",
+    "withdraw": "entries:withdraw",
+    "return": "entries:come_back",
+    "rating": "entries:rating",
+    "forbid": "entries:forbid",
+    "status": "event:status",
+    "log": "event:log",
+    "undo": "event:undo",
+    "export": "event:export",
+    "repair": "event:repair_file",
+    "help": "help:command",
+}
+"""Every command with the module of `zug.cli.commands` and the name it has there."""
 
 EPILOG = f"""\b
 Examples:
@@ -41,7 +67,8 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"zug.cli.commands.{cmd_name}").command
+        module, name = COMMANDS[cmd_name].split(":")
+        command: click.Command = getattr(import_module(f"zug.cli.commands.{module}"), name)
         return command
 
     def resolve_command(

@@ -1,0 +1,138 @@
+"""Rounds: `zug next`, `publish`, `unpair`, `result`, `correct`, `swap`."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import click
+
+from zug.cli.desk import (
+    at_desk,
+    boards_text,
+    decide,
+    examples,
+    file_option,
+    reason_option,
+)
+from zug.cli.output import emit, tell
+from zug.cli.text import counted
+from zug.director import rounds
+from zug.director.proposals import Proposal
+from zug.director.results import parse_result
+from zug.errors import UsageError
+
+if TYPE_CHECKING:
+    from zug.director import Desk
+    from zug.director.state import Results
+
+_POINTS = {"1-½-0": None, "2-1-0": (20, 10), "3-1-0": (30, 10)}
+
+
+@click.command(
+    "next",
+    epilog=examples(
+        "zug next",
+        "zug next --draft      pair, look, then: zug publish",
+    ),
+)
+@click.option("--draft", is_flag=True, help="Do not publish yet.")
+@click.option("--colour", type=click.Choice(["w", "b"]), help="Initial colour, if drawn already.")
+@file_option()
+def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
+    """Pair the next round and publish it."""
+    with at_desk(file) as desk:
+        if desk.state.draft is not None:
+            decide(desk, rounds.publish(desk.state))
+            return
+        _draw_colour(desk, colour)
+        decide(desk, rounds.pair(desk.state))
+        if not draft:
+            decide(desk, rounds.publish(desk.state))
+        emit(boards_text(desk.state, desk.state.rounds[-1]))
+
+
+def _draw_colour(desk: Desk, colour: str | None) -> None:
+    """The initial-colour is drawn once, before the first round (dutch-2026:5.1)."""
+    if desk.state.settings.initial_colour is not None or desk.state.rounds:
+        return
+    drawn = colour or random.SystemRandom().choice("wb")
+    word = "White" if drawn == "w" else "Black"
+    decide(desk, Proposal("set", {"initial_colour": drawn}, f"initial colour by lot: {word}"))
+
+
+@click.command()
+@file_option()
+def publish(*, file: str | None) -> None:
+    """Publish the round that was paired as a draft."""
+    with at_desk(file) as desk:
+        decide(desk, rounds.publish(desk.state))
+
+
+@click.command()
+@click.option("--ground", help="Article of handling-2026:4.4, for a published round.")
+@reason_option()
+@file_option()
+def unpair(*, ground: str | None, reason: str, file: str | None) -> None:
+    """Take the last pairing back."""
+    with at_desk(file) as desk:
+        decide(desk, rounds.unpair(desk.state, ground), reason)
+
+
+@click.command(
+    epilog=examples(
+        "zug result 3 1-0",
+        "zug result 4 =",
+        "zug result 5 +-       Black did not come",
+        "zug result 6 *        adjourned",
+    )
+)
+@click.argument("board", type=int)
+@click.argument("results", nargs=-1, required=True, metavar="RESULT [SECOND]")
+@file_option()
+def result(*, board: int, results: tuple[str, ...], file: str | None) -> None:
+    """Enter the result of a board of the current round."""
+    with at_desk(file) as desk:
+        first, second = _results(results)
+        decide(desk, rounds.enter_result(desk.state, board, first, second=second))
+        current = desk.state.current
+        left = len(current.open_boards) if current else 0
+        tell(f"{counted(left, 'board')} open" if left else "all results are in")
+
+
+def _results(texts: tuple[str, ...]) -> tuple[Results, Results | None]:
+    if len(texts) > 2:
+        raise UsageError("bad-result", "give one result, or two for a match of two games")
+    first, *second = (parse_result(text) for text in texts)
+    return first, second[0] if second else None
+
+
+@click.command(
+    epilog=examples(
+        "zug correct 2 5 0-1 --reason 'score sheets swapped'",
+    )
+)
+@click.argument("round_", metavar="ROUND", type=int)
+@click.argument("board", type=int)
+@click.argument("results", nargs=-1, required=True, metavar="RESULT [SECOND]")
+@reason_option()
+@file_option()
+def correct(
+    *, round_: int, board: int, results: tuple[str, ...], reason: str, file: str | None
+) -> None:
+    """Correct a result; says what the correction touches (C.04.2, article 4.3)."""
+    with at_desk(file) as desk:
+        first, second = _results(results)
+        proposal = rounds.correct_result(desk.state, board, first, round_=round_, second=second)
+        decide(desk, proposal, reason)
+
+
+@click.command()
+@click.argument("round_", metavar="ROUND", type=int)
+@click.argument("board", type=int)
+@reason_option()
+@file_option()
+def swap(*, round_: int, board: int, reason: str, file: str | None) -> None:
+    """A game was played with the wrong colours."""
+    with at_desk(file) as desk:
+        decide(desk, rounds.swap_colours(desk.state, board, round_=round_), reason)

@@ -1,0 +1,101 @@
+"""What the commands on a `.zug` file share: which file, opening it, telling what changed."""
+
+from __future__ import annotations
+
+import getpass
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zug.cli.output import emit, tell
+from zug.cli.text import columns
+from zug.director import Desk, open_desk, read_journal
+from zug.director.fold import fold
+from zug.director.proposals import called
+from zug.director.results import show_result
+from zug.errors import UsageError
+
+if TYPE_CHECKING:
+    from zug.director import Proposal, State
+    from zug.director.state import Round
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def file_option() -> Decorator:
+    """`--file`: which event; the only `.zug` file here needs no naming."""
+    return click.option(
+        "-f",
+        "--file",
+        "file",
+        metavar="FILE.zug",
+        envvar="ZUG_FILE",
+        help="The event; not needed where there is only one .zug file.",
+    )
+
+
+def reason_option() -> Decorator:
+    return click.option("--reason", default="", help="Why; kept in the journal.")
+
+
+def event_file(given: str | None) -> Path:
+    """The file given, or the only `.zug` file of this folder."""
+    if given:
+        return Path(given)
+    found = sorted(Path.cwd().glob("*.zug"))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise UsageError(
+            "no-event", "there is no .zug file here", "make one with `zug new NAME`, or use --file"
+        )
+    names = ", ".join(path.name for path in found[:5])
+    raise UsageError("which-event", f"there are several events here: {names}", "use --file")
+
+
+def author() -> str:
+    return os.environ.get("ZUG_AUTHOR") or getpass.getuser()
+
+
+@contextmanager
+def at_desk(given: str | None) -> Iterator[Desk]:
+    with open_desk(event_file(given), author=author()) as desk:
+        yield desk
+
+
+def look(given: str | None) -> State:
+    """The state, to be shown. A torn last line is told, not hidden."""
+    path = event_file(given)
+    contents = read_journal(path)
+    if contents.torn:
+        tell(f"zug: {path}: the last line is incomplete and was left out; run `zug repair`")
+    return fold(contents.decisions)
+
+
+def decide(desk: Desk, proposal: Proposal, reason: str = "") -> None:
+    """Record a proposal and tell what changed."""
+    desk.record(proposal, reason)
+    for warning in proposal.warnings:
+        tell(f"zug: note: {warning}")
+    emit(f"{proposal.says}\n")
+
+
+def examples(*lines: str) -> str:
+    """The end of a help text."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def boards_text(state: State, round_: Round) -> str:
+    """The boards of a round with results so far."""
+    rows = [("Board", "White", "", "Black")]
+    for number, board in enumerate(round_.boards, 1):
+        shown = " ".join(show_result(r) for r in (board.results, board.second) if r) or ":"
+        rows.append((str(number), called(state, board.white), shown, called(state, board.black)))
+    if round_.bye is not None:
+        rows.append(("bye", called(state, round_.bye), "", ""))
+    kind = "" if round_.published else " (draft)"
+    return f"\nRound {round_.number}{kind}\n{columns(rows, 'rlll')}"
