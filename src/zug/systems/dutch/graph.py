@@ -48,15 +48,11 @@ class Part(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """The vertices outside: items, and for each the number of its zone and kind in `zones`.
-
-    `together`: two MDPs may both float and meet somewhere below.
-    """
+    """The vertices outside: items, and for each the number of its zone and kind in `zones`."""
 
     items: Sequence[int] = ()
     kinds: Sequence[int] = ()
     zones: tuple[tuple[Zone, int], ...] = ()
-    together: bool = False
 
 
 class Kind(NamedTuple):
@@ -134,7 +130,7 @@ def pose(
 def _table(
     field: Field, weights: Weights, inside: list[Kind], outside: Outside
 ) -> list[int | None]:
-    pairs = _inner_rows(field, weights, inside, outside.together)
+    pairs = _inner_rows(field, weights, inside)
     if not outside.zones:
         return [cost for row in pairs for cost in row]
     exits = [_exit_row(field, weights, kind, outside.zones) for kind in inside]
@@ -148,8 +144,12 @@ def _table(
     return table
 
 
-def _inner_rows(field: Field, weights: Weights, inside: list[Kind], together: bool) -> Rows:
-    """What the pairs of kinds inside cost. Parts follow each other, so kinds of a role do too."""
+def _inner_rows(field: Field, weights: Weights, inside: list[Kind]) -> Rows:
+    """What the pairs of kinds inside cost. Parts follow each other, so kinds of a role do too.
+
+    MDPs are paired with residents only. Two of them never need to meet further down either: a
+    completion in which they do would have let an earlier bracket pair them.
+    """
     colour = weights.colour
     by_class = {
         kind.colour: [colour[fault] for fault in field.faults[kind.colour]] for kind in inside
@@ -163,16 +163,13 @@ def _inner_rows(field: Field, weights: Weights, inside: list[Kind], together: bo
     if not others:
         return rows
     cross = [_mdp_row(weights, by_class[kind.colour], kind, residents) for kind in others]
-    meetings: Rows = [
-        [_meet_below(weights, by_class[kind.colour], kind, other, together) for other in others]
-        for kind in others
-    ]
+    apart: list[int | None] = [None] * len(others)
     across = [list(column) for column in zip(*cross, strict=True)] or [[] for _ in residents]
     if inside[0].role is Role.RESIDENT:
         rows = [row + more for row, more in zip(rows, across, strict=True)]
-        return rows + [row + more for row, more in zip(cross, meetings, strict=True)]
+        return rows + [row + apart for row in cross]
     rows = [more + row for row, more in zip(rows, across, strict=True)]
-    return [more + row for row, more in zip(cross, meetings, strict=True)] + rows
+    return [apart + row for row in cross] + rows
 
 
 def _add_gaps(rows: Rows, weights: Weights, residents: list[Kind]) -> None:
@@ -205,22 +202,6 @@ def _mdp_row(
         else cost + above[kind.score] + lower(mdp.score - kind.score, kind.repeats)
         for kind in residents
     ]
-
-
-def _meet_below(
-    weights: Weights, base: list[int | None], mdp: Kind, other: Kind, together: bool
-) -> int | None:
-    """Two MDPs never make a pair of the bracket, but both may float and meet further down."""
-    if not together or base[other.colour] is None:
-        return None
-    return _down(weights, mdp) + _down(weights, other)
-
-
-def _down(weights: Weights, kind: Kind) -> int:
-    """The cost of a player who floats from this bracket and from the next."""
-    return weights.floating(
-        kind.role is not Role.RESIDENT, kind.score, kind.repeats
-    ) + weights.floating_next(kind.score)
 
 
 def _exit_row(

@@ -152,8 +152,7 @@ class LazyRound:
         if number + 1 < len(self.field.groups):
             group = self._group(number + 1)
             zones = [(Zone.NEXT, group), (Zone.BELOW, self.field.ranks[group[-1] + 1 :])]
-        port = self.bye_score is not None
-        return outside_of(zones, self.completion.kinds, port=port)._replace(together=True)
+        return outside_of(zones, self.completion.kinds, port=self.bye_score is not None)
 
     def _view(self, bracket: Bracket, outside: Outside, number: int) -> View:
         size = len(bracket.mdps) + len(bracket.residents)
