@@ -1,6 +1,7 @@
 // The primal-dual blossom algorithm: trees of tight edges, odd cycles shrunk to nodes, dual changes.
 #pragma once
 
+#include <climits>
 #include <utility>
 #include <vector>
 
@@ -21,7 +22,7 @@ struct Blossom {
 
 // Nodes are the vertices 0..n-1 and the blossoms n, n+1, ...; "top" is the outermost node of a
 // vertex. In a run, nodes are outer (reached by an even path from a root), inner (odd) or none;
-// "gone" ones take no part: trees that have been augmented, vertices matched for good.
+// "gone" ones, matched for good, take no part.
 template <class W>
 class Forest : public Weights<W> {
   public:
@@ -63,25 +64,25 @@ class Forest : public Weights<W> {
 
     // --- runs
 
-    // All unmatched vertices are roots at once; a dual change then serves all trees. Trees that
-    // have been augmented wait for the next phase. False: there is no perfect matching.
+    // All unmatched vertices are roots at once; a dual change then serves all trees. An augmented
+    // pair of trees leaves the forest, the others stay as they are. False: no perfect matching.
     bool match_all() {
+        std::vector<int> roots;
+        for (int v = 0; v < size(); ++v)
+            if (mate_[v] < 0) roots.push_back(v);
+        begin(roots);
         W travelled{0};
         for (;;) {
-            std::vector<int> roots;
-            for (int v = 0; v < size(); ++v)
-                if (mate_[v] < 0) roots.push_back(v);
-            if (roots.empty()) return true;
-            begin(roots);
-            while (!examine_queue()) {
-                W change{0};
-                if (!next_change(change)) return give_up();
-                travelled += change;
-                if (this->limit_ < travelled) return give_up();
-                shift(change);
-            }
-            tidy();
+            examine_queue();
+            if (roots_left_ == 0) break;
+            W change{0};
+            if (!next_change(change)) return give_up();
+            travelled += change;
+            if (this->limit_ < travelled) return give_up();
+            shift(change);
         }
+        tidy();
+        return true;
     }
 
     // One tree from one root. Dual changes are taken from the budget; without enough of it, false.
@@ -109,23 +110,63 @@ class Forest : public Weights<W> {
         queue_.clear();
         head_ = 0;
         labelled_.clear();
-        roots_ = roots;
-        for (int root : roots) make_outer(top_[root], Edge{-1, -1}, root);
+        loose_.clear();
+        recall_ = false;
+        roots_left_ = static_cast<int>(roots.size());
+        // Trees of like size: otherwise the first swallows everything and leaves with everything.
+        quota_ = roots.size() < 2 ? size() : 1 + size() / static_cast<int>(4 * roots.size());
         this->refresh_peaks();
+        for (int root : roots) make_outer(top_[root], Edge{-1, -1}, root);
     }
 
     // Looks at the tight edges of all queued outer vertices; true if the matching has grown.
     bool examine_queue() {
         bool augmented = false;
-        while (head_ < queue_.size()) {
-            const int u = queue_[head_++];
-            if (state_[u] != State::outer) continue;
-            this->for_tight(u, [&](int v) {
-                augmented |= examine(u, v);
-                return state_[u] == State::outer;
-            });
+        for (;;) {
+            while (head_ < queue_.size()) augmented |= look_around(queue_[head_++]);
+            if (!recall_) return augmented;
+            // Vertices have come free since the outer ones were looked at.
+            recall_ = false;
+            queue_.clear();
+            head_ = 0;
+            for (int v = 0; v < size(); ++v)
+                if (state_[v] == State::outer) queue_.push_back(v);
+        }
+    }
+
+    // Outer neighbours first: they end trees or merge cycles, before more is taken in.
+    bool look_around(int u) {
+        bool augmented = false;
+        const int g = vertices_.group[u];
+        for (int h = 0; h < vertices_.groups && state_[u] == State::outer; ++h)
+            if (this->joined(g, h) && this->may_be_tight(u, h, this->outer_peaks_[h]))
+                look_into<State::outer>(u, h, augmented);
+        int taken = 0;
+        for (int h = 0; h < vertices_.groups && state_[u] == State::outer; ++h) {
+            if (!this->joined(g, h) || !this->may_be_tight(u, h, this->free_peaks_[h])) continue;
+            const int count = look_into<State::none>(u, h, augmented, quota_ - taken);
+            if (count == 0) this->refresh_free_peak(h);
+            taken += count;
+            if (taken < quota_) continue;
+            queue_.push_back(u);
+            break;
         }
         return augmented;
+    }
+
+    // Examines tight edges to the vertices of one group in the wanted state; returns their number.
+    template <State wanted>
+    int look_into(int u, int h, bool& augmented, int most = INT_MAX) {
+        int count = 0;
+        this->parts(u, h, [&](const W* keys, int from, int to, const W& target) {
+            for (int v = from; v < to; ++v) {
+                if (!(keys[v] == target) || state_[v] != wanted || !this->usable(u, v)) continue;
+                if (count == most || state_[u] != State::outer) return;
+                augmented |= examine(u, v);
+                ++count;
+            }
+        });
+        return count;
     }
 
     bool examine(int u, int v) {
@@ -151,8 +192,13 @@ class Forest : public Weights<W> {
         entry_[node] = entry;
         root_[node] = root;
         labelled_.push_back(node);
-        set_state(node, State::outer);
-        for_leaves(node, [&](int v) { queue_.push_back(v); });
+        for_leaves(node, [&](int v) { add_outer(v); });
+    }
+
+    void add_outer(int v) {
+        state_[v] = State::outer;
+        queue_.push_back(v);
+        this->outer_peaks_[vertices_.group[v]].add(dual_[v], this->early_[v]);
     }
 
     void make_inner(int node, Edge entry, int root) {
@@ -162,20 +208,12 @@ class Forest : public Weights<W> {
         set_state(node, State::inner);
     }
 
-    // Adds a matched pair of nodes to the tree. The new outer node is first tried on the other
-    // roots: otherwise the first tree swallows everything and only one path a phase is found.
+    // Adds a matched pair of nodes to the tree.
     bool grow(int node, Edge edge) {
         const int root = root_[top_[edge.first]];
         make_inner(node, edge, root);
-        const int base = base_[node], mate = mate_[base], next = top_[mate];
-        make_outer(next, Edge{base, mate}, root);
-        if (roots_.size() < 2 || is_blossom(next)) return false;
-        for (int other : roots_) {
-            if (other == root || state_[other] != State::outer || mate_[other] >= 0) continue;
-            if (top_[other] != other || !this->tight(mate, other)) continue;
-            augment(mate, other);
-            return true;
-        }
+        const int base = base_[node], mate = mate_[base];
+        make_outer(top_[mate], Edge{base, mate}, root);
         return false;
     }
 
@@ -210,11 +248,7 @@ class Forest : public Weights<W> {
         labelled_.push_back(node);
         for_leaves(node, [&](int v) {
             top_[v] = node;
-            if (state_[v] == State::inner) {
-                state_[v] = State::outer;
-                queue_.push_back(v);
-                this->outer_peaks_[vertices_.group[v]].add(dual_[v], this->early_[v]);
-            }
+            if (state_[v] == State::inner) add_outer(v);
         });
     }
 
@@ -276,10 +310,7 @@ class Forest : public Weights<W> {
         for (int child : loose_) {
             if (state_of(child) != State::none) continue;
             for_leaves(child, [&](int v) {
-                this->for_tight(v, [&](int u) {
-                    if (state_[u] == State::outer) queue_.push_back(u);
-                    return true;
-                });
+                this->for_tight_outer(v, [&](int u) { queue_.push_back(u); });
             });
         }
         loose_.clear();
@@ -377,20 +408,47 @@ class Forest : public Weights<W> {
         const int right = state_[v] == State::outer ? root_[top_[v]] : -1;
         if (right >= 0) {
             flip(v, u);
+            --roots_left_;
         } else {
             rebase(top_[v], v);
             mate_[v] = u;
-            set_state(top_[v], State::gone);
         }
         flip(u, v);
+        --roots_left_;
         retire(left, right);
     }
 
+    // Gives the vertices of two trees back; what their neighbours may do with them is left to the
+    // next time the queue has run dry.
     void retire(int left, int right) {
-        for (int node : labelled_) {
-            if (base_[node] < 0 || !is_top(node)) continue;
-            if (root_[node] == left || root_[node] == right) set_state(node, State::gone);
+        recall_ = true;
+        std::size_t kept = 0;
+        const std::size_t count = labelled_.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            const int node = labelled_[i];
+            if (base_[node] < 0 || !is_top(node) || state_of(node) == State::none) continue;
+            if (root_[node] != left && root_[node] != right) {
+                labelled_[kept++] = node;
+            } else {
+                set_free(node);
+            }
         }
+        labelled_.resize(kept);
+    }
+
+    void set_free(int node) {
+        for_leaves(node, [&](int v) {
+            state_[v] = State::none;
+            this->free_peaks_[vertices_.group[v]].add(dual_[v], this->early_[v]);
+        });
+        open_empty(node);
+    }
+
+    // Blossoms of weight 0 say nothing about the optimum.
+    void open_empty(int node) {
+        if (!is_blossom(node) || blossom(node).weight != W(0)) return;
+        const Blossom<W> old = open_up(node);
+        for (int child : old.children) open_empty(child);
     }
 
     // The outer vertex u gets the partner v; its tree is re-matched up to the root.
@@ -436,17 +494,10 @@ class Forest : public Weights<W> {
         return false;
     }
 
-    // Opens top blossoms of weight 0: they say nothing about the optimum.
     void tidy() {
         if (blossom_count_ == 0) return;
-        for (bool again = true; again;) {
-            again = false;
-            for (int node = size(); node < static_cast<int>(base_.size()); ++node) {
-                if (!is_top(node) || blossom(node).weight != W(0)) continue;
-                open_up(node);
-                again = true;
-            }
-        }
+        for (int node = size(); node < static_cast<int>(base_.size()); ++node)
+            if (is_top(node)) open_empty(node);
     }
 
     bool tight(int p, int q) const {
@@ -466,7 +517,9 @@ class Forest : public Weights<W> {
     std::vector<int> queue_;
     std::size_t head_ = 0;
     std::vector<int> labelled_;
-    std::vector<int> roots_;
+    int roots_left_ = 0;
+    int quota_ = 0;
+    bool recall_ = false;  // have vertices come free that outer ones have not seen?
     std::vector<int> left_, right_;
     std::vector<int> loose_;
     std::vector<int> done_;

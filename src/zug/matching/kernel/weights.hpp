@@ -167,21 +167,25 @@ class Weights {
             }
     }
 
-    bool may_be_tight(int p, int h) const {
-        return (free_peaks_[h].any && least_slack(p, h, free_peaks_[h]) <= W(0)) ||
-               (outer_peaks_[h].any && least_slack(p, h, outer_peaks_[h]) <= W(0));
+    void refresh_free_peak(int h) {
+        free_peaks_[h] = Peak{};
+        for (int p = vertices_.start[h]; p < vertices_.start[h + 1]; ++p)
+            if (state_[p] == State::none) free_peaks_[h].add(dual_[p], early_[p]);
     }
 
-    // Calls visit(q) for the tight edges p-q outside blossoms until it returns false.
+    bool may_be_tight(int p, int h, const Peak& peak) const {
+        return peak.any && least_slack(p, h, peak) <= W(0);
+    }
+
+    // Calls visit(q) for the tight edges from p to outer vertices q.
     template <class Visit>
-    void for_tight(int p, Visit&& visit) const {
+    void for_tight_outer(int p, Visit&& visit) const {
         const int g = vertices_.group[p];
-        bool going = true;
-        for (int h = 0; going && h < vertices_.groups; ++h) {
-            if (!joined(g, h) || !may_be_tight(p, h)) continue;
+        for (int h = 0; h < vertices_.groups; ++h) {
+            if (!joined(g, h) || !may_be_tight(p, h, outer_peaks_[h])) continue;
             parts(p, h, [&](const W* keys, int from, int to, const W& target) {
-                for (int q = from; going && q < to; ++q)
-                    if (keys[q] == target && usable(p, q)) going = visit(q);
+                for (int q = from; q < to; ++q)
+                    if (keys[q] == target && state_[q] == State::outer && usable(p, q)) visit(q);
             });
         }
     }
@@ -206,6 +210,23 @@ class Weights {
                 peaks[vertices_.group[p]].add(dual_[p], early_[p]);
                 set[p] = 1;
             }
+        }
+        raise_all();
+    }
+
+    // Once more in the opposite order: whoever was set early may have room left, such as kinds
+    // that everybody finds a little dearer.
+    void raise_all() {
+        const std::vector<char> set(vertices_.count, 1);
+        std::vector<Peak> all(vertices_.groups);
+        const std::vector<Peak> none(vertices_.groups);
+        for (int p = 0; p < vertices_.count; ++p)
+            if (!fixed_[p]) all[vertices_.group[p]].add(dual_[p], early_[p]);
+        for (int v = vertices_.count - 1; v >= 0; --v) {
+            const int p = vertices_.position[v];
+            if (fixed_[p]) continue;
+            raise_dual(p, set, all, none);
+            all[vertices_.group[p]].add(dual_[p], early_[p]);
         }
     }
 
