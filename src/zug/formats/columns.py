@@ -49,6 +49,8 @@ class PlayerReader:
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
         self.cells = CellTable()
+        self.short: list[Row] = []
+        """Records that end before the points."""
         self.moved: dict[int, str] = {}
         """Records whose fields had to be moved to their columns, by line."""
         self._points: dict[str, Points | None] = {"     ": None}
@@ -129,6 +131,7 @@ class PlayerReader:
         """The record with its fields moved to their columns, if that can be done."""
         text = row.text.rstrip()
         if len(text) < _POINTS_END and _RECORD.match(padded := text.ljust(_POINTS_END)):
+            self.short.append(row)
             return padded
         for shift in _SHIFTS:
             moved = _moved(text, shift)

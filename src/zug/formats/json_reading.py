@@ -289,7 +289,10 @@ class JsonReader:
             tournament = replace(
                 tournament,
                 players=tuple(
-                    replace(player, cells=repaired[player.tpn]) for player in tournament.players
+                    replace(player, cells=repaired[player.tpn], listed_points=None)
+                    if repaired[player.tpn] != player.cells
+                    else player
+                    for player in tournament.players
                 ),
             )
         place = Place(path="$.rounds")

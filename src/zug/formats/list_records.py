@@ -95,7 +95,7 @@ def read_adjustment(records: Records, line: str, place: Place) -> None:
     numbers = [word for word in words(line, place) if word.place.column > numbers_at]
     if value is not None:
         records.adjustments.append(
-            Group(place, numbers, int(round_.strip() or 0), kind=kind.strip(), points=(value,))
+            Group(place, numbers, int(round_.strip() or 0), kind=kind.strip().upper(), points=(value,))
         )
 
 
@@ -120,7 +120,8 @@ def _in_columns(line: str) -> _Parts | None:
         if (
             not between.strip()
             and fields[0].upper() in " WDLFHZ+-"
-            and "." in fields[2]
+            and "." in fields[1] + fields[2]
+            and all("." in points for points in fields[1:3] if points.strip())
             and (not when or _is_round(when))
         ):
             return *fields, numbers

@@ -84,6 +84,19 @@ class Sheet:
                     )
                 self.players.append(player)
                 lines[player.tpn] = row.line
+        if reader.short and len(reader.short) < len(rows):
+            self._report_short(reader.short)
+
+    def _report_short(self, rows: Sequence[Row]) -> None:
+        """Some records end before the points, others do not: the file was cut off."""
+        for row in rows:
+            self.findings.add(
+                "short-record",
+                f"the record ends in column {len(row.text)}, before the points",
+                "check that the file is complete",
+                Place(row.line, len(row.text) + 1),
+                assumption="what is missing was taken as blank",
+            )
 
     def _rank(self, by_position: bool) -> None:
         """Settle the TPNs: the numbers of the file, or the positions in it."""
@@ -180,7 +193,8 @@ class Sheet:
         numbers = {tpn: number for number, tpn in self.tpns.items()}
         repaired = Diagnosis(table, numbers, self, self.findings, self._unclear).run()
         self.players = [
-            replace(player, cells=repaired[player.tpn])
+            # Points that were listed for other results are none for these.
+            replace(player, cells=repaired[player.tpn], listed_points=None)
             if repaired[player.tpn] != player.cells
             else player
             for player in self.players
