@@ -1,0 +1,66 @@
+"""What the guides show works: every Python example of the guide for developers is run."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import shutil
+from pathlib import Path
+
+import pytest
+from running import FINISHED, Zug
+
+from zug.cli.exits import Exit
+from zug.cli.main import COMMANDS
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def blocks(page: str, language: str) -> list[str]:
+    text = (DOCS / page).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def test_the_examples_for_developers_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(FINISHED / "baku-00002.trf", tmp_path / "open.trf")
+    (tmp_path / "broken.trf").write_text("001 nonsense\n")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in blocks("guide-developers.md", "python"):
+        exec(compile(block, "guide-developers.md", "exec"), names)
+    said = capsys.readouterr().out
+    assert "Round 10 by dutch-2026" in said
+    assert "all 9 rounds as the rules say" in said
+    assert (tmp_path / "saved.json").exists()
+
+
+@pytest.mark.parametrize("page", ["guide-arbiters.md", "guide-developers.md", "engine.md"])
+def test_every_flag_in_the_guides_exists(page: str, zug: Zug) -> None:
+    for block in blocks(page, "console"):
+        for line in block.splitlines():
+            words = line.removeprefix("$ ").split("#")[0].split()
+            if line.startswith("$ zug ") and not words[1].startswith("-"):
+                known = zug(words[1], "--help").out
+                assert all(word in known for word in words[2:] if word.startswith("--")), line
+
+
+def test_the_reference_is_made_from_the_program() -> None:
+    reference = runpy.run_path(str(DOCS.parent / "scripts" / "cli_reference.py"))["reference"]()
+    for name in COMMANDS:
+        assert f"## zug {name}\n\n```text\nUsage: zug {name}" in reference
+    for code in Exit:
+        assert f"| {code.value} | {code.meaning} |" in reference
+    assert "zug-engine [-r] --dutch FILE -p [OUT]" in reference
+
+
+def test_the_errors_of_the_guide_have_the_codes_of_the_table() -> None:
+    text = (DOCS / "guide-developers.md").read_text(encoding="utf-8")
+    for name, code in (
+        ("UsageError", Exit.USAGE),
+        ("FaultyFileError", Exit.BAD_INPUT),
+        ("EditionError", Exit.LIMIT),
+        ("AccessError", Exit.ACCESS),
+    ):
+        assert re.search(rf"\| `{name}` \|[^|]*\| {code.value} \|", text)
