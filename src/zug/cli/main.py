@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,6 +22,8 @@ COMMANDS = {
     "check": "check:command",
     "systems": "systems:command",
     "convert": "convert:command",
+    "standings": "standings:command",
+    "generate": "generate:command",
     "new": "event:new",
     "enter": "entries:enter",
     "close": "event:close",
@@ -44,6 +46,8 @@ COMMANDS = {
     "help": "help:command",
 }
 """Every command with the module of `zug.cli.commands` and the name it has there."""
+
+SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 EPILOG = f"""\b
 Examples:
@@ -84,7 +88,7 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     epilog=EPILOG,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings=SETTINGS,
 )
 @click.version_option(__version__, "-V", "--version", message="zug %(version)s")
 def main() -> None:
