@@ -24,6 +24,7 @@ COMMANDS = {
     "convert": "convert:command",
     "standings": "standings:command",
     "generate": "generate:command",
+    "card": "card:command",
     "new": "event:new",
     "enter": "entries:enter",
     "close": "event:close",

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zug.matching import Problem
-from zug.model import DRAWN, WON, Result
+from zug.model import Result
 from zug.rules.boards import board_order
+from zug.rules.buchholz import buchholz, sonneborn_berger
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
 from zug.rules.order import recommended_rounds
@@ -62,28 +63,13 @@ def open_field(tournament: Tournament) -> Field:
     return Field(tournament, cards, legality, ranking)
 
 
-def solkoff(card: Card, cards: Mapping[int, Card]) -> int:
-    """Sum of the present points of all opponents met (fmjd-1986:4.1)."""
-    return sum(cards[opponent].points for opponent in card.opponents)
-
-
-def sonneborn_berger(card: Card, cards: Mapping[int, Card]) -> int:
-    """Points won in each game (2, 1, 0) times the opponent's present points (fmjd-1986:4.1)."""
-    total = 0
-    for cell in card.player.cells:
-        if cell.is_played:
-            won = 2 if cell.result in WON else 1 if cell.result in DRAWN else 0
-            total += won * cards[cell.opponent].points
-    return total
-
-
 def ranked(here: Iterable[Card], cards: Mapping[int, Card]) -> list[Card]:
     """Points, Solkoff, Sonneborn-Berger, smaller number (fmjd-1986:6.1.5, 6.2.4)."""
     return sorted(
         here,
         key=lambda card: (
             -card.score,
-            -solkoff(card, cards),
+            -buchholz(card, cards),
             -sonneborn_berger(card, cards),
             card.tpn,
         ),

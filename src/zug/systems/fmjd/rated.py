@@ -40,7 +40,7 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     why = give_rest(state)
     if why is not None:
         return impossible(state, SYSTEM, why)
-    drawn = drawn_colour(tournament)
+    drawn = drawn_colour(tournament, by_place=False)
     if state.round == 1:
         _first_round(state)
         return finish(state, SYSTEM, lambda first, _second: by_parity(first, drawn))
