@@ -9,7 +9,7 @@ import click
 
 from zug.cli.engine import USAGE
 from zug.cli.exits import Exit
-from zug.cli.main import COMMANDS, main
+from zug.cli.main import COMMANDS, SETTINGS, main
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
 
@@ -22,22 +22,19 @@ This page is generated from the program (`python scripts/cli_reference.py`).
 
 def reference() -> str:
     """The whole page."""
-    parts = [HEAD, _section("zug", main, None)]
-    context = click.Context(main, info_name="zug")
-    for name in COMMANDS:
-        command = main.get_command(context, name)
-        assert command is not None
-        parts.append(_section(f"zug {name}", command, context))
+    with click.Context(main, info_name="zug", terminal_width=100, **SETTINGS) as context:
+        parts = [HEAD, _section("zug", main.get_help(context))]
+        for name in COMMANDS:
+            command = main.get_command(context, name)
+            assert command is not None
+            with click.Context(command, parent=context, info_name=name) as its_context:
+                parts.append(_section(f"zug {name}", command.get_help(its_context)))
     parts.append(_exit_codes())
     parts.append(f"## zug-engine\n\nSee [Drop-in engine](../engine.md).\n\n```text\n{USAGE}```\n")
     return "".join(parts)
 
 
-def _section(title: str, command: click.Command, parent: click.Context | None) -> str:
-    name = title.rpartition(" ")[2]
-    with click.Context(command, info_name=name, parent=parent, max_content_width=100) as context:
-        context.terminal_width = 100
-        text = command.get_help(context)
+def _section(title: str, text: str) -> str:
     return f"## {title}\n\n```text\n{text.rstrip()}\n```\n\n"
 
 

@@ -98,7 +98,7 @@ def test_words_of_javafo() -> None:
         ("--dutch --burstein a.trf -p", "more than one system"),
         ("a.trf b.trf -p", "one word too many"),
         ("--monrad a.trf -p", "there is no --monrad"),
-        ("--dutch -g -o out.trf", "no generator"),
+        ("--dutch -g -o out.trf", "no random tournaments"),
         ("--team a.trf -p", "pairs no teams"),
     ],
 )
@@ -110,7 +110,7 @@ def test_command_lines_that_make_no_sense(line: str, words: str) -> None:
 def test_refused_command_lines_exit_with_3(engine: Zug) -> None:
     ran = engine("--dutch", "-g", "-o", "out.trf")
     assert ran.exit == 3
-    assert "this release has no generator" in ran.err
+    assert "no random tournaments in this release" in ran.err
     assert engine("-g").exit == 3
     assert engine().exit == 3
 
@@ -184,6 +184,18 @@ def test_without_a_draw_javafo_picks_a_colour_and_sticks_to_it(engine: Zug, tmp_
         assert ran == engine(file, "-p")
         colours.add(ran.out)
     assert len(colours) == 2
+
+
+def test_players_keep_the_numbers_of_the_file(engine: Zug, tmp_path: Path) -> None:
+    """XXC rank: the order of the file counts, its numbers are shown; 1st - 3rd, 4th - 2nd."""
+    file = tmp_path / "a.trf"
+    body = [player_line(number, "", 0.0) for number in (7, 3, 9, 1)]
+    file.write_text("\n".join(["XXR 5", "XXC rank white1", *body, ""]))
+    assert engine("--dutch", file, "-p").out == "2\n7 9\n1 3\n"
+    assert engine("--dutch", file, "-p", tmp_path / "boards", "-l", tmp_path / "list").exit == 0
+    rows = (tmp_path / "list").read_text().splitlines()[2:]
+    assert [row.split("\t")[0].strip() for row in rows] == ["7", "3", "9", "1"]
+    assert rows[0].split("\t")[7] == "(9W)"
 
 
 def test_a_check_of_all_rounds_with_lists(engine: Zug, tmp_path: Path) -> None:

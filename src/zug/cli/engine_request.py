@@ -34,8 +34,8 @@ _IGNORED = frozenset({"-w"})
 """JaVaFo 1.4: "use weighted matching". Zug never does anything else."""
 
 _LATER = {
-    "-g": "this release has no generator of random tournaments",
-    "--team": "this release pairs no teams",
+    "-g": "the engine makes no random tournaments in this release",
+    "--team": "the engine pairs no teams in this release",
 }
 
 
