@@ -61,49 +61,25 @@ def deal_cards(tournament: Tournament) -> dict[int, Card]:
     """The cards of all players, present or not, for the round to come, by TPN."""
     virtual = tournament.virtual_points
     adjusted = _adjusted_points(tournament)
-    with_white, with_black = tournament.points.with_white, tournament.points.with_black
-    white = Colour.WHITE
+    ledger = _Ledger(tournament)
     held = tournament.rounds_played
-    matches = tournament.games_per_match > 1
+    absence = tournament.points.zero_bye
+    read = ledger.read_matches if tournament.games_per_match > 1 else ledger.read_games
     cards: dict[int, Card] = {}
     for player in tournament.players:
-        total = 0
-        totals = [0]
-        colours = ""
-        opponents: list[int] = []
-        was_paired = False
-        cells = player.cells
-        for opponent, colour, result, second in cells[:held]:
-            if colour is white:
-                total += with_white[result]
-            else:
-                total += with_black[result]
-            if opponent:
-                was_paired = True
-                if result in PLAYED or (matches and second in PLAYED):
-                    opponents.append(opponent)
-                    if colour is not None:
-                        colours += colour
-                elif matches and _is_regular(tournament, player, len(totals)):
-                    opponents.append(opponent)
-            elif result is Result.PAB:
-                was_paired = True
-            if second is not None:
-                total += (with_black if colour is white else with_white)[second]
-            totals.append(total)
-        totals += [
-            total + tournament.points.zero_bye * late for late in range(1, held + 2 - len(totals))
-        ]
-        extra = adjusted.get(player.tpn)
-        if extra:
-            totals = _add(totals, extra)
+        tpn = player.tpn
+        totals, colours, opponents = read(player)
+        if len(totals) <= held:
+            total = totals[-1]
+            totals += [total + absence * late for late in range(1, held + 2 - len(totals))]
+        if tpn in adjusted:
+            totals = _add(totals, adjusted[tpn])
         points = Points(totals[-1])
-        bonus = virtual.get(player.tpn)
-        if bonus:
-            totals = _add(totals, bonus)
-        cards[player.tpn] = Card(
+        if tpn in virtual:
+            totals = _add(totals, virtual[tpn])
+        cards[tpn] = Card(
             player,
-            player.tpn,
+            tpn,
             player.rating,
             points,
             Points(totals[-1]),
@@ -112,9 +88,58 @@ def deal_cards(tournament: Tournament) -> dict[int, Card]:
             2 * colours.count("w") - len(colours),
             tuple(opponents),
             held - len(opponents),
-            was_paired,
+            bool(opponents) or any(cell.is_pairing for cell in player.cells[:held]),
         )
     return cards
+
+
+class _Ledger:
+    """Reads the cells of a player: running totals, colours, opponents."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        self._held = tournament.rounds_played
+        points = tournament.points
+        self._with_white, self._with_black = points.with_white, points.with_black
+        played = {result: result in PLAYED for result in Result}
+        self._white = {result: (self._with_white[result], played[result]) for result in Result}
+        self._black = {result: (self._with_black[result], played[result]) for result in Result}
+
+    def read_games(self, player: Player) -> tuple[list[int], str, list[int]]:
+        """One game a round. This is the inner loop of every pairing: it does the least it can."""
+        white, black, as_white = self._white, self._black, Colour.WHITE
+        total = 0
+        totals = [0]
+        colours = ""
+        opponents: list[int] = []
+        for opponent, colour, result, _ in player.cells[: self._held]:
+            worth, played = white[result] if colour is as_white else black[result]
+            total += worth
+            totals.append(total)
+            if played and opponent:
+                opponents.append(opponent)
+                if colour is not None:
+                    colours += colour
+        return totals, colours, opponents
+
+    def read_matches(self, player: Player) -> tuple[list[int], str, list[int]]:
+        """Two games a round; a match may count as played without a game over the board."""
+        total = 0
+        totals = [0]
+        colours = ""
+        opponents: list[int] = []
+        for round_, cell in enumerate(player.cells[: self._held], 1):
+            opponent, colour, result, second = cell
+            total += self._tournament.points.worth(cell)
+            totals.append(total)
+            if not opponent:
+                continue
+            if result in PLAYED or second in PLAYED:
+                opponents.append(opponent)
+                colours += colour or ""
+            elif _is_regular(self._tournament, player, round_):
+                opponents.append(opponent)
+        return totals, colours, opponents
 
 
 def present(tournament: Tournament, cards: dict[int, Card]) -> list[Card]:
