@@ -351,37 +351,44 @@ class Solver final : public Forest<W>, public AnySolver {
     // The possible partners of p are the tight neighbours that a search from its present partner,
     // in the graph without p, finds outer.
     int first_outside_blossoms(int p, int lo, int hi) {
-        const std::vector<int> wanted = candidates(p, lo, hi);
-        if (wanted.empty()) return partner_in_range(p, lo, hi);
-        if (swap_with(p, wanted.front())) return wanted.front();
+        const bool inside = partner_in_range(p, lo, hi) >= 0;
+        if (inside) hi = vertices_.number[mate_[p]];  // only smaller ones are of interest
+        const int first = first_candidate(p, lo, hi);
+        if (first < 0) return inside ? mate_[p] : -1;
+        if (swap_with(p, first)) return first;
         const int old = mate_[p];
         mate_[p] = mate_[old] = -1;
-        const int found = rows_pay() ? partner_by_rows(p, old, wanted)
-                                     : partner_by_forest(p, old, wanted);
+        const int found = rows_pay() ? partner_by_rows(p, old, first, hi)
+                                     : partner_by_forest(p, old, first, hi);
         if (found >= 0) return found;
         mate_[p] = old;
         mate_[old] = p;
-        return partner_in_range(p, lo, hi);
+        return inside ? old : -1;
     }
 
-    // Tight partners in the range, smallest number first, up to the present one.
-    std::vector<int> candidates(int p, int lo, int hi) {
-        if (partner_in_range(p, lo, hi) >= 0) hi = vertices_.number[mate_[p]];
-        std::vector<int> found;
+    // The tight partner of smallest number in [lo, hi) that is `good`, or -1.
+    template <class Good>
+    int first_candidate(int p, int lo, int hi, Good&& good) const {
         const int g = vertices_.group[p];
+        const int* numbers = vertices_.number.data();
+        int found = -1;
         for (int h = 0; h < vertices_.groups; ++h) {
             if (!this->joined(g, h)) continue;
             this->parts(p, h, [&](const W* keys, int from, int to, const W& target) {
-                const int* numbers = vertices_.number.data();
                 from = static_cast<int>(std::lower_bound(numbers + from, numbers + to, lo) - numbers);
-                to = static_cast<int>(std::lower_bound(numbers + from, numbers + to, hi) - numbers);
-                for (int q = from; q < to; ++q)
-                    if (keys[q] == target && !fixed_[q] && this->usable(p, q)) found.push_back(q);
+                for (int q = from; q < to && numbers[q] < hi; ++q) {
+                    if (!(keys[q] == target) || fixed_[q] || !good(q) || !this->usable(p, q))
+                        continue;
+                    found = q;
+                    hi = numbers[q];
+                }
             });
         }
-        std::sort(found.begin(), found.end(),
-                  [&](int a, int b) { return vertices_.number[a] < vertices_.number[b]; });
         return found;
+    }
+
+    int first_candidate(int p, int lo, int hi) const {
+        return first_candidate(p, lo, hi, [](int) { return true; });
     }
 
     // Commonly the partners of two pairs can simply be exchanged.
@@ -395,18 +402,17 @@ class Solver final : public Forest<W>, public AnySolver {
         return true;
     }
 
-    int partner_by_forest(int p, int old, const std::vector<int>& wanted) {
+    int partner_by_forest(int p, int old, int first, int hi) {
         fixed_[p] = 1;
         this->begin({old});
         this->examine_queue();
         fixed_[p] = 0;
-        int found = -1;
-        for (int q : wanted) {
-            if (this->state_[q] != State::outer) continue;
-            this->flip(q, p);
-            mate_[p] = q;
-            found = q;
-            break;
+        const int found = first_candidate(p, vertices_.number[first], hi, [&](int q) {
+            return this->state_[q] == State::outer;
+        });
+        if (found >= 0) {
+            this->flip(found, p);
+            mate_[p] = found;
         }
         this->tidy();
         return found;
@@ -449,6 +455,7 @@ class Solver final : public Forest<W>, public AnySolver {
         rows_.resize(static_cast<std::size_t>(words_) * this->count());
         row_known_.assign(this->count(), 0);
         tree_ = std::make_unique<TreeSearch>(this->count());
+        if (this->count() > 128) index_ = std::make_unique<ItemIndex>(vertices_);
         open_.assign(words_, 0);
         for (int q = 0; q < this->count(); ++q)
             if (!fixed_[q]) set_bit(open_.data(), q);
@@ -464,10 +471,19 @@ class Solver final : public Forest<W>, public AnySolver {
             if (!this->joined(g, h)) continue;
             this->parts(p, h, [&](const W* keys, int from, int to, const W& target) {
                 for (int q = from; q < to; ++q)
-                    if (keys[q] == target && this->usable(p, q)) set_bit(bits, q);
+                    if (keys[q] == target && (index_ || !vertices_.apart(p, q))) set_bit(bits, q);
             });
         }
+        clear_bit(bits, p);
+        if (index_) index_->clear_excluded(vertices_, p, bits);
+        apply_rules(p, bits);
         return bits;
+    }
+
+    void apply_rules(int p, Word* bits) const {
+        if (this->rules_.empty()) return;
+        for (int q = 0; q < this->count(); ++q)
+            if (has_bit(bits, q) && !this->permitted(p, q)) clear_bit(bits, q);
     }
 
     bool rematch_by_rows(int p) {
@@ -479,19 +495,19 @@ class Solver final : public Forest<W>, public AnySolver {
         return true;
     }
 
-    int partner_by_rows(int p, int old, const std::vector<int>& wanted) {
+    int partner_by_rows(int p, int old, int first, int hi) {
         prepare_rows();
         clear_bit(open_.data(), p);
         tree_->begin(old, open_);
         set_bit(open_.data(), p);
-        tree_->run(mate_, [&](int q) { return row(q); }, wanted.front());
-        for (int q : wanted) {
-            if (!tree_->outer(q)) continue;
-            tree_->set_previous(p, q);
+        tree_->run(mate_, [&](int q) { return row(q); }, first);
+        const int found = first_candidate(p, vertices_.number[first], hi,
+                                          [&](int q) { return tree_->outer(q); });
+        if (found >= 0) {
+            tree_->set_previous(p, found);
             tree_->augment(p, mate_);
-            return q;
         }
-        return -1;
+        return found;
     }
 
     // --- proof
@@ -516,6 +532,7 @@ class Solver final : public Forest<W>, public AnySolver {
     std::vector<char> row_known_;
     std::vector<Word> open_;
     std::unique_ptr<TreeSearch> tree_;
+    std::unique_ptr<ItemIndex> index_;  // pays where rows are long
 };
 
 }  // namespace zug
