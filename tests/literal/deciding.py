@@ -96,7 +96,9 @@ def search(system: str, names: list[str], seconds: float, seed: int) -> dict[str
 
 
 def expectation(verdict: Verdict) -> str:
-    lines = [f"{white} {black}" for white, black in sorted(verdict.lines, key=lambda b: b[1] == 0)]
+    """The pairing as a case file expects it, the bye last."""
+    ordered = sorted(verdict.lines, key=lambda line: (line[1] == 0, line))
+    lines = [f"{white} {black}" for white, black in ordered]
     return "\n".join([str(len(lines)), *lines]) + "\n"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.literal.positions import expect, fresh
+from tests.literal.positions import expect, fresh, table
 
 SYSTEM = "dutch-2026"
 STRANGERS = "1-4 1-5 1-6 2-4 2-5 2-6 3-4 3-5 3-6 4-5 4-6 5-6"
@@ -108,6 +108,23 @@ def test_3_4_1__a_perfect_candidate_is_taken_at_once() -> None:
 def test_3_5_1__one_alteration_after_another(allowed: str, expected: str) -> None:
     """The three candidates of four players, each when those before it are barred."""
     expect(SYSTEM, fresh([0] * 4, allowed), expected)
+
+
+def test_3_5_2__the_alterations_are_nested() -> None:
+    """MDPs 1 and 2, residents 3 to 6: an exchange in the remainder or another resident for 2.
+
+    1-3, 2-4 with 5-6 is the first MDP-pairing and is kept as long as 5 and 6 may meet; if not, 2
+    takes 5, and 4-6 is the remainder.
+    """
+    allowed = "1-3 1-4 2-3 2-4 2-5 1-5 4-6 3-6 3-5 4-5"
+    expect(SYSTEM, fresh([1, 1, 0, 0, 0, 0], allowed, "5-6"), "1-3 4-2 5-6")
+    expect(SYSTEM, fresh([1, 1, 0, 0, 0, 0], allowed), "1-3 5-2 6-4")
+
+
+def test_3_5_3__each_new_candidate_is_evaluated() -> None:
+    """1-3, 2-4 denies two preferences; the first transposition, 1-4, 2-3, denies none."""
+    rows = "1: 5w=\n2: 6b=\n3: 7w=\n4: 8b=\n5: 1b=\n6: 2w=\n7: 3b=\n8: 4w="
+    expect(SYSTEM, table(rows, absent=(5, 6, 7, 8)), "4-1 2-3")
 
 
 def test_3_6_1__transpositions_come_before_exchanges() -> None:
