@@ -32,13 +32,13 @@ _POINTS = {"1-½-0": None, "2-1-0": (20, 10), "3-1-0": (30, 10)}
     )
 )
 @click.argument("name", required=False)
-@click.option("--rating", type=click.IntRange(0, 4000), default=0)
-@click.option("--title", default="")
-@click.option("--federation", default="")
+@click.option("--rating", type=click.IntRange(0, 4000), default=0, help="Rating.")
+@click.option("--title", default="", help="Such as GM or WFM.")
+@click.option("--federation", default="", help="Such as SUI.")
 @click.option("--id", "fide_id", default="", help="FIDE id.")
 @click.option("--birth", default="", help="YYYY/MM/DD or YYYY.")
-@click.option("--sex", default="")
-@click.option("--club", default="")
+@click.option("--sex", default="", help="m or w.")
+@click.option("--club", default="", help="Club.")
 @click.option("--late", is_flag=True, help="Admit after the list was closed.")
 @click.option("--csv", "csv_file", metavar="FILE", help="Many at once: a list with a header line.")
 @file_option()
@@ -90,7 +90,7 @@ def withdraw(*, who: str, round_: int | None, reason: str, file: str | None) -> 
         decide(desk, people.withdraw(desk.state, who, round_), reason)
 
 
-@click.command("return")
+@click.command("return", epilog=examples("zug return 12", "zug return Smith --from 6"))
 @click.argument("who")
 @click.option("--from", "round_", type=int, help="First round played again.")
 @file_option()
@@ -135,7 +135,7 @@ def rating(*, who: str, rating: int, reason: str, file: str | None) -> None:
         decide(desk, people.correct_entry(desk.state, who, rating=rating), reason)
 
 
-@click.command()
+@click.command(epilog=examples("zug forbid 3 12", "zug forbid 3 12 17 --reason 'same club'"))
 @click.argument("players", nargs=-1, required=True)
 @reason_option()
 @file_option()

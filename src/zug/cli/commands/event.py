@@ -43,7 +43,13 @@ _POINTS = {"1-½-0": None, "2-1-0": (20, 10), "3-1-0": (30, 10)}
 @click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
 @click.option("--tiebreaks", default="", help="Codes in order, such as BH/C1,BH,SB.")
 @click.option("--points", type=click.Choice(list(_POINTS)), help="Points for win, draw, loss.")
-@click.option("--handling", type=click.Choice(["2026", "2016"]), default="2026", show_default=True)
+@click.option(
+    "--handling",
+    type=click.Choice(["2026", "2016"]),
+    default="2026",
+    show_default=True,
+    help="Edition of the handling rules (C.04.2).",
+)
 @click.option("--half-byes", type=int, help="Half-point byes a player may have.")
 @click.option("--output", metavar="FILE.zug", help="File name; made from the name otherwise.")
 def new(
@@ -90,7 +96,7 @@ def _point_data(scale: tuple[int, int] | None, *, matches: bool) -> dict[str, in
     return {key: int(value) for key, value in asdict(system).items()}
 
 
-@click.command("close")
+@click.command("close", epilog=examples("zug close"))
 @file_option()
 def close(*, file: str | None) -> None:
     """Close the list of participants."""
@@ -114,7 +120,7 @@ def undo(*, number: int | None, reason: str, file: str | None) -> None:
         emit(f"decision {decision.data['number']} is undone\n")
 
 
-@click.command()
+@click.command(epilog=examples("zug log"))
 @file_option()
 def log(*, file: str | None) -> None:
     """All decisions: number, time, author, what, why."""
@@ -126,7 +132,7 @@ def log(*, file: str | None) -> None:
     emit(columns(rows, "rllll"))
 
 
-@click.command()
+@click.command(epilog=examples("zug status", "zug status --file club.zug"))
 @file_option()
 def status(*, file: str | None) -> None:
     """Where the event stands and what comes next."""
@@ -156,7 +162,7 @@ def _what_next(state: State) -> str:
     return f"{where}; `zug next` pairs round {current.number + 1}"
 
 
-@click.command("repair")
+@click.command("repair", epilog=examples("zug repair --file club.zug"))
 @file_option()
 def repair_file(*, file: str | None) -> None:
     """Cut off an incomplete last line that a crash left; a copy of it is kept."""
@@ -175,7 +181,14 @@ def repair_file(*, file: str | None) -> None:
         "zug export --to trf16 --output report.trf",
     )
 )
-@click.option("--to", "form", type=click.Choice(["trf26", "trf16", "json"]), default="trf26")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["trf26", "trf16", "json"]),
+    default="trf26",
+    show_default=True,
+    help="Format.",
+)
 @click.option("--output", metavar="FILE", help="Write to this file (whole or not at all).")
 @file_option()
 def export(*, form: str, output: str | None, file: str | None) -> None:

@@ -90,14 +90,16 @@ def _range_options(function: click.decorators.FC) -> click.decorators.FC:
 @click.option("--output", required=True, metavar="FILE_OR_DIR", help="A folder with -n.")
 @click.option("-n", "--number", type=click.IntRange(1), default=1, help="How many tournaments.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="First seed.")
-@click.option("--system", default="dutch-2026", show_default=True)
+@click.option("--system", default="dutch-2026", show_default=True, help="See `zug systems`.")
 @click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
 @click.option("--model", type=click.Choice(list(MODELS)), default=None, help="Result model.")
 @click.option("--initial-colour", type=click.Choice(["w", "b"]), help="By lot otherwise.")
 @_range_options
 @click.option("--config", "config_file", metavar="FILE", help="Keys of JaVaFo or bbpPairings.")
 @click.option("--from", "start_file", metavar="FILE", help="Take players and rounds from here.")
-@click.option("--to", "form", type=click.Choice(["trf16", "trf26"]), default="trf16")
+@click.option(
+    "--to", "form", type=click.Choice(["trf16", "trf26"]), default="trf16", help="Format."
+)
 @click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0: all cores.")
 @click.option("--check", is_flag=True, help="Check every tournament from its file.")
 @click.option("--resume", is_flag=True, help="Leave files that are there already.")

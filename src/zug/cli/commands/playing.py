@@ -61,7 +61,7 @@ def _draw_colour(desk: Desk, colour: str | None) -> None:
     decide(desk, Proposal("set", {"initial_colour": drawn}, f"initial colour by lot: {word}"))
 
 
-@click.command()
+@click.command(epilog=examples("zug publish"))
 @file_option()
 def publish(*, file: str | None) -> None:
     """Publish the round that was paired as a draft."""
@@ -69,7 +69,7 @@ def publish(*, file: str | None) -> None:
         decide(desk, rounds.publish(desk.state))
 
 
-@click.command()
+@click.command(epilog=examples("zug unpair", "zug unpair --ground 4.4.1 --reason 'met in round 2'"))
 @click.option("--ground", help="Article of handling-2026:4.4, for a published round.")
 @reason_option()
 @file_option()
@@ -127,7 +127,7 @@ def correct(
         decide(desk, proposal, reason)
 
 
-@click.command()
+@click.command(epilog=examples("zug swap 3 7"))
 @click.argument("round_", metavar="ROUND", type=int)
 @click.argument("board", type=int)
 @reason_option()

@@ -32,7 +32,13 @@ if TYPE_CHECKING:
 @click.argument("file", required=False)
 @click.option("--tiebreaks", default="", help="Codes in order; the file's own otherwise.")
 @click.option("--after", type=int, metavar="N", help="After an earlier round.")
-@click.option("--edition", type=click.Choice(["2026", "2024"]), default="2026", show_default=True)
+@click.option(
+    "--edition",
+    type=click.Choice(["2026", "2024"]),
+    default="2026",
+    show_default=True,
+    help="Edition of C.07.",
+)
 @click.option("--why", type=int, metavar="TPN", help="The sums of one player written out.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option("--list", "listing", is_flag=True, help="List the tie-breaks Zug knows.")
