@@ -83,7 +83,10 @@ def skewed_position(rng: random.Random, half: int = 9) -> Tournament:
         if rng.random() < (share if (a <= half) == (b <= half) else share / 4)
     )
     rounds = rng.choice((3, 7))
-    return _rated(rng, Tournament(players=players, rounds=rounds, forbidden=clubs))
+    tournament = Tournament(
+        players=players, rounds=rounds, forbidden=clubs, initial_colour=Colour.BLACK
+    )
+    return _rated(rng, tournament)
 
 
 def _favourite_wins(player: Player) -> Player:
