@@ -15,7 +15,19 @@ if TYPE_CHECKING:
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """FIDE titles, the highest first (handling-2026:2.2.2)."""
 
-_OLD_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM"}
+TITLES_1992 = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
+"""The titles of 1992, the highest first (rating-1992:A2.c)."""
+
+_OLD_TITLES = {
+    "IGM": "GM",
+    "G": "GM",
+    "M": "IM",
+    "F": "FM",
+    "C": "CM",
+    "WG": "WGM",
+    "WM": "WIM",
+    "WF": "WFM",
+}
 
 
 def alphabet(name: str) -> tuple[str, str]:
@@ -28,18 +40,25 @@ def alphabet(name: str) -> tuple[str, str]:
     return " ".join(letters.replace(",", " ").split()), name
 
 
-def title_rank(title: str) -> int:
+def title_rank(title: str, titles: Sequence[str] = TITLES) -> int:
     """The place of a title in the order of handling-2026:2.2.2; no title comes last."""
     known = title.strip().upper()
     known = _OLD_TITLES.get(known, known)
-    return TITLES.index(known) if known in TITLES else len(TITLES)
+    return titles.index(known) if known in titles else len(titles)
 
 
-def initial_order(players: Iterable[Player]) -> list[Player]:
-    """Strength, title, name (handling-2026:2.2; handling-2016:B.2)."""
+def initial_order(players: Iterable[Player], titles: Sequence[str] = TITLES) -> list[Player]:
+    """Strength, title, name (handling-2026:2.2; handling-2016:B.2; rating-1992:A2.b-A2.d).
+
+    The pairing numbers are given in this order; the titles of 1992 are `TITLES_1992`.
+    """
     return sorted(
         players,
-        key=lambda player: (-player.rating, title_rank(player.title), alphabet(player.name)),
+        key=lambda player: (
+            -player.rating,
+            title_rank(player.title, titles),
+            alphabet(player.name),
+        ),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zug.model import Colour
 from zug.rules.boards import board_order
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, Options, RoundPairing, Step
@@ -17,13 +18,16 @@ from zug.systems.rating_1992.field import SYSTEM, Field
 from zug.systems.rating_1992.trace import bracket_steps, step
 
 if TYPE_CHECKING:
-    from zug.model import Colour, Tournament
+    from zug.model import Tournament
 
 __all__ = ["pair_round"]
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
-    """Pair the next round: the brackets from the top, then the colours (rating-1992:C, E)."""
+    """Pair the next round: the brackets from the top, then the colours.
+
+    The boards come in the order of rating-1992:F1.
+    """
     field = Field(tournament)
     round_ = tournament.next_round
     if not field.completable([*field.ranking, *field.bye]):
@@ -62,11 +66,14 @@ def _pair_brackets(field: Field, trace: list[Step]) -> tuple[list[tuple[int, int
 def _give_colours(
     field: Field, pairs: list[tuple[int, int]], drawn: Colour, trace: list[Step]
 ) -> list[tuple[int, int]]:
+    """White and Black of every pair; the trace names those who did not get their preference."""
     boards = []
     for pair in pairs:
-        higher, lower = field.in_order(pair)
-        colour, article = allocate(field.entrants[higher], field.entrants[lower], drawn)
-        board = (higher, lower) if colour == "w" else (lower, higher)
-        trace.append(step(article, "colours", board))
-        boards.append(board)
+        higher, lower = (field.entrants[tpn] for tpn in field.in_order(pair))
+        colour, article = allocate(higher, lower, drawn)
+        given = ((higher, colour), (lower, colour.opposite))
+        refused = tuple(one.tpn for one, had in given if one.prefers.colour is had.opposite)
+        white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
+        trace.append(step(article, "colours", (white.tpn, black.tpn), refused=refused))
+        boards.append((white.tpn, black.tpn))
     return boards

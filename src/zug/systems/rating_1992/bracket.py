@@ -2,9 +2,9 @@
 
 The outer loops of the articles: p, the pairs of the remainder, and how many of those who leave
 would find no opponent in the next bracket (rating-1992:C14, C12). Pairs are tried from the most
-downwards. When one more pair was impossible with any leavers, those who do leave cannot be paired
-among themselves either: they all need opponents below, and the look-ahead of C13 is a matching of
-the bracket with everybody below it.
+downwards, so that scores differ as little as can be (rating-1992:B3). When one more pair was
+impossible with any leavers, those who do leave cannot be paired among themselves either: they all
+need opponents below, and the look-ahead of C13 is a matching of the bracket with everybody below.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Entrant(NamedTuple):
     - `exempt`: last round, more than half the points so far (the note after rating-1992:B6).
     - `up`, `down`: an upfloat (a downfloat) is barred as long as fewer than so many criteria are
       dropped: 0 never, 1 by B6 alone, 2 by B5 (rating-1992:B5, B6).
-    - `no_bye`: he has had a point without playing (rating-1992:B1).
+    - `no_bye`: he has had a point without playing (rating-1992:B1.b).
     """
 
     tpn: int
@@ -52,7 +52,11 @@ class Entrant(NamedTuple):
 
 
 class Field:
-    """Everybody to be paired in a round, highest rank first (rating-1992:A2)."""
+    """Everybody to be paired in a round, highest rank first (rating-1992:A2.a).
+
+    Whoever has withdrawn or is absent is left out (rating-1992:F5); an adjourned game has the
+    score of a draw (rating-1992:F9).
+    """
 
     def __init__(self, tournament: Tournament) -> None:
         self.cards = deal_cards(tournament)
@@ -63,9 +67,10 @@ class Field:
         self.legality = self._legality(tournament.forbidden_now)
 
     def _legality(self, forbidden: Iterable[Sequence[int]]) -> Legality:
-        """Not met, and not both due the same colour absolutely (rating-1992:B1, B2).
+        """Not met, and not both due the same colour absolutely (rating-1992:B1.a, B2.a, B2.b).
 
-        A field of odd number has the bye as one more partner, for those who may have it.
+        A field of odd number has the bye as one more partner, for those who may have it
+        (rating-1992:B1.b).
         """
         numbers: dict[tuple[object, ...], int] = {}
         kinds = [
@@ -161,7 +166,7 @@ def _enter(card: Card, cards: dict[int, Card], tournament: Tournament) -> Entran
 
 
 def _prefers(colours: str, exempt: bool) -> Preference:
-    """rating-1992:A7; an exempt player has no absolute preference, A7b and A7c are his."""
+    """rating-1992:A7.a-A7.c; A7.a is not for an exempt player."""
     usual = preference(colours)
     if not exempt or usual.strength is not Strength.ABSOLUTE:
         return usual

@@ -91,13 +91,13 @@ def _cost(first: Kind, second: Kind, weights: Weights) -> int | None:
     if first.zone > second.zone:
         first, second = second, first
     if first.absolute and second.absolute and first.wants == second.wants:
-        return None  # rating-1992:B2
+        return None  # rating-1992:B2.a, B2.b
     if second.zone <= Zone.REST:
         return _cost_inside(first, second, weights)
     if first.zone <= Zone.REST:
         return _cost_of_leaving(first, second, weights)
     if second.zone is Zone.BYE and first.no_bye:
-        return None  # rating-1992:B1
+        return None  # rating-1992:B1.b
     return 0 if (first.zone, second.zone) in _OUTSIDE else None
 
 
@@ -115,5 +115,5 @@ def _cost_of_leaving(player: Kind, way: Kind, weights: Weights) -> int | None:
     if player.zone is Zone.TOP or player.leave is Leave.NEVER or way.zone is Zone.SPARE:
         return None
     if way.zone is Zone.BYE and player.no_bye:
-        return None  # rating-1992:B1
+        return None  # rating-1992:B1.b
     return weights.leaver

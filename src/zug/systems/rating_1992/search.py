@@ -77,6 +77,8 @@ class _Solved(NamedTuple):
 class Search:
     """The candidates with `pairs` pairs, `p` of them for the moved-down players on top.
 
+    S1 are these, then the upper half of the remainder (rating-1992:A6).
+
     `outside` are the ways out of the bracket; `leavers` says how many vertices take one. Of the
     members `must` have to leave and `never` may not.
     """
@@ -199,7 +201,10 @@ class Search:
         return vertices
 
     def _walk(self, solved: _Solved, remainder: Sequence[int], head: Head) -> Candidate:
-        """Settle the exchange, then the transposition (rating-1992:D2, D1)."""
+        """Settle the exchange, then the transposition (rating-1992:A9.b, D2; A9.a, D1).
+
+        Without any history the first candidate does: rating-1992:F4.
+        """
         size, half = len(remainder), self.pairs - self.p
         count, places = divmod(solved.sequence, self._exchange_weight(remainder))
         problem = solved.problem

@@ -1,0 +1,89 @@
+"""The final standings of the Swiss System Based on Rating (rating-1992:F10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from zug.model import Points
+from zug.rules.aro import average_of_opponents
+from zug.rules.cards import deal_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from zug.model import Tournament
+    from zug.rules.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the final standings.
+
+    - `place`: equal for players whom only a lot can part, as long as it is not drawn.
+    - `against_each_other`: points in the games among those who share the first place; None for
+      everybody else.
+    - `shares_with`: the players of equal points, with whom prize money is shared.
+    """
+
+    place: int
+    tpn: int
+    points: Points
+    against_each_other: Points | None
+    average: Fraction
+    lot: int | None
+    shares_with: tuple[int, ...] = ()
+
+    @property
+    def order(self) -> tuple[int, int, Fraction, bool, int]:
+        """Sorts the best first, lots not drawn last."""
+        among = self.against_each_other or 0
+        return -self.points, -among, -self.average, self.lot is None, self.lot or 0
+
+
+def final_standings(
+    tournament: Tournament, lots: Mapping[int, int] | None = None
+) -> list[Standing]:
+    """Points; for the first place the games among those concerned; average of opponents; lot.
+
+    `lots` are the lots drawn, by TPN, the smallest being the best; without them players who are
+    equal in all else share a place. Games among each other are summed, and unplayed ones do not
+    count; the average is that of the opponents really met (rating-1992:F10, F2).
+    """
+    cards = deal_cards(tournament)
+    best = max((card.points for card in cards.values()), default=Points(0))
+    leaders = frozenset(tpn for tpn, card in cards.items() if card.points == best)
+    lines = [
+        Standing(
+            place=0,
+            tpn=tpn,
+            points=card.points,
+            against_each_other=_among(card, leaders, tournament) if tpn in leaders else None,
+            average=average_of_opponents(card, cards),
+            lot=(lots or {}).get(tpn),
+        )
+        for tpn, card in cards.items()
+    ]
+    return _placed(sorted(lines, key=lambda line: (line.order, line.tpn)))
+
+
+def _among(card: Card, group: Collection[int], tournament: Tournament) -> Points:
+    """Points in the games really played against the others of a group."""
+    games = (cell for cell in card.player.cells if cell.is_played and cell.opponent in group)
+    return Points(sum(tournament.points.worth(cell) for cell in games))
+
+
+def _placed(lines: list[Standing]) -> list[Standing]:
+    """Give places and name those who share prize money."""
+    equal_points: dict[Points, list[int]] = {}
+    for line in lines:
+        equal_points.setdefault(line.points, []).append(line.tpn)
+    placed: list[Standing] = []
+    for _, equals in groupby(lines, key=lambda line: line.order):
+        place = len(placed) + 1
+        for line in equals:
+            others = tuple(tpn for tpn in equal_points[line.points] if tpn != line.tpn)
+            placed.append(replace(line, place=place, shares_with=others))
+    return placed
