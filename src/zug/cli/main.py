@@ -25,6 +25,7 @@ COMMANDS = {
     "standings": "standings:command",
     "generate": "generate:command",
     "card": "card:command",
+    "print": "print:command",
     "new": "event:new",
     "enter": "entries:enter",
     "close": "event:close",

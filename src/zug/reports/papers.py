@@ -1,0 +1,327 @@
+"""The papers of an event, each made from the tournament alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.model import Colour, Result, Tournament, format_points
+from zug.reports.sheets import Cards, Column, Sheet, Slip, Slips, Stamp
+from zug.rules.boards import board_order
+from zug.rules.cards import deal_cards
+from zug.rules.order import alphabet
+from zug.rules.tiebreaks.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.model import Cell, Player
+
+COLOUR_WORDS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+BYE_WORDS = {
+    Result.PAB: "bye",
+    Result.FULL_BYE: "full-point bye",
+    Result.HALF_BYE: "half-point bye",
+    Result.ZERO_BYE: "absent",
+    Result.ABSENT: "absent",
+}
+
+
+class Seat(NamedTuple):
+    """A board of a round: TPNs, and the result as written between the names."""
+
+    board: int
+    white: int
+    black: int
+    result: str
+
+
+def seats(tournament: Tournament, round_: int) -> list[Seat]:
+    """The boards of a paired round, in the order of handling-2026:3.6."""
+    cards = deal_cards(tournament.before(round_))
+    pairs = []
+    for player in tournament.players:
+        cell = player.cell(round_)
+        if cell is not None and cell.opponent and cell.colour is Colour.WHITE:
+            pairs.append((player.tpn, cell.opponent))
+    return [
+        Seat(board, white, black, result_between(tournament, white, round_))
+        for board, (white, black) in enumerate(board_order(pairs, cards), 1)
+    ]
+
+
+_SIGNS = {
+    Result.WIN: "1",
+    Result.LOSS: "0",
+    Result.DRAW: "½",
+    Result.SHORT_WIN: "1",
+    Result.SHORT_LOSS: "0",
+    Result.SHORT_DRAW: "½",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "−",
+}
+
+
+def result_between(tournament: Tournament, white: int, round_: int) -> str:
+    """`1 – 0`, or nothing while the game is open."""
+    mine = tournament.by_tpn[white].cell(round_)
+    yours = None if mine is None else tournament.by_tpn[mine.opponent].cell(round_)
+    if mine is None or yours is None or mine.result not in _SIGNS or yours.result not in _SIGNS:
+        return ""
+    first = f"{_SIGNS[mine.result]} – {_SIGNS[yours.result]}"
+    if mine.second is None or yours.second is None:
+        return first
+    return f"{first}, {_SIGNS[mine.second]} – {_SIGNS[yours.second]}"
+
+
+def named(player: Player) -> str:
+    return f"{player.title} {player.name}".strip()
+
+
+def _scores(tournament: Tournament, round_: int) -> dict[int, str]:
+    cards = deal_cards(tournament.before(round_))
+    return {tpn: format_points(card.points) for tpn, card in cards.items()}
+
+
+def pairings_by_board(tournament: Tournament, round_: int, stamp: Stamp) -> Sheet:
+    """Board, White with rating and points, a box for the result, Black."""
+    scores = _scores(tournament, round_)
+
+    def side(tpn: int) -> tuple[str, str, str]:
+        player = tournament.by_tpn[tpn]
+        return named(player), str(player.rating or ""), scores[tpn]
+
+    rows = []
+    for seat in seats(tournament, round_):
+        white, black = side(seat.white), side(seat.black)
+        rows.append((str(seat.board), *white, seat.result, *black))
+    return Sheet(
+        "pairings-by-board",
+        f"Pairings of round {round_}",
+        stamp,
+        (
+            Column("Board", "right"),
+            Column("White", "left", 3),
+            Column("Rating", "right"),
+            Column("Pts", "right"),
+            Column("Result", "center"),
+            Column("Black", "left", 3),
+            Column("Rating", "right"),
+            Column("Pts", "right"),
+        ),
+        tuple(rows),
+        points=14,
+        leading=0.62,
+        notes=_not_playing(tournament, round_),
+    )
+
+
+def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
+    """Nobody is in neither list: who does not play, and why."""
+    found: dict[str, list[str]] = {}
+    for player in tournament.players:
+        cell = player.cell(round_)
+        result = Result.ABSENT if cell is None else cell.result
+        if cell is None or not cell.opponent:
+            found.setdefault(BYE_WORDS.get(result, "absent"), []).append(named(player))
+    return tuple(f"{word.capitalize()}: {'; '.join(names)}" for word, names in found.items())
+
+
+def pairings_by_name(
+    tournament: Tournament, round_: int, stamp: Stamp, *, large: bool = False
+) -> Sheet:
+    """Everybody by name: board, colour, opponent. What people look for at the noticeboard."""
+    places = {}
+    for seat in seats(tournament, round_):
+        places[seat.white] = (str(seat.board), "White", seat.black)
+        places[seat.black] = (str(seat.board), "Black", seat.white)
+    rows = []
+    for player in sorted(tournament.players, key=lambda player: alphabet(player.name)):
+        if player.tpn in places:
+            board, colour, opponent = places[player.tpn]
+            rows.append((player.name, board, colour, tournament.by_tpn[opponent].name))
+            continue
+        cell = player.cell(round_)
+        word = BYE_WORDS.get(Result.ABSENT if cell is None else cell.result, "absent")
+        rows.append((player.name, "–", "", word))
+    return Sheet(
+        "pairings-by-name",
+        f"Round {round_} by name",
+        stamp,
+        (
+            Column("Name", "left", 3),
+            Column("Board", "right"),
+            Column("Colour"),
+            Column("Opponent", "left", 3),
+        ),
+        tuple(rows),
+        points=18 if large else 10,
+        side_by_side=1 if large else 2,
+    )
+
+
+def result_slips(tournament: Tournament, round_: int, stamp: Stamp) -> Slips:
+    """One slip a board; the box stands beside the name."""
+    return Slips(
+        "slips",
+        f"Result slips of round {round_}",
+        stamp,
+        tuple(
+            Slip(
+                seat.board,
+                named(tournament.by_tpn[seat.white]),
+                named(tournament.by_tpn[seat.black]),
+            )
+            for seat in seats(tournament, round_)
+        ),
+    )
+
+
+def standings_sheet(
+    tournament: Tournament, stamp: Stamp, tiebreaks: Sequence[str] | None = None
+) -> Sheet:
+    """Rank, name, rating, points, tie-breaks; landscape beyond four tie-breaks."""
+    table = standings(tournament, tiebreaks)
+    rows = []
+    for line in table.lines:
+        player = tournament.by_tpn[line.tpn]
+        rows.append(
+            (
+                str(line.rank),
+                named(player),
+                player.federation,
+                str(player.rating or ""),
+                format_points(line.points),
+                *line.values,
+            )
+        )
+    return Sheet(
+        "standings",
+        f"Standings after round {tournament.rounds_played}",
+        stamp,
+        (
+            Column("Rank", "right"),
+            Column("Name", "left", 1),
+            Column("Fed."),
+            Column("Rating", "right"),
+            Column("Pts", "right"),
+            *(Column(str(code), "right") for code in table.codes),
+        ),
+        tuple(rows),
+        landscape=len(table.codes) > 4,
+    )
+
+
+def cross_table(tournament: Tournament, stamp: Stamp, *, by_number: bool = False) -> Sheet:
+    """Every round of everybody: opponent, colour, result. By rank, or by number (wall chart)."""
+    table = standings(tournament)
+    held = tournament.rounds_played
+    lines = sorted(table.lines, key=lambda line: line.tpn) if by_number else table.lines
+    rows = []
+    for line in lines:
+        player = tournament.by_tpn[line.tpn]
+        cells = (cell_text(player.cell(round_)) for round_ in range(1, held + 1))
+        first = str(line.tpn) if by_number else str(line.rank)
+        second = () if by_number else (str(line.tpn),)
+        rows.append((first, *second, named(player), *cells, format_points(line.points)))
+    heads = (
+        [Column("No.", "right")] if by_number else [Column("Rank", "right"), Column("No.", "right")]
+    )
+    return Sheet(
+        "wall-chart" if by_number else "crosstable",
+        f"{'Wall chart' if by_number else 'Cross table'} after round {held}",
+        stamp,
+        (
+            *heads,
+            Column("Name", "left", 1),
+            *(Column(str(round_), "center") for round_ in range(1, held + 1)),
+            Column("Pts", "right"),
+        ),
+        tuple(rows),
+        points=9,
+        landscape=True,
+        large=held > 9,
+    )
+
+
+def cell_text(cell: Cell | None) -> str:
+    """`12w1`, `7b½`, `bye`."""
+    if cell is None or (not cell.opponent and cell.result is Result.ABSENT):
+        return "–"
+    if not cell.opponent:
+        return {"U": "bye", "F": "F", "H": "H", "Z": "–"}.get(cell.result, str(cell.result))
+    second = "" if cell.second is None else _SIGNS.get(cell.second, "·")
+    return f"{cell.opponent}{cell.colour or ''}{_SIGNS.get(cell.result, '·')}{second}"
+
+
+def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
+    """A card a player: round, colour, opponent, result, total."""
+    return Cards(
+        "cards",
+        "Player cards",
+        stamp,
+        tuple(_player_card(tournament, player, stamp) for player in tournament.players),
+    )
+
+
+def _player_card(tournament: Tournament, player: Player, stamp: Stamp) -> Sheet:
+    total = 0
+    rows = []
+    for round_ in range(1, tournament.rounds_played + 1):
+        cell = player.cell(round_)
+        total += 0 if cell is None else tournament.points.worth(cell)
+        opponent, colour, result = "", "", "–"
+        if cell is not None and cell.opponent:
+            other = tournament.by_tpn[cell.opponent]
+            opponent = f"{other.tpn} {named(other)} {other.rating or ''}".strip()
+            colour = COLOUR_WORDS[cell.colour] if cell.colour else ""
+            result = _SIGNS.get(cell.result, "·")
+        elif cell is not None:
+            opponent = BYE_WORDS.get(cell.result, "")
+            result = format_points(tournament.points.worth(cell))
+        rows.append((str(round_), colour, opponent, result, format_points(total)))
+    return Sheet(
+        f"card-{player.tpn}",
+        f"{player.tpn} {named(player)} {player.rating or ''}".strip(),
+        stamp,
+        (
+            Column("Round", "right"),
+            Column("Colour"),
+            Column("Opponent", "left", 1),
+            Column("Result", "center"),
+            Column("Total", "right"),
+        ),
+        tuple(rows),
+        points=10,
+    )
+
+
+def check_in_list(tournament: Tournament, stamp: Stamp) -> Sheet:
+    """Everybody by name with a box to tick."""
+    ordered = sorted(tournament.players, key=lambda player: alphabet(player.name))
+    return Sheet(
+        "check-in",
+        "Check-in",
+        stamp,
+        (
+            Column("Here", "center"),
+            Column("Name", "left", 2),
+            Column("Fed."),
+            Column("Rating", "right"),
+            Column("Fee", "right"),
+            Column("Remarks", "left", 1),
+        ),
+        tuple(("☐", named(p), p.federation, str(p.rating or ""), "", "") for p in ordered),
+        points=12,
+    )
+
+
+PAPERS = (
+    "pairings-by-board",
+    "pairings-by-name",
+    "slips",
+    "standings",
+    "crosstable",
+    "wall-chart",
+    "cards",
+    "check-in",
+)
