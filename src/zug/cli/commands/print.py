@@ -30,6 +30,8 @@ from zug.reports import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zug.model import Tournament
 
 
@@ -74,7 +76,7 @@ def command(
 def _document(tournament: Tournament, paper: str, round_: int, *, large: bool) -> Document:
     made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
     stamp = Stamp(tournament.event.name or "Tournament", round_ or None, "", made)
-    whole = {
+    whole: dict[str, Callable[[Tournament, Stamp], Document]] = {
         "standings": standings_sheet,
         "crosstable": cross_table,
         "cards": player_cards,
