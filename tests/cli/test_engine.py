@@ -142,6 +142,12 @@ def test_pairing_and_check_list(engine: Zug, before_round_4: Path) -> None:
     assert cards[1][9:12] == ["8", "12", "5"]
 
 
+def test_an_output_that_cannot_be_written(engine: Zug, before_round_4: Path) -> None:
+    nowhere = before_round_4.parent / "no" / "boards.txt"
+    assert engine("--dutch", before_round_4, "-p", nowhere).exit == 5
+    assert engine(before_round_4, "-p", nowhere).exit == 1
+
+
 @pytest.mark.parametrize("grammar", [[], ["--dutch"]])
 def test_the_file_may_name_the_edition(engine: Zug, grammar: list[str], tmp_path: Path) -> None:
     file = tmp_path / "a.trf"

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from running import FINISHED, Zug
+from running import FINISHED, Zug, player_line
 
 HEADINGS = ("Board", "No", "White", "Rtg", "Pts", "No", "Black", "Rtg", "Pts")
 ROUND_3 = {(8, 2), (14, 7), (1, 5), (4, 6), (13, 9), (3, 12), (11, 10)}
@@ -115,6 +115,27 @@ def test_no_pairing_is_told_in_words(zug: Zug, stuck: Path, tmp_path: Path) -> N
     assert "stuck: 1 Ada, 2 Bea and 3 Cléa" in ran.err
     assert "outside this list they may meet nobody" in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_the_only_partners_are_named(zug: Zug, tmp_path: Path) -> None:
+    """Three of four may not meet each other: all of them are left with the fourth."""
+    names = {1: "Ada", 2: "Bea", 3: "Cléa", 4: "Dora"}
+    lines = [player_line(number, name, 0.0) for number, name in names.items()]
+    file = tmp_path / "club.trf"
+    file.write_text("\n".join(["XXR 3", "XXC white1", "XXP 2 3 4", *lines]), encoding="utf-8")
+    ran = zug("pair", file)
+    assert ran.exit == 6
+    assert "stuck: 2 Bea, 3 Cléa and 4 Dora\n" in ran.err
+    assert "outside this list they may meet only 1 Ada, and that is not enough" in ran.err
+
+
+def test_what_the_file_leaves_open_is_noted(zug: Zug, tmp_path: Path) -> None:
+    file = tmp_path / "club.trf"
+    file.write_text("\n".join(player_line(number, "", 0.0) for number in (1, 2)))
+    ran = zug("pair", file)
+    assert ran.exit == 0
+    assert "Note: the file names no initial colour (XXC, 152): White was taken" in ran.out
+    assert "Note: the file does not say how many rounds there are" in ran.out
 
 
 def test_no_pairing_as_json(zug: Zug, stuck: Path) -> None:

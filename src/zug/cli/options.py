@@ -29,7 +29,6 @@ def system_options(function: Decorated) -> Decorated:
                 help="Acceleration, such as baku-2026; by default what the file says.",
             ),
             click.option(
-                "-o",
                 "--option",
                 "options",
                 metavar="KEY=VALUE",

@@ -48,7 +48,7 @@ Exit code 6 means that no complete pairing exists; the message names the players
     help="Table for people; engine: count line, 'white black' lines, bye as 'n 0'; json.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
-@click.option("--output", metavar="FILE", help="Write to this file (whole or not at all).")
+@click.option("-o", "--output", metavar="FILE", help="Write to this file (whole or not at all).")
 @click.option("--trace", is_flag=True, help="Show the steps that led to the pairing.")
 def command(
     *,
