@@ -33,12 +33,18 @@ class Desk:
     """The state of an event and the pen to change it."""
 
     def __init__(
-        self, store: Store, *, author: str = "arbiter", clock: Callable[[], str] = utc_now
+        self,
+        store: Store,
+        *,
+        author: str = "arbiter",
+        clock: Callable[[], str] = utc_now,
+        state: State | None = None,
     ) -> None:
+        """`state` is what the decisions of the store fold to, if that is known already."""
         self._store = store
         self._clock = clock
         self.author = author
-        self.state: State = fold(store.decisions)
+        self.state: State = fold(store.decisions) if state is None else state
 
     def record(self, proposal: Proposal, reason: str = "") -> Decision:
         """Write a proposal down. It is first folded: what does not fit is never written."""

@@ -133,6 +133,21 @@ def _return(state: State, data: Data) -> State:
     return replace(state, byes=byes, withdrawn=left)
 
 
+def _check_in(state: State, data: Data) -> State:
+    if data["id"] not in state.entries:
+        raise KeyError(f"entry {data['id']}")
+    alone = frozenset({data["id"]})
+    return replace(state, here=state.here | alone if data["here"] else state.here - alone)
+
+
+def _close_check_in(state: State, data: Data) -> State:
+    if data["fate"] == "withdraw":
+        gone: dict[int, int] = dict.fromkeys(data["ids"], int(data["round"]))
+        return replace(state, withdrawn={**state.withdrawn, **gone})
+    granted = {(entry, data["round"]): Result(data["fate"]) for entry in data["ids"]}
+    return replace(state, byes={**state.byes, **granted})
+
+
 def _forbid(state: State, data: Data) -> State:
     return replace(state, forbidden=(*state.forbidden, tuple(data["ids"])))
 
@@ -158,7 +173,7 @@ def _pair(state: State, data: Data) -> State:
     if round_.number != len(state.rounds) + 1:
         raise KeyError(f"round {round_.number} is not the next one")
     fixed = state.numbering if round_.number == state.freezing_round else state.order
-    return replace(state, rounds=(*state.rounds, round_), order=fixed)
+    return replace(state, rounds=(*state.rounds, round_), order=fixed, here=frozenset())
 
 
 def _change_pairing(state: State, data: Data) -> State:
@@ -250,6 +265,8 @@ FOLDS: dict[str, Fold] = {
     "bye": _bye,
     "withdraw": _withdraw,
     "return": _return,
+    "check in": _check_in,
+    "close check-in": _close_check_in,
     "forbid": _forbid,
     "allow": _allow,
     "accelerate": _accelerate,

@@ -126,6 +126,8 @@ class State:
     """Entry to the first round missed for good."""
     forbidden: tuple[tuple[int, ...], ...] = ()
     lots: Mapping[int, int] = field(default_factory=dict)
+    here: frozenset[int] = frozenset()
+    """Who has checked in for the round to be paired next."""
     decisions: int = 0
 
     @property

@@ -1,0 +1,122 @@
+"""Announcing, check-in, taking over a report file, and what decisions touch."""
+
+from __future__ import annotations
+
+import pytest
+
+from zug.director import Desk, RuleError, people, rounds
+from zug.director.adopt import adopt
+from zug.director.announcement import announce, change, draw_colour, too_many_rounds
+from zug.director.checkin import awaited, check_in, close_check_in
+from zug.director.journal import Decision
+from zug.director.results import parse_result
+from zug.director.touches import clashing
+from zug.formats import write
+from zug.generator import Config, generate
+from zug.model import Result
+
+
+class Notebook:
+    """A store in memory."""
+
+    def __init__(self) -> None:
+        self.decisions: list[Decision] = []
+
+    def append(self, do, data, *, time, author, reason=""):  # type: ignore[no-untyped-def]
+        decision = Decision(len(self.decisions) + 1, time, author, do, data, reason)
+        self.decisions.append(decision)
+        return decision
+
+
+def desk_of(players: int, rounds_: int = 5) -> Desk:
+    book = Notebook()
+    book.append("create", announce("Open", rounds_), time="t", author="a")
+    desk = Desk(book, author="a", clock=lambda: "t")
+    for number in range(players):
+        desk.record(people.enter(desk.state, f"P{number:02d}", rating=2000 - number))
+    return desk
+
+
+def test_a_new_event_is_checked() -> None:
+    settings = announce("Open", 7, system="dutch", tiebreaks=["bh-c1"], points="3-1-0")
+    assert settings["system"] == "dutch-2026"
+    assert settings["tiebreaks"] == ["BH/C1"]
+    assert settings["points"]["white_win"] == 30  # type: ignore[index]
+    for bad in ({"rounds": 0}, {"name": " "}, {"points": "9-9"}):
+        with pytest.raises(RuleError):
+            announce(**{"name": "Open", "rounds": 5, **bad})  # type: ignore[arg-type]
+    with pytest.raises(RuleError, match="cannot be accelerated"):
+        announce("Open", 7, system="fmjd-1986", acceleration="baku-2026")
+
+
+def test_what_pairings_rest_on_is_fixed_once_round_1_is_paired() -> None:
+    desk = desk_of(6)
+    desk.record(change(desk.state, rounds=4, system="dubov-1997"))
+    assert (desk.state.settings.rounds, desk.state.settings.system) == (4, "dubov-1997")
+    desk.record(draw_colour(desk.state, "w"))
+    desk.record(rounds.pair(desk.state))
+    with pytest.raises(RuleError, match="system"):
+        change(desk.state, system="dutch-2026")
+    with pytest.raises(RuleError, match="initial colour"):
+        draw_colour(desk.state, "b")
+    later = change(desk.state, rounds=5)
+    assert any("announced" in warning for warning in later.warnings)
+    with pytest.raises(RuleError, match="like that already"):
+        change(desk.state, rounds=4)
+
+
+def test_too_many_rounds_are_told() -> None:
+    assert "at most 7" in too_many_rounds(8, 8)
+    assert "many" in too_many_rounds(6, 8)
+    assert too_many_rounds(5, 40) == ""
+
+
+def test_check_in_decides_for_all_who_are_missing() -> None:
+    desk = desk_of(6)
+    for entry in (1, 2, 3, 4):
+        desk.record(check_in(desk.state, entry))
+    assert [entry.name for entry in awaited(desk.state)] == ["P04", "P05"]
+    with pytest.raises(RuleError, match="ticked already"):
+        check_in(desk.state, 1)
+    desk.record(close_check_in(desk.state, "H"))
+    assert desk.state.missing(1) == {5: Result.HALF_BYE, 6: Result.HALF_BYE}
+    desk.record(rounds.pair(desk.state))
+    assert len(desk.state.rounds[0].boards) == 2
+    assert desk.state.here == frozenset()
+
+
+def test_more_than_half_missing_asks_whether_check_in_was_skipped() -> None:
+    desk = desk_of(6)
+    desk.record(check_in(desk.state, 1))
+    proposal = close_check_in(desk.state, "withdraw")
+    assert "was check-in skipped?" in proposal.warnings[0]
+    desk.record(proposal)
+    assert set(desk.state.withdrawn) == {2, 3, 4, 5, 6}
+
+
+def test_results_of_different_boards_do_not_clash() -> None:
+    desk = desk_of(6)
+    desk.record(draw_colour(desk.state, "w"))
+    desk.record(rounds.pair(desk.state))
+    desk.record(rounds.publish(desk.state))
+    seen = desk.state.decisions
+    mine = rounds.enter_result(desk.state, 1, parse_result("1-0"))
+    desk.record(rounds.enter_result(desk.state, 2, parse_result("0-1")))
+    decisions = desk._store.decisions
+    assert clashing(mine, decisions, seen) == ()
+    desk.record(rounds.enter_result(desk.state, 1, parse_result("½-½")))
+    assert [d.number for d in clashing(mine, decisions, seen)] == [seen + 2]
+    desk.undo()
+    assert len(clashing(mine, decisions, seen)) == 2, "an undo touches what it takes back"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_report_file_taken_over_is_the_same_report(seed: int) -> None:
+    config = Config(players=(9, 20), rounds=(5, 5), half_byes=(60, 60), forfeits=(60, 60))
+    tournament = generate(config, seed)
+    book = Notebook()
+    for proposal in adopt(tournament):
+        book.append(proposal.do, proposal.data, time="t", author="a")
+    again = Desk(book).state.tournament
+    assert [p.cells for p in again.players] == [p.cells for p in tournament.players]
+    assert write(again, "trf26") == write(tournament, "trf26")
