@@ -47,7 +47,13 @@ if TYPE_CHECKING:
 @click.argument("file", required=False)
 @click.option("--round", "round_", type=int, metavar="N", help="The last one otherwise.")
 @click.option("--output", metavar="FILE", help="Ends in .pdf, .html or .txt; text without.")
-@click.option("--size", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--size",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    show_default=True,
+    help="Size of the paper.",
+)
 @click.option("--large", is_flag=True, help="Large letters (pairings by name).")
 def command(
     *, paper: str, file: str | None, round_: int | None, output: str | None, size: str, large: bool
