@@ -6,7 +6,7 @@ WORTH = {"1": 10, "=": 5, "+": 10, "W": 10, "D": 5, "U": 10, "F": 10, "H": 5}
 
 
 def row(number: int, *cells: str, points: str | None = None, name: str = "", rank: str = "") -> str:
-    """A player's record. A cell is `4 w 1`, a bye `H`, or empty; points are worked out if missing."""
+    """A player's record. A cell is `4 w 1`, a bye `H`, or empty; points are summed if missing."""
     if points is None:
         total = sum(WORTH.get(cell[-1:].upper(), 0) for cell in cells)
         points = f"{total // 10}.{total % 10}"

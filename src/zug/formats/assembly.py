@@ -61,7 +61,8 @@ class Assembly:
             acceleration=acceleration,
             tiebreaks=tiebreaks,
             event=records.build_event(),
-            extras=tuple(records.extras),
+            # Comments go to the top of a file that is written.
+            extras=tuple(sorted(records.extras, key=lambda line: line[:3] != "###")),
         )
         tournament = self._with_past_byes(tournament)
         return with_enough_rounds(tournament, records.rounds_place, self.findings)
@@ -140,7 +141,7 @@ class Assembly:
         if standings is None:
             return after_points or ()
         if (
-            standings[:1]
+            standings[1:]
             and standings[0].upper() == "PTS"
             and after_points in (None, standings[1:])
         ):

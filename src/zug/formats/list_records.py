@@ -95,7 +95,13 @@ def read_adjustment(records: Records, line: str, place: Place) -> None:
     numbers = [word for word in words(line, place) if word.place.column > numbers_at]
     if value is not None:
         records.adjustments.append(
-            Group(place, numbers, int(round_.strip() or 0), kind=kind.strip().upper(), points=(value,))
+            Group(
+                place,
+                numbers,
+                int(round_.strip() or 0),
+                kind=kind.strip().upper(),
+                points=(value,),
+            )
         )
 
 

@@ -31,6 +31,8 @@ XXS: Codes = {
 }
 """JaVaFo's codes. The shortcut `W` leaves the pairing-allocated bye alone."""
 
+_SINGLE = tuple(code for code in XXS if len(code) > 1)
+
 BB: Codes = {
     "BBW": _WIN,
     "BBD": _DRAW,
@@ -139,8 +141,17 @@ def as_bb(points: PointSystem, games: int) -> dict[str, str] | None:
 def as_xxs(points: PointSystem, games: int) -> str:
     """The value of an XXS record: shortcuts first, then what they leave open."""
     said: dict[str, int] = {}
-    for code in ("W", "D", *(code for code in XXS if len(code) > 1)):
+    for code in ("W", "D", *_SINGLE):
         value = getattr(points, XXS[code][0])
         if getattr(_settled(XXS, said, games), XXS[code][0]) != value:
             said[code] = value
+    return _assignments(said)
+
+
+def as_full_xxs(points: PointSystem) -> str:
+    """The value of an XXS record that leaves nothing to what other records say."""
+    return _assignments({code: getattr(points, XXS[code][0]) for code in _SINGLE})
+
+
+def _assignments(said: dict[str, int]) -> str:
     return " ".join(f"{code}={format_points(value)}" for code, value in said.items())

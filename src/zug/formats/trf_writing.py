@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from zug.errors import UsageError
 from zug.formats.cells import ABSENT, WIDTH
 from zug.formats.matches import unfold
-from zug.formats.names import CODES, TWO_GAMES, join_code
+from zug.formats.names import CODES, TWO_GAMES, is_code, join_code
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
-from zug.formats.scoring import as_162, as_bb, as_xxs
+from zug.formats.scoring import as_162, as_bb, as_full_xxs, as_xxs
 from zug.formats.totals import points_to_list
 from zug.formats.value_records import DATES_FROM, EVENT_FIELDS
 from zug.model import (
@@ -90,7 +90,7 @@ class TrfWriter:
             elif values[code] and code in _NEW_IN_26 and code not in self.new_records:
                 self.notes.append(f"TRF16 has no record for {_NEW_IN_26[code]}")
             elif values[code]:
-                yield f"{code} {_clean(values[code])}"
+                yield f"{code} {_line(values[code])}".rstrip()
 
     def _rated(self) -> Iterator[str]:
         if not any(line.startswith("072") for line in self.tournament.extras):
@@ -134,7 +134,7 @@ class TrfWriter:
         return self.tournament.points == usual
 
     def _extras(self) -> tuple[str, ...]:
-        return tuple(filter(None, (_clean(line, "") for line in self.tournament.extras)))
+        return tuple(filter(None, map(_line, self.tournament.extras)))
 
     # Players
 
@@ -187,8 +187,10 @@ class Trf16Writer(TrfWriter):
 
     def _type(self, code: str) -> str:
         text = self.tournament.event.type
-        if not code or not text:
-            return text or code
+        if not text and is_code(code):
+            return code
+        if not code:
+            return text
         if self.games > 1:
             self.notes.append(f"the type of tournament {text!r} gave way to {code}")
             return code
@@ -283,7 +285,7 @@ class Trf26Writer(TrfWriter):
         value, is_exact = as_162(points, self.games)
         yield f"162  {value}"
         if not is_exact:
-            yield f"XXS {as_xxs(points, self.games)}"
+            yield f"XXS {as_full_xxs(points)}"
             self.notes.append("TRF26 has no record for this point system; it is written as XXS")
 
     def _lists(self) -> Iterator[str]:
@@ -320,6 +322,10 @@ class Trf26Writer(TrfWriter):
                     start = end
 
 
-def _clean(text: str, strip: str | None = None) -> str:
-    """A text that fits in a line: no control characters, no blanks around it."""
-    return text.translate(_CONTROL).strip() if strip is None else text.translate(_CONTROL).rstrip()
+def _line(text: str) -> str:
+    """A text that fits in a line: no control characters, no blanks at the end."""
+    return text.translate(_CONTROL).rstrip()
+
+
+def _clean(text: str) -> str:
+    return _line(text).strip()
