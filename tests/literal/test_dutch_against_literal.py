@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -43,6 +44,14 @@ def test_engine_and_text_agree_on_numbered_tournaments(system: str, number: int)
     for seed in range(number, number + 20):
         tournament = nasty.tournament(Random(seed))
         assert engine(tournament, system) == witness(tournament, system), f"seed {seed}"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_round_nobody_plays_is_an_empty_pairing(system: str) -> None:
+    tournament = nasty.tournament(Random(1))
+    nobody = replace(tournament, absent=frozenset(tournament.by_tpn))
+    assert witness(nobody, system) == frozenset()
+    assert engine(nobody, system) == frozenset()
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
