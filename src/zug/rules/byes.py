@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import BYES, FORFEITS, PointSystem, Result
@@ -19,6 +20,7 @@ class Unplayed(NamedTuple):
     bars: frozenset[Result]
 
 
+@lru_cache(maxsize=64)
 def unplayed_2026(points: PointSystem) -> Unplayed:
     """dutch-2026:1.4.3 (the bye, and more points than a loss without playing) and basic-2026:4."""
     worth = points.with_black

@@ -99,11 +99,9 @@ class _Ledger:
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         self._held = tournament.rounds_played
-        points = tournament.points
-        self._with_white, self._with_black = points.with_white, points.with_black
-        played = {result: result in PLAYED for result in Result}
-        self._white = {result: (self._with_white[result], played[result]) for result in Result}
-        self._black = {result: (self._with_black[result], played[result]) for result in Result}
+        with_white, with_black = tournament.points.with_white, tournament.points.with_black
+        self._white = {result: (worth, result in PLAYED) for result, worth in with_white.items()}
+        self._black = {result: (worth, result in PLAYED) for result, worth in with_black.items()}
 
     def read_games(self, player: Player) -> tuple[list[int], str, list[int]]:
         """One game a round. This is the inner loop of every pairing: it does the least it can."""

@@ -7,12 +7,11 @@ an optimal matching. The docs `dutch-2026-matching` and `dutch-2017-matching` sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.systems.dutch.criteria import DOWNS, UPS
-from zug.systems.dutch.field import REPEATS
 from zug.systems.dutch.graph import ALONE, Outside, Part, Role, Zone, pose
 from zug.systems.dutch.weights import Shape, Weights, lay_out
 
@@ -102,20 +101,20 @@ def _weights(
     scores = field.scores
     size = len(mdps) + len(residents)
     floats = 0 if not view.outside.items else 1 if view.settled else size.bit_length()
-    top, low = scores[bracket.residents[0]], scores[bracket.residents[-1]]
-    collapsed = top != low
+    own: tuple[int, ...] = (scores[bracket.residents[0]],)
+    unequal = 0 if k is not None else len(mdps)
+    if scores[bracket.residents[-1]] != own[0]:
+        own = tuple(dict.fromkeys(scores[rank] for rank in bracket.residents))
+        unequal = size // 2
+    counts: dict[int, int] = {}
+    for rank in mdps:
+        counts[scores[rank]] = counts.get(scores[rank], 0) + 1
     shape = Shape(
         pairs=(size // 2).bit_length(),
-        unequal=(size // 2 if collapsed else len(mdps) if k is None else 0).bit_length(),
+        unequal=unequal.bit_length(),
         downfloaters=floats,
-        mdps=tuple(
-            (score, len(list(members)).bit_length())
-            for score, members in groupby(scores[rank] for rank in mdps)
-        ),
-        residents=tuple(dict.fromkeys(scores[rank] for rank in bracket.residents))
-        if collapsed
-        else (top,),
-        repeats=REPEATS,
+        mdps=tuple((score, count.bit_length()) for score, count in counts.items()),
+        residents=own,
         topscorers=field.last_round,
         settled=view.settled,
         next_score=view.next_score,
@@ -157,11 +156,7 @@ def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:
     number = sum(first <= mates[vertex] < last for vertex in range(first))
     if number == first:
         return list(range(first))
-    chosen: list[int] = []
-    for vertex in range(first):
-        if len(chosen) < number and problem.restrict(vertex, first, last):
-            chosen.append(vertex)
-    return chosen
+    return _first(number, range(first), lambda vertex: problem.restrict(vertex, first, last))
 
 
 def _pair_remainder(bracket: Bracket, view: View, start: _MdpPairing) -> Solution | None:
@@ -222,24 +217,22 @@ def _walk(problem: Problem, mates: list[int], size: int, k: int) -> list[tuple[i
     so players of the original S1 who are no tops have left it, and tops beyond it have entered.
     """
     exchanged = sum(vertex < mates[vertex] < size for vertex in range(k, size))
-    tops = list(range(k))
+    tops: Sequence[int] = range(k)
     if exchanged:
-        leaving: list[int] = []
         # dutch-2026:4.3.2, dutch-2017:D.2.c: the largest differing BSN that leaves S1
-        for vertex in range(k - 1, -1, -1):
-            if problem.restrict(vertex, vertex + 1, size, False):
-                leaving.append(vertex)
-                if len(leaving) == exchanged:
-                    break
+        downwards = range(k - 1, -1, -1)
+        leaving = _first(exchanged, downwards, lambda v: problem.restrict(v, v + 1, size, False))
         # dutch-2026:4.3.2, dutch-2017:D.2.d: the smallest differing BSN that enters S1
-        entering: list[int] = []
-        for vertex in range(k, size):
-            if problem.restrict(vertex, vertex + 1, size):
-                entering.append(vertex)
-                if len(entering) == exchanged:
-                    break
-        tops = [vertex for vertex in tops if vertex not in leaving] + entering
+        entering = _first(exchanged, range(k, size), lambda v: problem.restrict(v, v + 1, size))
+        gone = set(leaving)
+        tops = [vertex for vertex in range(k) if vertex not in gone] + entering
+    # dutch-2026:4.2.2, dutch-2017:D.1
     return list(zip(tops, problem.first_partners(tops, 0, size), strict=True))
+
+
+def _first(count: int, vertices: Iterable[int], granted: Callable[[int], bool]) -> list[int]:
+    """The first so many vertices to which a wish can be granted, one after the other."""
+    return list(islice((vertex for vertex in vertices if granted(vertex)), count))
 
 
 def _beyond(problem: Problem, parts: Sequence[Part], outside: Outside) -> list[int]:

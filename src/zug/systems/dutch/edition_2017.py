@@ -17,6 +17,7 @@ from zug.systems.dutch.field import Field
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Zone, outside_of
 from zug.systems.dutch.record import BracketRecord, psd
 from zug.systems.dutch.result import impossible, publish
+from zug.systems.dutch.scoregroups import Scoregroups
 
 if TYPE_CHECKING:
     from zug.model import Tournament
@@ -66,29 +67,18 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     return publish(field, pairs, record.bye, trace)
 
 
-class _Round:
-    """What the brackets of a round have in common."""
+class _Round(Scoregroups):
+    """The brackets of a round of 2017."""
 
     def __init__(self, field: Field) -> None:
-        self.field = field
         self.has_bye = len(field.ranks) % 2 == 1
-        self.last = len(field.groups) - 1
-        self.closed = [CLOSED] * len(field.ranks)
         kinds = field.legal_kinds
         if self.has_bye:
             may = [field.may_have_bye(rank) for rank in field.ranks]
             kinds = [kind + OPEN * yes for kind, yes in zip(kinds, may, strict=True)]
-        self.completion = Completion(field, kinds, self.last if self.has_bye else None)
+        bye_from = len(field.groups) - 1 if self.has_bye else None
+        super().__init__(field, Completion(field, kinds, bye_from))
         self.byes = [CLOSED if kind < OPEN else 0 for kind in kinds]
-
-    def _group(self, number: int) -> list[int]:
-        start, stop = self.field.groups[number]
-        return self.field.ranks[start:stop]
-
-    def _from(self, number: int) -> list[int]:
-        """All from this scoregroup on."""
-        groups = self.field.groups
-        return self.field.ranks[groups[number][0] :] if number < len(groups) else []
 
     def completable(self, downfloaters: list[int], number: int) -> bool:
         """Can the downfloaters and all from a scoregroup on be paired? (dutch-2017:A.9)"""
@@ -101,14 +91,10 @@ class _Round:
             below = completion.structure(number)
             kinds = [completion.kinds[rank] for rank in downfloaters]
             return below.deficiency == 1 and below.meets_outer(downfloaters, kinds)[0]
-        everybody = [*downfloaters, *self._from(number)]
+        everybody = [*downfloaters, *self.from_group(number)]
         return completion.structure_of(everybody, self.has_bye).deficiency == 0
 
     # --- brackets of the ordinary route
-
-    def bracket(self, number: int, mdps: list[int]) -> Bracket:
-        """The bracket of a scoregroup and its MDPs."""
-        return Bracket(self.field, mdps, self._group(number))
 
     def pair_bracket(
         self, bracket: Bracket, number: int, first_level: int = 1
@@ -134,15 +120,11 @@ class _Round:
             suitable = self._suitable(residents, number + 1)
         if not any(suitable):
             return None
-        ports = list(self.closed)
-        for rank, yes in zip(residents, suitable, strict=True):
-            if yes:
-                ports[rank] = 0
-        return solve(bracket, View(WAY_OUT, ports, settled=True))
+        return solve(bracket, View(WAY_OUT, self.ports(residents, suitable), settled=True))
 
     def _suitable(self, residents: list[int], following: int) -> Sequence[bool]:
         """Who is paired in the next bracket while all its residents, or all but one, are."""
-        group = self._group(following)
+        group = self.group(following)
         kinds = self.field.legal_kinds
         own = [kinds[rank] for rank in group]
         if len(group) % 2 == 0:
@@ -172,18 +154,18 @@ class _Round:
         return best
 
     def _view(self, bracket: Bracket, number: int) -> View:
-        group = self._group(number + 1)
+        group = self.group(number + 1)
         size = len(bracket.mdps) + len(bracket.residents) + len(group)
         return View(
             outside_of(((Zone.NEXT, group),), self.completion.kinds, dummies=size),
             self.closed,
             settled=False,
-            next_score=self.field.scores[group[0]],
+            next_score=self.score(number + 1),
             next_size=size.bit_length(),
         )
 
     def _view_to_last(self, bracket: Bracket, number: int) -> View:
-        zones = ((Zone.NEXT, self._group(number + 1)),)
+        zones = ((Zone.NEXT, self.group(number + 1)),)
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
         return self._view(bracket, number)._replace(outside=outside, ports=self.byes)
 
@@ -204,13 +186,13 @@ class _Round:
 
     def pair_penultimate(self, bracket: Bracket, number: int) -> Solution:
         """The PPB: its downfloaters must let the round be completed (dutch-2017:C.4)."""
-        zones = ((Zone.BELOW, self._from(number + 1)),)
+        zones = ((Zone.BELOW, self.from_group(number + 1)),)
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
         return _certain(solve(bracket, View(outside, self.byes, settled=False)))
 
     def collapsed(self, number: int, mdps: list[int]) -> Bracket:
         """The CLB: all from this scoregroup on are residents (dutch-2017:A.9)."""
-        return Bracket(self.field, mdps, self._from(number))
+        return Bracket(self.field, mdps, self.from_group(number))
 
     def pair_collapsed(self, bracket: Bracket) -> Solution:
         """The best candidate of the CLB, which completes the round."""

@@ -17,27 +17,22 @@ from typing import TYPE_CHECKING
 from zug.systems.dutch.bracket import Bracket, Solution, View, foresee, solve
 from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Outside, Zone, outside_of
+from zug.systems.dutch.scoregroups import Scoregroups
 
 if TYPE_CHECKING:
     from zug.systems.dutch.field import Field
 
 
-class LazyRound:
-    """What the brackets of a round have in common.
+class LazyRound(Scoregroups):
+    """The brackets of a round of 2026.
 
     `bye_score` is the score at which the bye must be given (dutch-2026:2.3.1), None when there is
     none or it has been given.
     """
 
     def __init__(self, field: Field, completion: Completion, bye_score: int | None) -> None:
-        self.field = field
-        self.completion = completion
+        super().__init__(field, completion)
         self.bye_score = bye_score
-        self.closed = [CLOSED] * len(field.cards)
-
-    def bracket(self, number: int, mdps: list[int]) -> Bracket:
-        """The bracket of a scoregroup and its MDPs."""
-        return Bracket(self.field, mdps, self._group(number))
 
     def pair_bracket(
         self, bracket: Bracket, number: int, first_level: int = 1
@@ -57,10 +52,6 @@ class LazyRound:
         assert found is not None, "the bracket before left a completable rest"
         return found, 5
 
-    def _group(self, number: int) -> list[int]:
-        start, stop = self.field.groups[number]
-        return self.field.ranks[start:stop]
-
     def _bye_at_or_above(self, score: int) -> bool:
         return self.bye_score is not None and self.bye_score >= score
 
@@ -75,13 +66,11 @@ class LazyRound:
     def _lone(self, bracket: Bracket, number: int) -> Solution | None:
         """Level 2: one resident floats. Parity forces one, and no score is lower."""
         residents = bracket.residents
-        ports = list(self.closed)
         if not self._bye_at_or_above(bracket.score):
             suitable = self._suitable(residents, number + 1)
-            for rank, yes in zip(residents, suitable, strict=True):
-                if yes:
-                    ports[rank] = 0
-            return solve(bracket, View(WAY_OUT, ports, settled=True)) if any(suitable) else None
+            if not any(suitable):
+                return None
+            return solve(bracket, View(WAY_OUT, self.ports(residents, suitable), settled=True))
         if self.bye_score != bracket.score or not self.completion.perfect(number + 1):
             return None
         ports = self._byes(counted=True)
@@ -92,10 +81,10 @@ class LazyRound:
         """Who would leave the next bracket with the fewest and lowest downfloaters possible."""
         nobody = [False] * len(residents)
         completion = self.completion
-        if following == len(self.field.groups):
+        if following > self.last:
             return nobody
-        group = self._group(following)
-        has_bye = self.bye_score == self.field.scores[group[0]]
+        group = self.group(following)
+        has_bye = self.bye_score == self.score(following)
         if len(group) % 2 or has_bye:
             if len(group) % 2 == has_bye or not completion.perfect(following + 1):
                 return nobody
@@ -126,11 +115,11 @@ class LazyRound:
 
     def _ahead(self, bracket: Bracket, number: int) -> Solution | None:
         """Level 4: the bracket, the next scoregroup, and dummies for everybody lower."""
-        if number + 1 == len(self.field.groups):
+        if number == self.last:
             return None
-        group = self._group(number + 1)
-        lower = self.field.ranks[group[-1] + 1 :]
-        port = self._bye_at_or_above(self.field.scores[group[0]])
+        group = self.group(number + 1)
+        lower = self.from_group(number + 2)
+        port = self._bye_at_or_above(self.score(number + 1))
         dummies = len(bracket.mdps) + len(bracket.residents) + len(group) - port
         if dummies >= len(lower):
             return None
@@ -138,9 +127,8 @@ class LazyRound:
         found = self._solve(bracket, outside, number)
         if found is None:
             return None
-        rest = self.completion.structure_of(
-            [*found.beyond, *lower], self.bye_score is not None and not port
-        )
+        port_below = self.bye_score is not None and not port
+        rest = self.completion.structure_of([*found.beyond, *lower], port_below)
         return found if rest.deficiency == 0 else None
 
     def _whole(self, bracket: Bracket, number: int) -> Solution | None:
@@ -149,21 +137,16 @@ class LazyRound:
 
     def _everybody(self, number: int) -> Outside:
         zones: list[tuple[Zone, list[int]]] = []
-        if number + 1 < len(self.field.groups):
-            group = self._group(number + 1)
-            zones = [(Zone.NEXT, group), (Zone.BELOW, self.field.ranks[group[-1] + 1 :])]
+        if number < self.last:
+            zones = [(Zone.NEXT, self.group(number + 1)), (Zone.BELOW, self.from_group(number + 2))]
         return outside_of(zones, self.completion.kinds, port=self.bye_score is not None)
 
     def _view(self, bracket: Bracket, outside: Outside, number: int) -> View:
-        size = len(bracket.mdps) + len(bracket.residents)
-        following = self._group(number + 1) if number + 1 < len(self.field.groups) else []
-        return View(
-            outside,
-            self._byes(counted=False),
-            settled=False,
-            next_score=self.field.scores[following[0]] if following else 0,
-            next_size=(size + len(following)).bit_length() if following else 0,
-        )
+        view = View(outside, self._byes(counted=False), settled=False)
+        if number == self.last:
+            return view
+        size = len(bracket.mdps) + len(bracket.residents) + len(self.group(number + 1))
+        return view._replace(next_score=self.score(number + 1), next_size=size.bit_length())
 
     def _solve(self, bracket: Bracket, outside: Outside, number: int) -> Solution | None:
         """Solve with the next scoregroup in view, the unplayed games of the bye included."""
@@ -180,6 +163,7 @@ class LazyRound:
 
     def foresee(self, bracket: Bracket, number: int, downfloaters: list[int]) -> Solution | None:
         """The best outcome of the next bracket for these downfloaters (dutch-2026:2.4.3)."""
-        if number + 1 == len(self.field.groups):
+        if number == self.last:
             return None
-        return foresee(bracket, self._view(bracket, self._everybody(number), number), downfloaters)
+        view = self._view(bracket, self._everybody(number), number)
+        return foresee(bracket, view, downfloaters)

@@ -27,7 +27,6 @@ class Shape(NamedTuple):
       downfloaters there can be; `unequal` 0: there are none.
     - `mdps`: scores of the MDPs, descending, each with the bits of their number.
     - `residents`: scores of the residents, descending: one, but many in a CLB.
-    - `repeats`: floats of earlier rounds that occur here (`Repeat`).
     - `settled`: number and scores of the downfloaters, and what they mean for the next bracket,
       are the same for all candidates; MDPs do not float.
     - `next_score`, `next_size`: score of the next scoregroup, bits of all in both brackets;
@@ -42,7 +41,6 @@ class Shape(NamedTuple):
     downfloaters: int
     mdps: tuple[tuple[int, int], ...]
     residents: tuple[int, ...]
-    repeats: int
     topscorers: bool
     settled: bool
     next_score: int = 0
@@ -93,8 +91,7 @@ class Weights:
                 if shape.topscorers or criterion.fault not in _TOPSCORERS_ONLY:
                     faults.append((int(criterion.fault), self._field(shape.pairs)))
             elif criterion.repeat:
-                if criterion.repeat & shape.repeats:
-                    self._lay_floats(criterion)
+                self._lay_floats(criterion)
             else:
                 self._lay_downfloaters(criterion.measure)
         self.colour: list[int | None] = [

@@ -1,0 +1,49 @@
+"""What the brackets of a round have in common in both editions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from zug.systems.dutch.bracket import Bracket
+from zug.systems.dutch.graph import CLOSED
+
+if TYPE_CHECKING:
+    from zug.systems.dutch.completion import Completion
+    from zug.systems.dutch.field import Field
+
+
+class Scoregroups:
+    """The scoregroups of a round, by number from the top, and what is known of their completion."""
+
+    def __init__(self, field: Field, completion: Completion) -> None:
+        self.field = field
+        self.completion = completion
+        self.last = len(field.groups) - 1
+        self.closed = [CLOSED] * len(field.cards)
+
+    def group(self, number: int) -> list[int]:
+        """The ranks of a scoregroup."""
+        start, stop = self.field.groups[number]
+        return self.field.ranks[start:stop]
+
+    def from_group(self, number: int) -> list[int]:
+        """The ranks of this scoregroup and all lower ones."""
+        if number > self.last:
+            return []
+        return self.field.ranks[self.field.groups[number][0] :]
+
+    def score(self, number: int) -> int:
+        return self.field.scores[self.field.groups[number][0]]
+
+    def bracket(self, number: int, mdps: list[int]) -> Bracket:
+        """The bracket of a scoregroup and its MDPs."""
+        return Bracket(self.field, mdps, self.group(number))
+
+    def ports(self, members: Sequence[int], suitable: Sequence[bool]) -> list[int]:
+        """By rank: open to those members who suit, CLOSED to all others."""
+        ports = self.closed.copy()
+        for rank, yes in zip(members, suitable, strict=True):
+            if yes:
+                ports[rank] = 0
+        return ports
