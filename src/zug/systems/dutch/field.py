@@ -99,7 +99,8 @@ class Field:
     def _scoregroups(self) -> list[tuple[int, int]]:
         scores = self.scores
         starts = [rank for rank in self.ranks if rank == 0 or scores[rank] != scores[rank - 1]]
-        return list(zip(starts, [*starts[1:], len(scores)], strict=True))
+        stops = [*starts[1:], len(scores)] if starts else []
+        return list(zip(starts, stops, strict=True))
 
     def _exclusions(self) -> Exclusions:
         """Who has met, and who is kept apart by the tournament's rules (dutch-2026:2.1.1)."""
