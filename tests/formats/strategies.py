@@ -125,7 +125,7 @@ def _points(format_: str, games: int) -> st.SearchStrategy[PointSystem]:
     usual = STANDARD_POINTS if games == 1 else MATCH_POINTS
     value = st.integers(0, 40).map(Points)
     names = list(vars(PointSystem()))
-    odd = st.fixed_dictionaries({name: value for name in names[:13]}).map(
+    odd = st.fixed_dictionaries(dict.fromkeys(names[:13], value)).map(
         lambda values: PointSystem(**values)
     )
     if format_ == "trf16":

@@ -297,6 +297,7 @@ class JsonReader:
             )
         place = Place(path="$.rounds")
         tournament = with_enough_rounds(tournament, place, self.findings)
-        if self.findings.are_fatal:
+        is_listed = any(player.listed_points is not None for player in tournament.players)
+        if self.findings.are_fatal or not is_listed:
             return tournament
-        return check_points(tournament, self, self.findings, infer=False)
+        return check_points(tournament, self, self.findings)

@@ -32,12 +32,12 @@ class PointPlaces(Protocol):
 
 
 def check_points(
-    tournament: Tournament, places: PointPlaces, findings: Findings, *, infer: bool
+    tournament: Tournament, places: PointPlaces, findings: Findings, *, infer: bool = False
 ) -> Tournament:
     """The tournament with points that add up; in another scale if `infer` allows one that fits.
 
-    Nobody has points, or everybody has none, although games were won: then the column was not
-    filled in, and there is nothing to check.
+    Everybody has no points although games were won: then the points were not filled in, and
+    there is nothing to check.
     """
     suspects = _suspects(tournament)
     if not suspects:
@@ -54,7 +54,7 @@ def check_points(
         findings.add(
             "points-missing",
             "no player has points, although there are results",
-            "fill in the points of the players",
+            "fill in the points of the players (columns 81 to 84)",
             assumption="the points were worked out from the results",
         )
         return _with_points(tournament, {player.tpn: None for player in tournament.players})

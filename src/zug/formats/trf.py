@@ -55,11 +55,10 @@ _NATIONAL = re.compile(r"[A-Z]{3}[ 0-9]{5} ")
 def read_trf(text: str, findings: Findings, *, infer_points: bool = False) -> Tournament:
     """The tournament of a report file; all its faults are raised together."""
     records = Records(findings)
-    rows = _gather(split(text, findings), records)
-    if not rows and findings.are_fatal:
-        findings.settle()
-    if not rows:
+    rows = _gather(split(text, findings), records) if "001" in text else []
+    if not rows and not findings.are_fatal:
         findings.add("no-players", "there is no player's record (001)", _hint(text))
+    if not rows:
         findings.settle()
     system, acceleration, games = records.system()
     sheet = Sheet(rows, findings, by_position=records.by_position, games=games)

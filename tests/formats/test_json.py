@@ -1,0 +1,125 @@
+"""Our own format: complete, stable, and faults located by their path."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zug.errors import FaultyFileError
+from zug.formats import loads, parse, read, write
+from zug.model import Cell, Colour, Result, Tournament
+
+SAMPLES = Path(__file__).parent / "samples"
+
+SMALL: dict[str, Any] = {
+    "format": "zug-tournament",
+    "version": 1,
+    "rounds": 3,
+    "players": [
+        {"tpn": 1, "cells": [{"opponent": 2, "colour": "w", "result": "1"}, None, {"result": "H"}]},
+        {"tpn": 2, "cells": [{"opponent": 1, "colour": "b", "result": "0"}]},
+        {"tpn": 3, "cells": [{"result": "U"}]},
+    ],
+}
+
+
+def changed(path: str, value: object) -> bytes:
+    """The small tournament with one value put elsewhere; the path is as in a message."""
+    whole = json.loads(json.dumps(SMALL))
+    *steps, last = path.replace("[", ".").replace("]", "").split(".")[1:]
+    target = whole
+    for step in steps:
+        target = target[int(step) if step.isdecimal() else step]
+    target[int(last) if last.isdecimal() else last] = value
+    return json.dumps(whole).encode()
+
+
+def test_a_small_tournament() -> None:
+    tournament = parse(json.dumps(SMALL).encode())
+    assert tournament.rounds == 3
+    assert tournament.by_tpn[1].cells == (
+        Cell(2, Colour.WHITE, Result.WIN),
+        Cell(0, None, Result.ABSENT),
+        Cell(0, None, Result.HALF_BYE),
+    )
+    assert tournament.by_tpn[3].cells == (Cell(0, None, Result.PAB),)
+
+
+def test_a_tournament_without_players_can_be_kept() -> None:
+    assert parse(write(Tournament(), "json")) == Tournament()
+
+
+def test_one_player_a_line() -> None:
+    lines = write(parse(json.dumps(SMALL).encode()), "json").decode().split("\n")
+    assert sum('"tpn"' in line for line in lines) == 3
+    assert all(line.count('"tpn"') <= 1 for line in lines)
+
+
+def test_two_games_a_match() -> None:
+    tournament = read(SAMPLES / "double-swiss.trf")
+    text = write(tournament, "json").decode()
+    assert '{"opponent": 3, "colour": "w", "result": "1", "second": "="}' in text
+    assert parse(text.encode()) == tournament
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "code", "says"),
+    [
+        ("$.rounds", "five", "json-type", "a whole number from 1 to 999"),
+        ("$.rounds", True, "json-type", "a whole number"),
+        ("$.players", {}, "json-type", "a list"),
+        ("$.players[0]", 7, "json-type", "an object"),
+        ("$.players[1].cells[0].opponent", -1, "json-type", "a whole number"),
+        ("$.players[1].cells[0].result", "2", "json-type", "a result"),
+        ("$.players[1].cells[0].colour", "green", "json-type", "a colour (w b)"),
+        ("$.players[1].name", 5, "json-type", "a text"),
+        ("$.players[1].name", "\ud800", "json-type", "a text"),
+        ("$.players[1].listed_points", 0.25, "json-type", "points in tenths"),
+        ("$.players[1].listed_points", "1", "json-type", "points in tenths"),
+        ("$.points", {"white_win": []}, "json-type", "$.points.white_win"),
+        ("$.byes", [{"result": "U", "round": 1, "players": [1]}], "json-type", "a bye (F H Z)"),
+        ("$.forbidden", [{"first": 1}], "json-field", "the field 'players' is missing"),
+        ("$.absent", [9], "unknown-player", "$.absent[0]: there is no player 9"),
+        (
+            "$.virtual_points",
+            [{"player": 9, "points": []}],
+            "unknown-player",
+            "$.virtual_points[0]",
+        ),
+        ("$.players[1].tpn", 1, "duplicate-number", "TPN 1 belongs to $.players[0]"),
+        ("$.players[1].cells[0].opponent", 3, "not-mirrored", "player 2 has player 3"),
+        ("$.players[1].cells[0].colour", "w", "colour-clash", "$.players[1].cells[0].colour"),
+        ("$.players[1].cells[0].colour", None, "no-colour", "$.players[1].cells[0].colour"),
+        ("$.players[1].cells[0].result", "1", "impossible-result", "$.players[1].cells[0].result"),
+        ("$.players[1].cells[0].result", "U", "bye-with-opponent", "$.players[1].cells[0].result"),
+        ("$.players[2].cells[0].result", "1", "result-without-opponent", "$.players[2].cells[0]"),
+        ("$.players[1].cells[0].second", "1", "match-columns", "$.players[1].cells[0].second"),
+        ("$.players[0].listed_points", 3, "points-sum", "player 1 has 3.0 points, but"),
+        ("$.surprise", 1, "json-field", "there is no field 'surprise'"),
+    ],
+)
+def test_faults_are_located(path: str, value: object, code: str, says: str) -> None:
+    with pytest.raises(FaultyFileError) as raised:
+        parse(changed(path, value))
+    found = [fault for fault in raised.value.faults if fault.code == code]
+    assert found, raised.value
+    assert any(says in fault.message for fault in found)
+    assert all("$" in fault.message for fault in found)
+
+
+def test_too_many_rounds() -> None:
+    with pytest.raises(FaultyFileError, match="larger than the reported number of rounds"):
+        parse(changed("$.players[2].cells", [None] * 3 + [{"result": "U"}]))
+
+
+def test_lenient_reading_states_its_assumptions() -> None:
+    reading = loads(changed("$.players[1].cells[0].result", "1"), lenient=True)
+    assert reading.tournament.by_tpn[2].cells[0].result is Result.LOSS
+    assert reading.assumptions == ("the result of player 1 in round 1 holds",)
+
+
+def test_a_byte_order_mark_is_no_obstacle() -> None:
+    assert parse(b"\xef\xbb\xbf" + json.dumps(SMALL).encode()).rounds == 3

@@ -1,0 +1,187 @@
+"""What is written, to the byte, and what is said when a format cannot carry something."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.formats.lines import FOUR, row, trf
+from zug.errors import UsageError
+from zug.formats import parse, render, write
+from zug.model import (
+    Adjustment,
+    ByeRequest,
+    Event,
+    ForbiddenGroup,
+    Player,
+    Points,
+    PointSystem,
+    Result,
+    Tournament,
+)
+
+PLAIN = parse(trf("XXR 5", *FOUR))
+
+TRF16 = """\
+### why
+012 Open
+062 2
+072 1
+092 FIDE_DUTCH_2026_BAKU
+112 Abel
+112 Zoë
+132                                                                                        26/01/31  26/02/01
+XXR 5
+XXC black1
+XXS W=3.0 D=1.0
+BBW  3.0
+BBD  1.0
+BBL  0.0
+BBZ  0.0
+BBF  0.0
+BBU  1.0
+001    1 w WM Zoë, A                            2100 FRA         123 2000/01/02  3.0    1     2 w 1  0000 - Z
+001    2      B                                    0                             0.0          1 b 0
+XXA    1  1.0  0.5
+XXP 1 2
+XXZ 2
+013 Team
+"""  # noqa: E501
+TRF26 = """\
+### why
+012 Open
+062 2
+072 1
+112 Abel
+112 Zoë
+132                                                                                        26/01/31  26/02/01
+142 5
+152 B
+162  W 3.0    D 1.0    L 0.0    A 0.0    P 1.0
+192 FIDE_DUTCH_2026_BAKU
+001    1 w WM Zoë, A                            2100 FRA         123 2000/01/02  3.0    1     2 w 1  0000 - Z
+001    2      B                                    0                             0.0          1 b 0
+240 Z 002    2
+250       1.0 001 001 0001 0001
+250       0.5 002 002 0001 0001
+260 001 005    1    2
+013 Team
+"""  # noqa: E501
+
+
+@pytest.mark.parametrize(("format_", "expected"), [("trf16", TRF16), ("trf26", TRF26)])
+def test_to_the_byte(format_: str, expected: str) -> None:
+    tournament = replace(parse(TRF16.encode()), acceleration="baku-2026")
+    assert write(tournament, format_).decode() == expected
+
+
+def test_points_are_filled_in_and_ranks_are_not() -> None:
+    blank = tuple(replace(player, listed_points=None) for player in PLAIN.players)
+    assert write(replace(PLAIN, players=blank)) == write(PLAIN)
+    assert all(line[84:89].strip() == "" for line in write(PLAIN).decode().split("\n")[4:])
+
+
+def notes(format_: str, **changes: object) -> tuple[str, ...]:
+    return render(replace(PLAIN, **changes), format_).assumptions  # type: ignore[arg-type]
+
+
+def test_a_plain_tournament_fits_everywhere() -> None:
+    for format_ in ("trf16", "trf26", "json"):
+        assert render(PLAIN, format_).assumptions == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"tiebreaks": ("BH",)}, "tie-breaks"),
+        ({"adjustments": (Adjustment("", Points(5), 1, (1,)),)}, "apart from results"),
+        ({"event": Event(rank_method="FRA FIDE")}, "method of ranking"),
+        ({"event": Event(pairing_program="X")}, "who made the pairings"),
+        ({"event": Event(encoded_time_control="60")}, "encoded time control"),
+        ({"event": Event(type="Swiss"), "system": "FIDE_DUTCH"}, "system FIDE_DUTCH"),
+        ({"system": "lim-1999"}, "system lim-1999"),
+        ({"system": "FIDE_DUTCH", "acceleration": "fmjd-quart"}, "acceleration fmjd-quart"),
+        ({"points": PointSystem(unfinished=Points(0))}, "unfinished games"),
+        ({"byes": (ByeRequest(Result.HALF_BYE, 3, (2,)),)}, "columns of their rounds"),
+        ({"forbidden": (ForbiddenGroup((1, 2), 2, 4),)}, "holds for all rounds in TRF16"),
+        ({"forbidden": (ForbiddenGroup((1, 2), 5),)}, "was left out"),
+    ],
+)
+def test_what_trf16_cannot_say_is_stated(changes: dict[str, object], said: str) -> None:
+    (note,) = notes("trf16", **changes)
+    assert said in note
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"absent": frozenset({2})}, "zero-point byes"),
+        ({"points": PointSystem(black_win=Points(15))}, "written as XXS"),
+        ({"acceleration": "baku-2026"}, "FIDE_DUTCH was written"),
+        ({"system": "FIDE_DOUBLESWISS"}, "has two games"),
+    ],
+)
+def test_what_trf26_says_in_another_way(changes: dict[str, object], said: str) -> None:
+    (note,) = notes("trf26", **changes)
+    assert said in note
+
+
+def test_announced_byes_become_cells_with_their_points() -> None:
+    tournament = replace(
+        PLAIN,
+        byes=(ByeRequest(Result.HALF_BYE, 3, (2,)), ByeRequest(Result.ZERO_BYE, 4, (2, 3))),
+    )
+    again = parse(write(tournament, "trf16"))
+    assert again.absentees == tournament.absentees == {1, 2}
+    assert again.by_tpn[2].listed_points == 20
+    assert [cell.result for cell in again.by_tpn[3].cells[2:]] == [
+        Result.ABSENT,
+        Result.ZERO_BYE,
+    ]
+
+
+def test_two_games_without_a_system_get_a_type() -> None:
+    tournament = Tournament((Player(1), Player(2)), games_per_match=2, points=PointSystem())
+    writing = render(tournament, "trf26")
+    assert "192 FIDE_DOUBLESWISS" in writing.data.decode()
+    assert "two games a match" in writing.assumptions[0]
+
+
+def test_our_names_of_systems_become_the_codes_of_the_format() -> None:
+    assert b"192 FIDE_DUBOV\n" in write(replace(PLAIN, system="dubov-1997"), "trf26")
+
+
+def test_long_fields_are_cut_and_said_so() -> None:
+    player = Player(1, "N" * 40, title="Senior", rating=12345, federation="FRANCE")
+    writing = render(Tournament((player,)))
+    assert len(writing.assumptions) == 4
+    assert parse(writing.data).players[0].name == "N" * 33
+
+
+def test_line_ends_in_texts_do_no_harm() -> None:
+    tournament = Tournament((Player(1, "A\nB\r\0C"),), event=Event(name="one\n001 two"))
+    again = parse(write(tournament))
+    assert again.players[0].name == "A B  C"
+    assert again.event.name == "one 001 two"
+
+
+def test_numbers_a_report_cannot_hold() -> None:
+    with pytest.raises(UsageError):
+        write(Tournament((Player(100_000),)))
+
+
+def test_five_digits() -> None:
+    data = trf(row(1, "2 w 1"), row(2, "1 b 0"))
+    tournament = parse(data)
+    players = tuple(
+        replace(
+            player,
+            tpn=player.tpn + 10_000,
+            cells=(player.cells[0]._replace(opponent=player.cells[0].opponent + 10_000),),
+        )
+        for player in tournament.players
+    )
+    large = replace(tournament, players=players, forbidden=(ForbiddenGroup((10_001, 10_002)),))
+    for format_ in ("trf16", "trf26"):
+        assert parse(write(large, format_)) == large
