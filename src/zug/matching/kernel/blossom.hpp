@@ -487,6 +487,12 @@ class Forest : public Weights<W> {
         base_[node] = v;
     }
 
+    int child_with(int node, int v) const {
+        for (int child : blossom(node).children)
+            if (holds(child, v)) return child;
+        return -1;
+    }
+
     bool holds(int node, int v) const {
         if (!is_blossom(node)) return node == v;
         for (int child : blossom(node).children)

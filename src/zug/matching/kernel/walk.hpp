@@ -226,6 +226,7 @@ class Solver final : public Forest<W>, public AnySolver {
     }
 
     bool grant_in_blossom(int p, const std::vector<Word>& keep) {
+        if (!has_tight_partner(p, keep)) return false;
         if (!proof_) proof_ = std::make_unique<Proof>(present_proof());
         Saved saved = save();
         W budget{0};
@@ -334,18 +335,40 @@ class Solver final : public Forest<W>, public AnySolver {
         return q;
     }
 
-    // Inside a blossom every question is dear; halving asks few.
+    // Inside a blossom every question is dear: only tight partners are asked about, by halving.
     int first_by_halving(int p, int lo, int hi) {
-        lo = std::max(lo, 0);
-        hi = std::min(hi, this->count());
-        if (!restrict(vertices_.number[p], lo, hi, true)) return -1;
+        if (partner_in_range(p, lo, hi) < 0) {
+            if (tight_numbers(p, lo, hi).empty()) return -1;
+            if (!restrict(vertices_.number[p], lo, hi, true)) return -1;
+        }
         for (;;) {
             const int now = vertices_.number[mate_[p]];
             if (alone(p)) return first_outside_blossoms(p, lo, now + 1);
-            if (now == lo) return mate_[p];
-            const int middle = std::max(lo + 1, lo + (now - lo) / 2);
-            if (!restrict(vertices_.number[p], lo, middle, true)) lo = middle;
+            const std::vector<int> smaller = tight_numbers(p, lo, now);
+            if (smaller.empty()) return mate_[p];
+            const int middle = smaller[(smaller.size() - 1) / 2];
+            if (!restrict(vertices_.number[p], lo, middle + 1, true)) lo = middle + 1;
         }
+    }
+
+    bool has_tight_partner(int p, const std::vector<Word>& keep) const {
+        for (int v : tight_numbers(p, 0, this->count()))
+            if (has_bit(keep.data(), vertices_.position[v])) return true;
+        return false;
+    }
+
+    // Numbers in [lo, hi) of the tight partners of a vertex inside blossoms, in order.
+    std::vector<int> tight_numbers(int p, int lo, int hi) const {
+        std::vector<W> shared(this->count(), W(0));
+        for (int node = top_[p]; this->is_blossom(node); node = this->child_with(node, p))
+            this->for_leaves(node, [&](int q) { shared[q] += this->blossom(node).weight; });
+        std::vector<int> found;
+        for (int v = std::max(lo, 0); v < std::min(hi, this->count()); ++v) {
+            const int q = vertices_.position[v];
+            if (fixed_[q] || !this->joined(vertices_.group[p], vertices_.group[q])) continue;
+            if (this->slack(p, q) + shared[q] == W(0) && this->usable(p, q)) found.push_back(v);
+        }
+        return found;
     }
 
     // The possible partners of p are the tight neighbours that a search from its present partner,

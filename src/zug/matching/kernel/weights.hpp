@@ -192,9 +192,9 @@ class Weights {
 
     // --- start
 
-    // Duals to start from, feasible and even. With a sequence: its second half shares one dual, half
-    // of the least place there, and everybody else in turn takes what the earlier ones leave.
-    // Without one: half of the cheapest edge of the kind, then raised in turn.
+    // Duals to start from, feasible and even: half of the cheapest edge of the kind. With a sequence
+    // its second half adds half of the least place there, and everybody else in turn takes what the
+    // earlier ones leave.
     void start_duals() {
         std::vector<char> set(vertices_.count, 0);
         std::vector<Peak> late(vertices_.groups), earlier(vertices_.groups);
@@ -243,9 +243,10 @@ class Weights {
             if (!any || sequence_[p] < least) least = sequence_[p];
             any = true;
         });
-        const W dual = half(least);
+        const W share = half(least);
+        const std::vector<W> by_kind = cheapest_halves();
         each([&](int p) {
-            set_dual(p, dual);
+            set_dual(p, by_kind[vertices_.group[p]] + share);
             set[p] = 1;
             late[vertices_.group[p]].add(dual_[p], early_[p]);
         });
@@ -253,21 +254,27 @@ class Weights {
     }
 
     void start_by_kind(std::vector<char>& set, std::vector<Peak>& late) {
+        const std::vector<W> by_kind = cheapest_halves();
+        for (int p = 0; p < vertices_.count; ++p) {
+            const int g = vertices_.group[p];
+            set_dual(p, by_kind[g]);
+            set[p] = 1;
+            late[g].add(dual_[p], early_[p]);
+        }
+    }
+
+    std::vector<W> cheapest_halves() const {
+        std::vector<W> halves(vertices_.groups, W(0));
         for (int g = 0; g < vertices_.groups; ++g) {
             bool any = false;
-            W least{0};
             for (int h = 0; h < vertices_.groups; ++h) {
-                if (!joined(g, h)) continue;
-                const W& t = table_[g * vertices_.groups + h];
-                if (!any || t < least) least = t;
+                const W share = half(table_[g * vertices_.groups + h]);
+                if (!joined(g, h) || (any && halves[g] <= share)) continue;
+                halves[g] = share;
                 any = true;
             }
-            for (int p = vertices_.start[g]; p < vertices_.start[g + 1]; ++p) {
-                set_dual(p, half(least));
-                set[p] = 1;
-                late[g].add(dual_[p], early_[p]);
-            }
         }
+        return halves;
     }
 
     // The largest dual p can have against the duals already set. Stops looking into a group as
