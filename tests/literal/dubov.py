@@ -176,7 +176,7 @@ class Round:
 
     def pair_group(self, floaters: list[int]) -> list[int]:
         others = self.free - set(floaters)
-        score = max((self.score[p] for p in others), default=None)
+        score = max(self.score[p] for p in others)
         s = {p for p in others if self.score[p] == score}
         on = self.treat_floaters(floaters, s)  # 11
         s &= self.free

@@ -47,18 +47,17 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
         return _result(field, _colours_by_lot(field))
     floaters: list[Entrant] = []
     while field.free:
-        group = next(iter(field.groups(floaters)), [])
-        floaters = _pair_score_group(field, group, floaters)
+        # Whoever floats has, in every complete pairing, an opponent below: a group is left.
+        floaters = _pair_score_group(field, field.groups(floaters)[0], floaters)
     return _result(field, _colours(field))
 
 
 def _pair_score_group(field: Field, group: list[Entrant], floaters: list[Entrant]) -> list[Entrant]:
     """Pair a score group and the floaters that came to it; those who float on are returned.
 
-    (dubov-1997:6, 7) When only floaters are left they are paired as if in a group of their own.
+    (dubov-1997:6.1, 7)
     """
-    score = group[0].score if group else None
-    field.mark("6.1", "score-group", group, score=score, floaters=tpns_of(floaters))
+    field.mark("6.1", "score-group", group, score=group[0].score, floaters=tpns_of(floaters))
     floating = pair_floaters(field, floaters, group)
     group = field.still_free(group)
     floating += find_opponents(field, group, floating)
