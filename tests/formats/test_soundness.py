@@ -1,0 +1,56 @@
+"""The quick look at a cross table and the slow one must agree on what is sound."""
+
+from __future__ import annotations
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from zug.formats.diagnosis import Diagnosis
+from zug.formats.faults import Findings, Place
+from zug.formats.soundness import is_sound
+from zug.model import BYES, Cell, Colour, Result
+
+GAMES = [result for result in Result if result not in BYES]
+Table = dict[int, tuple[Cell, ...]]
+
+
+class Nowhere:
+    def cell(self, tpn: int, round_: int, field: int = 0, game: int = 1) -> Place:
+        return Place(tpn, 100 * round_ + 10 * game + field)
+
+
+cells = st.one_of(
+    st.sampled_from(sorted(BYES)).map(lambda result: Cell(0, None, result)),
+    st.builds(Cell, st.integers(1, 5), st.sampled_from(Colour), st.sampled_from(GAMES)),
+)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """Half-sound tables: games of one round drawn as pairs, then a cell or two changed."""
+    table: dict[int, list[Cell]] = {tpn: [] for tpn in range(1, 5)}
+    for _ in range(draw(st.integers(1, 2))):
+        order = draw(st.permutations(list(table)))
+        for white, black in ((order[0], order[1]), (order[2], order[3])):
+            mine, his = draw(st.sampled_from(("10", "==", "01", "+-", "00", "XX", "1=", "+0")))
+            table[white].append(Cell(black, Colour.WHITE, Result(mine)))
+            table[black].append(Cell(white, Colour.BLACK, Result(his)))
+    for _ in range(draw(st.integers(0, 2))):
+        row = table[draw(st.integers(1, 4))]
+        row[draw(st.integers(0, len(row) - 1))] = draw(cells)
+    return {tpn: tuple(row) for tpn, row in table.items()}
+
+
+@settings(max_examples=300, deadline=None)
+@given(tables())
+@example({1: (Cell(2, Colour.WHITE, Result.WIN),), 2: ()})
+@example({1: (), 2: (Cell(1, Colour.WHITE, Result.WIN),)})
+def test_quick_and_slow_agree(table: Table) -> None:
+    findings = Findings("table", lenient=True)
+    repaired = Diagnosis(table, {}, Nowhere(), findings).run()
+    assert is_sound(table) == (not findings.stop and not findings.faults)
+    if not findings.stop:
+        # A repair leaves nothing to repair, save the byes that nobody can tell apart.
+        again = Findings("table", lenient=True)
+        Diagnosis(repaired, {}, Nowhere(), again).run()
+        assert {fault.code for fault in again.faults} <= {"two-byes"}
