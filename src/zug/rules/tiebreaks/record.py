@@ -59,9 +59,11 @@ class Record:
             tpn: sum(outcome.points for outcome in row) for tpn, row in self.outcomes.items()
         }
         for adjustment in tournament.adjustments:
-            if adjustment.round <= self.rounds:
-                for tpn in adjustment.players:
-                    self.scores[tpn] += adjustment.points
+            for tpn in adjustment.players:
+                gains = adjustment.gains(tournament.by_tpn[tpn].cells, tournament.points)
+                self.scores[tpn] += sum(
+                    gain for round_, gain in gains.items() if round_ <= self.rounds
+                )
 
     def _read(self, cells: tuple[Cell, ...]) -> list[Outcome]:
         absent = Cell(0, None, Result.ABSENT)
