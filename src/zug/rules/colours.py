@@ -76,24 +76,39 @@ def alternate(first: str, second: str) -> Colour | None:
     return None
 
 
+class Allotment(NamedTuple):
+    """The colour of the higher ranked player, and the number n of dutch-2026:5.2.n that gave it."""
+
+    colour: Colour
+    rule: int
+
+
 def allot(higher: str, lower: str, odd: bool, initial: Colour) -> Colour:
     """The colour of the higher ranked of two players with these histories.
 
     (dutch-2026:5.2.1-5.2.5, dutch-2017:E.1-E.5) `odd` says that his number is odd.
     """
+    return allot_by_rule(higher, lower, odd, initial).colour
+
+
+def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> Allotment:
+    """As `allot`, with the rule that decided."""
     mine, yours = preference(higher), preference(lower)
-    if mine.colour is None or yours.colour is None:
-        if mine.colour is not None:
-            return mine.colour
-        return yours.colour.opposite if yours.colour is not None else by_parity(odd, initial)
+    if mine.colour is None:
+        if yours.colour is None:
+            return Allotment(by_parity(odd, initial), 5)
+        return Allotment(yours.colour.opposite, 1)
     if mine.colour is not yours.colour:
-        return mine.colour
+        return Allotment(mine.colour, 1)
     margin: int = mine.strength - yours.strength
     if margin == 0 and mine.strength is Strength.ABSOLUTE:
         margin = abs(difference(higher)) - abs(difference(lower))
     if margin:
-        return mine.colour if margin > 0 else mine.colour.opposite
-    return alternate(higher, lower) or mine.colour
+        return Allotment(mine.colour if margin > 0 else mine.colour.opposite, 2)
+    alternating = alternate(higher, lower)
+    if alternating is not None:
+        return Allotment(alternating, 3)
+    return Allotment(mine.colour, 4)
 
 
 def breaks_limits(colours: str, colour: Colour) -> bool:

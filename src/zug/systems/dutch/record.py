@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import POINT
 from zug.systems.base import Step
+from zug.systems.dutch.bracket import Solution
 from zug.systems.dutch.criteria import DOWNS, UPS, Criterion, Measure, Who
 from zug.systems.dutch.field import CLASS_SHIFT
 
 if TYPE_CHECKING:
-    from zug.systems.dutch.bracket import Bracket, Solution
+    from zug.systems.dutch.bracket import Bracket
 
 Value = int | tuple[int, ...] | None
 """A number, a descending list, or None where the criterion is not asked."""
@@ -78,6 +79,29 @@ class BracketRecord(Mapping[str, object]):
         self._bye_score = bye_score
         self._route = route
         self.bye = bye
+
+    @property
+    def bracket(self) -> Bracket:
+        """The bracket itself, its players by rank, and the field they belong to."""
+        return self._bracket
+
+    def judge(self, pairs: Sequence[tuple[int, int]], downfloaters: Sequence[int]) -> BracketRecord:
+        """The record this bracket would have with another candidate, given by TPN."""
+        bracket = self._bracket
+        cards, scores = bracket.field.cards, bracket.field.scores
+        rank_of = {cards[rank].tpn: rank for rank in [*bracket.mdps, *bracket.residents]}
+        couples = [sorted((rank_of[first], rank_of[second])) for first, second in pairs]
+        down = sorted(rank_of[tpn] for tpn in downfloaters)
+        lone = down[0] if len(down) == 1 and scores[down[0]] == self._bye_score else None
+        return BracketRecord(
+            bracket,
+            Solution([(high, low) for high, low in couples], down, []),
+            self._level,
+            self._foresee,
+            self._bye_score,
+            route=self._route,
+            bye=lone,
+        )
 
     def step(self) -> Step:
         """The mark of this bracket in the trace."""

@@ -20,7 +20,7 @@ def publish(
 ) -> RoundPairing:
     """The round-pairing of pairs given by rank, the higher ranked first."""
     initial = drawn_colour(field.tournament)
-    odd = _odd_places(field)
+    odd = odd_places(field)
     cards = field.cards
     boards: list[tuple[int, int]] = []
     for high, low in pairs:
@@ -37,7 +37,7 @@ def publish(
     )
 
 
-def _odd_places(field: Field) -> dict[int, bool]:
+def odd_places(field: Field) -> dict[int, bool]:
     """Has a player an odd number among those who took part so far? (dutch-2026:5.2.5)
 
     Late entries have no number before they arrive (handling-2026:2.4, 2.5): only players to be
