@@ -1,0 +1,169 @@
+"""Running an event from the shell: one file, one decision a command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from running import Zug
+
+import zug as library
+from zug.director import read_journal, read_state
+from zug.formats import read
+
+NAMES = ("Adler", "Berg", "Cole", "Dahl", "Egli", "Frei")
+
+
+@pytest.fixture
+def event(zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Six players entered in an event of five rounds, in the folder the commands run in."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ZUG_AUTHOR", "tester")
+    assert zug("new", "Spring Open", "--rounds", 5).exit == 0
+    for place, name in enumerate(NAMES):
+        assert zug("enter", name, "--rating", 2400 - 10 * place).exit == 0
+    return tmp_path / "spring-open.zug"
+
+
+def test_a_whole_event_is_what_the_library_pairs(zug: Zug, event: Path, tmp_path: Path) -> None:
+    """Five rounds, then the exported report checks without a difference."""
+    for _ in range(5):
+        assert zug("next").exit == 0
+        state = read_state(event)
+        assert state.current is not None
+        for board in range(1, len(state.current.boards) + 1):
+            assert zug("result", board, "=" if board == 2 else "1-0").exit == 0
+    report = tmp_path / "report.trf"
+    assert zug("export", "--output", report).exit == 0
+    assert library.check(read(report)).identical
+    assert "finished" in zug("status").out
+    assert zug("next").exit == 3
+
+
+def test_each_command_says_what_changed(zug: Zug, event: Path) -> None:
+    ran = zug("next", "--colour", "w")
+    assert "initial colour by lot: White" in ran.out
+    assert "round 1: 3 boards" in ran.out
+    assert "1 Adler  :  4 Dahl" in ran.out
+    ran = zug("result", 1, "1-0")
+    assert "1 Adler 1-0 4 Dahl" in ran.out
+    assert "2 boards open" in ran.err
+    assert "6 Frei withdraws" in zug("withdraw", "frei").out
+    assert "6 Frei is back" in zug("return", 6).out
+    assert "half-point bye in round 2" in zug("bye", "Berg", 2, "H").out
+    assert "plays round 2 after all" in zug("bye", "Berg", 2, "--cancel").out
+    assert "rating 2350 to 2500" in zug("rating", "Frei", 2500).out
+    assert "not to meet" in zug("forbid", "Adler", "Berg").out
+    assert "list closed with 6" in zug("close").out
+    assert event.exists()
+
+
+def test_undo_and_log(zug: Zug, event: Path) -> None:
+    zug("next")
+    zug("result", 1, "1-0")
+    assert "is undone" in zug("undo", "--reason", "wrong board").out
+    log = zug("log").out
+    assert "wrong board" in log
+    assert "tester" in log
+    state = read_state(event)
+    assert state.current is not None
+    assert state.current.open_boards == (1, 2, 3)
+
+
+def test_a_draft_is_shown_before_it_is_published(zug: Zug, event: Path) -> None:
+    assert "(draft)" in zug("next", "--draft").out
+    assert read_state(event).current is None
+    assert "is a draft" in zug("status").out
+    assert "is published" in zug("publish").out
+    assert zug("unpair").exit == 3
+    assert zug("unpair", "--ground", "4.4.2", "--reason", "rule 3").exit == 0
+
+
+def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
+    for _ in range(2):
+        zug("next")
+        for board in (1, 2, 3):
+            zug("result", board, "1-0")
+    assert "rating report only" in zug("correct", 1, 1, "0-1").out
+    assert "next pairing" in zug("correct", 2, 1, "0-1").out
+    assert "had White" in zug("swap", 2, 2).out
+    assert read_journal(event).torn == b""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("result", 1, "1-0"), 3, "no round is published"),
+        (("withdraw", "Nobody"), 2, "nobody's name contains"),
+        (("withdraw", 99), 2, "numbers go from 1 to 6"),
+        (("bye", 1, 9), 2, "there is no round 9"),
+        (("undo", 99), 3, "there is no decision 99"),
+        (("enter",), 2, "name one player"),
+        (("enter", "Adler", "--csv", "x.csv"), 2, "name one player"),
+        (("enter", "--csv", "none.csv"), 5, "none.csv"),
+        (("new", "Spring Open", "--rounds", 5), 5, "exists already"),
+        (("next", "--file", "none.zug"), 5, "none.zug"),
+    ],
+)
+def test_refusals_are_clear(
+    zug: Zug, event: Path, arguments: tuple[object, ...], code: int, words: str
+) -> None:
+    before = event.read_bytes()
+    ran = zug(*arguments)
+    assert ran.exit == code
+    assert words in ran.err
+    assert "Traceback" not in ran.err
+    assert event.read_bytes() == before
+
+
+def test_players_from_a_list(zug: Zug, event: Path, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text("name;rating;title\nGruber;2300;FM\nHuber;2200;\n", encoding="utf-8")
+    assert "2 players entered" in zug("enter", "--csv", path).out
+    assert len(read_state(event).entries) == 8
+
+
+def test_which_event(zug: Zug, event: Path) -> None:
+    zug("new", "Second", "--rounds", 3)
+    ran = zug("status")
+    assert ran.exit == 2
+    assert "several events" in ran.err
+    assert zug("status", "--file", event).exit == 0
+
+
+def test_a_torn_file_is_told_and_repaired(zug: Zug, event: Path) -> None:
+    event.write_bytes(event.read_bytes()[:-7])
+    assert "incomplete" in zug("status").err
+    assert zug("next").exit == 3
+    assert "cut off" in zug("repair").out
+    assert zug("next").exit == 0
+    assert "is sound" in zug("repair").out
+
+
+def test_standings_with_their_sums(zug: Zug, finished: Path) -> None:
+    table = zug("standings", finished, "--tiebreaks", "BH/C1,BH,SB")
+    assert table.out.startswith("Standings after round 7")
+    shown = json.loads(zug("standings", finished, "--json").out)
+    assert [line["rank"] for line in shown["standings"]][:1] == [1]
+    why = zug("standings", finished, "--why", 1, "--tiebreaks", "BH/C1").out
+    assert "round 1" in why
+    assert "cut" in why
+    assert zug("standings", finished, "--tiebreaks", "XYZ").exit == 2
+    assert "Buchholz" in zug("standings", "--list").out
+
+
+def test_papers(zug: Zug, finished: Path, tmp_path: Path) -> None:
+    assert "Pairings of round 3" in zug("print", "pairings-by-board", finished, "--round", 3).out
+    for name in ("out.pdf", "out.html", "out.txt"):
+        assert zug("print", "crosstable", finished, "--output", tmp_path / name).exit == 0
+        assert (tmp_path / name).stat().st_size > 500
+    assert zug("print", "slips", finished, "--round", 99).exit == 2
+    assert zug("print", "slips", finished, "--output", tmp_path / "x.doc").exit == 2
+
+
+def test_the_card_of_a_participant(zug: Zug, finished: Path) -> None:
+    assert "Solkoff" in zug("card", finished, "--player", 3).out
+    assert len(json.loads(zug("card", finished, "--json").out)) == 14
+    assert zug("card", finished, "--html").out.count("<section>") == 14
+    assert zug("card", finished, "--player", 99).exit == 2
