@@ -1,0 +1,38 @@
+"""Are the ranks of a finished report those its own tie-breaks give?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.rules.tiebreaks.standings import standings
+
+if TYPE_CHECKING:
+    from zug.model import Tournament
+
+
+class RankDifference(NamedTuple):
+    """A player whose listed rank is not the computed one; `values` are his tie-breaks."""
+
+    tpn: int
+    listed: int
+    computed: range
+    """The ranks that would be right: several where no tie-break separates equals."""
+    values: tuple[str, ...]
+
+
+def compare_ranks(tournament: Tournament, edition: int = 2026) -> tuple[RankDifference, ...]:
+    """Every listed rank that no order of those still tied could give.
+
+    Players no tie-break separates may share a rank or be put in any order, by lot for instance.
+    """
+    table = standings(tournament, edition=edition)
+    sizes: dict[int, int] = {}
+    for line in table.lines:
+        sizes[line.rank] = sizes.get(line.rank, 0) + 1
+    differences = []
+    for line in table.lines:
+        listed = tournament.by_tpn[line.tpn].listed_rank
+        right = range(line.rank, line.rank + sizes[line.rank])
+        if listed is not None and listed not in right:
+            differences.append(RankDifference(line.tpn, listed, right, line.values))
+    return tuple(differences)

@@ -1,0 +1,145 @@
+"""C.07 article by article, on the crosstable whose values two other programs agree on."""
+
+from __future__ import annotations
+
+from tests.rules.test_standings import event, ranks
+from tests.rules.test_tiebreaks_table import HEADER, ROWS, crosstable
+from zug.rules.tiebreaks.codes import parse_code
+from zug.rules.tiebreaks.direct import separate
+from zug.rules.tiebreaks.record import Kind, Record
+from zug.rules.tiebreaks.sums import terms_of
+from zug.rules.tiebreaks.values import show, value_of
+
+RECORD = Record(crosstable())
+
+
+def agrees(code: str) -> bool:
+    parsed = parse_code(code)
+    column = HEADER.index(code)
+    return all(show(parsed, value_of(RECORD, int(row[0]), parsed)) == row[column] for row in ROWS)
+
+
+def value(tpn: int, code: str) -> str:
+    parsed = parse_code(code)
+    return show(parsed, value_of(RECORD, tpn, parsed))
+
+
+def test_6__the_winner_of_the_game_between_two() -> None:
+    record = Record(event("2w1 3b= Z", "1b0 Z 3w1", "Z 1w= 2b0"))
+    assert separate(record, [1, 2, 3], forfeits=False) == [[1], [2], [3]]
+
+
+def test_7_1__wins_played_or_not() -> None:
+    assert agrees("WIN")
+    assert value(12, "WIN") == "2", "a bye and a forfeit win"
+
+
+def test_7_2__wins_over_the_board() -> None:
+    assert agrees("WON")
+    assert value(12, "WON") == "0"
+
+
+def test_7_3__games_with_black() -> None:
+    assert agrees("BPG")
+
+
+def test_7_4__wins_with_black() -> None:
+    assert agrees("BWG")
+
+
+def test_7_5__running_totals() -> None:
+    assert agrees("PS")
+    assert agrees("PS/C1")
+
+
+def test_7_6__rounds_elected_to_play() -> None:
+    assert agrees("REP")
+    assert value(9, "REP") == "3", "a half-point bye and a forfeit loss"
+
+
+def test_7_7__standard_points() -> None:
+    """1 beat 9 and 15 and drew three games."""
+    assert value(1, "STD") == "3.5"
+
+
+def test_7_8__pairing_number() -> None:
+    tied = event("2w=", "1b=")
+    assert ranks(tied, "TPN") == [(1, 1), (2, 2)]
+    assert ranks(tied, "TPN/R") == [(1, 2), (2, 1)]
+
+
+def test_8_1__buchholz() -> None:
+    assert agrees("BH")
+
+
+def test_8_2__average_of_opponents_buchholz() -> None:
+    assert agrees("AOB")
+
+
+def test_8_3__fore_buchholz() -> None:
+    assert agrees("FB")
+
+
+def test_9_1__sonneborn_berger() -> None:
+    assert agrees("SB")
+
+
+def test_9_2__koya() -> None:
+    """Of the opponents of 1 only 2 and 4 have half of the maximum; both games were drawn."""
+    assert value(1, "KS") == "1"
+    assert value(1, "KS/L-2") == "3.5"
+
+
+def test_10_1__average_rating_of_opponents() -> None:
+    assert agrees("ARO")
+
+
+def test_10_2__performance_rating() -> None:
+    assert agrees("TPR")
+
+
+def test_10_3__perfect_performance() -> None:
+    assert agrees("PTP")
+
+
+def test_10_4__average_performance_of_opponents() -> None:
+    assert agrees("APRO")
+
+
+def test_10_5__average_perfect_performance_of_opponents() -> None:
+    assert agrees("APPO")
+
+
+def test_10_6__rating() -> None:
+    assert ranks(event("2w=", "1b="), "RTNG") == [(1, 1), (2, 2)]
+    assert ranks(event("2w=", "1b="), "RTNG/R") == [(1, 2), (2, 1)]
+
+
+def test_14__cuts_and_medians() -> None:
+    assert all(map(agrees, ("BH/C1", "BH/C2", "BH/M1", "FB/C1", "SB/C1", "ARO/C1")))
+
+
+def test_16_2__five_classes_of_unplayed_rounds() -> None:
+    kinds = {tpn: [outcome.kind for outcome in row] for tpn, row in RECORD.outcomes.items()}
+    assert kinds[6][2] is Kind.FULL
+    assert kinds[11][3] is Kind.FORFEIT_WIN
+    assert kinds[4][1] is Kind.BYE
+    assert kinds[9][3] is Kind.FORFEIT_LOSS
+    assert kinds[12][3:] == [Kind.GONE, Kind.GONE]
+    assert kinds[14][3] is Kind.BYE
+
+
+def test_16_3__rounds_never_come_back_from_are_draws_for_the_opponents() -> None:
+    assert RECORD.scores[12] == 20
+    assert RECORD.adjusted[12] == 30
+
+
+def test_16_4__a_dummy_with_ones_own_score_capped() -> None:
+    """4 has 3.5 points; its half-point bye counts 2.5, the draws of five rounds."""
+    terms = terms_of(RECORD, 4, parse_code("BH"), 2026)
+    assert terms[1].value == 25
+
+
+def test_16_5__the_voluntarily_unplayed_round_is_cut_first() -> None:
+    terms = terms_of(RECORD, 4, parse_code("BH/C1"), 2026)
+    assert [term.round for term in terms if term.cut] == [2]

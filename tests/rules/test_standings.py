@@ -1,0 +1,133 @@
+"""Standings: the order of tie-breaks, direct encounters, ranks of a report."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.rules.test_tiebreaks_table import crosstable
+from zug.errors import UsageError
+from zug.model import Cell, Colour, Player, Result, Tournament
+from zug.rules.tiebreaks.codes import parse_code
+from zug.rules.tiebreaks.direct import separate
+from zug.rules.tiebreaks.record import Record
+from zug.rules.tiebreaks.standings import standings
+from zug.rules.tiebreaks.values import show, value_of
+from zug.rules.tiebreaks.verify import compare_ranks
+
+
+def event(*rows: str) -> Tournament:
+    players = []
+    for tpn, row in enumerate(rows, 1):
+        cells = [
+            Cell(0, None, Result(word))
+            if word.isalpha()
+            else Cell(int(word[:-2]), Colour(word[-2]), Result(word[-1]))
+            for word in row.split()
+        ]
+        players.append(Player(tpn, name=f"P{tpn}", rating=2000 - tpn, cells=tuple(cells)))
+    return Tournament(players=tuple(players), rounds=len(rows[0].split()))
+
+
+def ranks(tournament: Tournament, *codes: str) -> list[tuple[int, int]]:
+    return [(line.rank, line.tpn) for line in standings(tournament, codes).lines]
+
+
+def test_points_then_each_tiebreak_on_those_still_tied() -> None:
+    """1, 3, 4 and 16 have 3.5 points; Buchholz puts 3 and 4 first, SB then 1 before 16."""
+    order = [tpn for _, tpn in ranks(crosstable(), "BH", "SB")]
+    assert order[:5] == [2, 3, 4, 1, 16]
+
+
+def test_equals_share_a_rank() -> None:
+    tied = event("2w=", "1b=", "4w=", "3b=")
+    assert ranks(tied, "BH", "SB") == [(1, 1), (1, 2), (1, 3), (1, 4)]
+    assert ranks(tied, "TPN") == [(1, 1), (2, 2), (3, 3), (4, 4)]
+    assert [tpn for _, tpn in ranks(tied, "TPN/R")] == [4, 3, 2, 1]
+    assert [tpn for _, tpn in ranks(tied, "RTNG")] == [1, 2, 3, 4]
+
+
+def test_lots_are_given_not_drawn() -> None:
+    tied = event("2w=", "1b=")
+    lines = standings(tied, ["LOT"], lots={1: 2, 2: 1}).lines
+    assert [line.tpn for line in lines] == [2, 1]
+
+
+def test_direct_encounter_among_those_who_all_met() -> None:
+    """1 beat 2, 2 beat 3, 3 drew with 1: 1½, 1, ½."""
+    record = Record(event("2w1 3b= Z", "1b0 Z 3w1", "Z 1w= 2b0"))
+    assert separate(record, [1, 2, 3], forfeits=False) == [[1], [2], [3]]
+
+
+def test_direct_encounter_with_missing_games_places_the_certain_first() -> None:
+    """1 beat 2 and 3; 2 and 3 never met: whoever would win that, 1 is alone first."""
+    record = Record(event("2w1 3b1", "1b0 Z", "Z 1w0"))
+    assert separate(record, [1, 2, 3], forfeits=False) == [[1], [2, 3]]
+
+
+def test_direct_encounter_with_missing_games_may_decide_nothing() -> None:
+    """1 beat 2 and has not met 3, who could still have as many."""
+    record = Record(event("2w1 Z", "1b0 Z", "Z Z"))
+    assert separate(record, [1, 2, 3], forfeits=False) == [[1, 2, 3]]
+
+
+def test_forfeits_count_in_a_direct_encounter_only_if_asked() -> None:
+    record = Record(event("2w+", "1b-"))
+    assert separate(record, [1, 2], forfeits=False) == [[1, 2]]
+    assert separate(record, [1, 2], forfeits=True) == [[1], [2]]
+
+
+def test_standings_after_an_earlier_round() -> None:
+    table = standings(crosstable(), ["BH"], after=2)
+    assert table.tournament.rounds_played == 2
+    assert max(line.points for line in table.lines) == 20
+
+
+def test_every_sum_can_be_written_out() -> None:
+    table = standings(crosstable(), ["BH/C1", "SB", "FB", "PS", "KS"])
+    for line in table.lines:
+        for code in table.codes:
+            terms = table.terms(line.tpn, code)
+            assert sum(t.value for t in terms if not t.cut) == table.value(line.tpn, code)
+
+
+def test_standard_points_and_koya() -> None:
+    """STD of 1: two wins and three draws; KS: points against those with 2.5 and more."""
+    record = Record(crosstable())
+    std, koya = parse_code("STD"), parse_code("KS")
+    assert show(std, value_of(record, 1, std)) == "3.5"
+    assert show(koya, value_of(record, 1, koya)) == "1"
+    shifted = parse_code("KS/L-2")
+    assert show(shifted, value_of(record, 1, shifted)) == "3.5"
+
+
+@pytest.mark.parametrize("text", ["BH/C1", "bh-c1", "BH:GP/C1", "BH/M1/P", "KS/L+2", "TPN/R"])
+def test_descriptors_are_read_as_files_write_them(text: str) -> None:
+    assert str(parse_code(str(parse_code(text)))) == str(parse_code(text))
+
+
+@pytest.mark.parametrize("text", ["", "BX", "BH/X1", "BH/C", "BH//C1"])
+def test_unknown_descriptors_are_refused_with_advice(text: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_code(text)
+    assert caught.value.advice
+
+
+def test_ranks_of_a_report_are_verified() -> None:
+    tournament = replace(crosstable(), tiebreaks=("BH", "SB"))
+    right = {line.tpn: line.rank for line in standings(tournament).lines}
+    listed = replace(
+        tournament,
+        players=tuple(replace(p, listed_rank=right[p.tpn]) for p in tournament.players),
+    )
+    assert compare_ranks(listed) == ()
+    wrong = replace(
+        listed,
+        players=(
+            replace(listed.players[0], listed_rank=right[2]),
+            replace(listed.players[1], listed_rank=right[1]),
+            *listed.players[2:],
+        ),
+    )
+    assert {difference.tpn for difference in compare_ranks(wrong)} == {1, 2}
