@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from zug.errors import AccessError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LARGEST = 64 * 1024 * 1024
 """Bytes. A tournament of ten thousand players and a hundred rounds has eleven million."""
@@ -15,7 +18,8 @@ LARGEST = 64 * 1024 * 1024
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a file; of one that is too large, one byte more than is allowed."""
     try:
-        with Path(path).open("rb") as file:
+        # Loading pathlib takes longer than reading a small tournament.
+        with open(path, "rb") as file:  # noqa: PTH123
             return file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         raise _access_error(path, error, "read") from None
@@ -23,9 +27,10 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """Write a file beside its place and move it there: nobody ever sees half of it."""
-    target = Path(path)
+    from pathlib import Path  # noqa: PLC0415
+
     try:
-        target = target.resolve()
+        target = Path(path).resolve()
         if target.exists() and not target.is_file():
             with target.open("wb") as device:
                 device.write(data)

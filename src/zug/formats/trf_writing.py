@@ -229,7 +229,9 @@ class Trf16Writer(TrfWriter):
             self.notes.append("announced byes are written into the columns of their rounds")
         changed: dict[int, Player] = {}
         for (tpn, round_), result in announced.items():
-            player = changed.get(tpn) or self.tournament.by_tpn[tpn]
+            player = changed.get(tpn) or self.tournament.by_tpn.get(tpn)
+            if player is None:
+                continue
             cells = [*player.cells, *[ABSENT] * (round_ - len(player.cells))]
             if cells[round_ - 1].result is Result.ABSENT:
                 cells[round_ - 1] = Cell(0, None, result)
@@ -240,7 +242,7 @@ class Trf16Writer(TrfWriter):
     def _lists(self) -> Iterator[str]:
         tournament = self.tournament
         for tpn, row in tournament.virtual_points.items():
-            yield f"XXA {self.numbers[tpn]:4d}" + "".join(f" {format_points(p):>4}" for p in row)
+            yield f"XXA{self._ids([tpn])}" + "".join(f" {format_points(p):>4}" for p in row)
         for group in tournament.forbidden:
             if group.first > 1 or group.last is not None:
                 until = group.last or "the end"

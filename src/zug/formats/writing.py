@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
 
 if TYPE_CHECKING:
-    import os
-
     from zug.model import Tournament
 
 FORMATS = {
@@ -57,7 +55,7 @@ def save(
     Without a format `.json` is our own; any other file becomes a TRF16 if that can say all there
     is to say, else a TRF26.
     """
-    if format is None and Path(path).suffix.lower() == ".json":
+    if format is None and os.fspath(path).lower().endswith(".json"):
         format = "json"  # noqa: A001
     writing = render(tournament, format or "trf16")
     if format is None and writing.assumptions:
