@@ -5,32 +5,11 @@
 #include <memory>
 #include <vector>
 
+#include "any_solver.hpp"
 #include "blossom.hpp"
 #include "search.hpp"
 
 namespace zug {
-
-// Dual values that prove the optimum of the whole problem, grants aside.
-struct Proof {
-    std::vector<Number> duals;  // by vertex number
-    std::vector<std::pair<std::vector<int>, Number>> odd_sets;
-};
-
-// What the bindings see of a solver, whatever its width.
-class AnySolver {
-  public:
-    virtual ~AnySolver() = default;
-    virtual bool solve() = 0;
-    virtual bool restrict(int v, int lo, int hi, bool inside) = 0;
-    virtual std::vector<int> first_partners(const std::vector<int>& vertices, int lo, int hi) = 0;
-    virtual std::vector<int> mates() const = 0;
-    virtual int mate(int v) const = 0;
-    virtual std::vector<Number> pair_costs() const = 0;  // scaled
-    virtual bool edge(int u, int v) const = 0;
-    virtual Number edge_cost(int u, int v) const = 0;  // scaled
-    virtual Proof proof() const = 0;
-    virtual int bits() const = 0;
-};
 
 // With optimal duals a matching is optimal iff its edges are tight and every blossom (of positive
 // weight) is left by exactly one of them. Restricting a vertex takes edges away and leaves the
