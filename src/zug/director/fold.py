@@ -213,6 +213,8 @@ def _unpair(state: State, data: Data) -> State:
 
 
 def _result(state: State, data: Data) -> State:
+    gone = dict.fromkeys(data.get("withdrawn", ()), data["round"] + 1)
+    state = replace(state, withdrawn={**state.withdrawn, **gone})
     board = state.rounds[data["round"] - 1].boards[data["board"] - 1]
     return _with_board(
         state,

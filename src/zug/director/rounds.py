@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.director.lookahead import stuck_later
 from zug.director.proposals import Proposal, RuleError, called
 from zug.director.results import show_result
+from zug.director.state import Pair
 from zug.model import Colour, Result
 from zug.rules.cards import deal_cards
 from zug.rules.colours import breaks_limits
@@ -16,17 +17,31 @@ from zug.systems import pair as pair_by_system
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.director.state import Pair, Results, Round, State
+    from zug.director.state import Results, Round, State
     from zug.systems import RoundPairing
 
-GROUNDS = {
-    "4.4.1": "two who have already met were paired by accident",
-    "4.4.2": "the rules of the competition allow it explicitly",
-    "4.4.3": "two without opponent, close in the standings, agree to play",
-    "4.4.4": "a late entry is admitted, changes are minimal and agreed",
-    "4.4.5": "unforeseeable circumstances at the top boards of the last round",
+GROUNDS_OF: dict[str, dict[str, str]] = {
+    "2026": {
+        "4.4.1": "two who have already met were paired by accident",
+        "4.4.2": "the rules of the competition allow it explicitly",
+        "4.4.3": "two without opponent, close in the standings, agree to play",
+        "4.4.4": "a late entry is admitted, changes are minimal and agreed",
+        "4.4.5": "unforeseeable circumstances at the top boards of the last round",
+    },
+    "2016": {"D.10": "two who have already met were paired"},
+    "1992": {"F6": "the pairing violates an absolute criterion (B1, B2)"},
 }
-"""When published pairings may be changed (handling-2026:4.4)."""
+"""When published pairings may be changed, by edition.
+
+(handling-2026:4.4.1-4.4.5, handling-2016:D.10, rating-1992:F6)
+"""
+GROUNDS = GROUNDS_OF["2026"]
+_BOOKS = {"2026": "handling-2026:4.4", "2016": "handling-2016:D.10", "1992": "rating-1992:F6"}
+
+
+def grounds(state: State) -> dict[str, str]:
+    """The grounds the edition of this event knows."""
+    return GROUNDS_OF[state.settings.handling]
 
 
 class Seating(NamedTuple):
@@ -62,18 +77,30 @@ def pair_by_hand(state: State, seating: Seating) -> Proposal:
 def change_pairing(state: State, seating: Seating, ground: str | None = None) -> Proposal:
     """Change a round that is paired; a published one only on one of the grounds of 4.4."""
     round_ = _last_round(state)
-    if round_.published and ground not in GROUNDS:
-        listed = "; ".join(f"{key} {text}" for key, text in GROUNDS.items())
-        raise RuleError(
-            "no-ground",
-            f"round {round_.number} is published and shall not be changed (handling-2026:4.4)",
-            f"say which case it is: {listed}",
-        )
+    _check_ground(state, round_, ground)
     before = _without_last(state)
     warnings = (*_objections(before, seating), *_difference(before, seating))
     proposal = _pairing_proposal(before, "change pairing", seating, warnings, manual=True)
     data = {**proposal.data, "ground": ground} if ground else proposal.data
     return proposal._replace(data=data)
+
+
+def draft_warnings(state: State) -> tuple[str, ...]:
+    """What speaks against the draft, or was assumed for it, to be read before publication."""
+    draft = state.draft
+    if draft is None:
+        return ()
+    before = _without_last(state)
+    seating = Seating(tuple((pair.white, pair.black) for pair in draft.boards), draft.bye)
+    if draft.manual:
+        return (*_objections(before, seating), *_difference(before, seating))
+    return (*pair_by_system(before.tournament).notes, *_lookahead(before, seating))
+
+
+def computed_seating(state: State) -> Seating | None:
+    """What the system gives for the next round of this state; None if nothing complete."""
+    pairing = pair_by_system(state.tournament)
+    return None if pairing.impossible is not None else _seating(state, pairing)
 
 
 def publish(state: State) -> Proposal:
@@ -88,15 +115,22 @@ def unpair(state: State, ground: str | None = None) -> Proposal:
     """Take a round back: a draft at will, a published one without results on a ground of 4.4."""
     round_ = _last_round(state)
     if round_.published:
-        if ground not in GROUNDS:
-            raise RuleError(
-                "no-ground",
-                f"round {round_.number} is published (handling-2026:4.4)",
-                f"name the ground: {', '.join(GROUNDS)}",
-            )
+        _check_ground(state, round_, ground)
         if any(not board.is_open for board in round_.boards):
             raise RuleError("has-results", f"round {round_.number} has results", "clear them first")
     return Proposal("unpair", {"round": round_.number}, f"round {round_.number} is taken back")
+
+
+def _check_ground(state: State, round_: Round, ground: str | None) -> None:
+    known = grounds(state)
+    if round_.published and ground not in known:
+        listed = "; ".join(f"{key} {text}" for key, text in known.items())
+        book = _BOOKS[state.settings.handling]
+        raise RuleError(
+            "no-ground",
+            f"round {round_.number} is published and shall not be changed ({book})",
+            f"say which case it is: {listed}",
+        )
 
 
 def enter_result(
@@ -144,7 +178,7 @@ def correct_result(
     number, seat = _board(state, board, round_)
     if seat.is_open:
         raise RuleError("no-result", f"board {board} of round {number} has no result to correct")
-    later = _when(state, number)
+    later = when_reported(state, number)
     if later == "rating":
         data = {"round": number, "board": board, "result": [str(r) for r in results]}
         says = f"board {board} of round {number}: {show_result(results)} for the rating report only"
@@ -159,7 +193,7 @@ def correct_result(
 def swap_colours(state: State, board: int, *, round_: int | None = None) -> Proposal:
     """The game was played with the wrong colours (handling-2026:4.3.2)."""
     number, seat = _board(state, board, round_)
-    if _when(state, number) == "rating":
+    if when_reported(state, number) == "rating":
         raise RuleError(
             "too-late",
             f"round {number + 1} is over: colours of round {number} stay (handling-2026:4.3)",
@@ -175,10 +209,12 @@ _EFFECT = {
 }
 
 
-def _when(state: State, number: int) -> str:
+def when_reported(state: State, number: int) -> str:
     """Which of the three cases of handling-2026:4.3 a report about a round falls in now."""
     if number >= len(state.rounds):
         return "now"
+    if state.settings.handling == "1992":  # rating-1992:F7 knows pairings yet to be made only
+        return "next"
     following = state.rounds[number]
     over = not following.open_boards and following.published
     return "rating" if over or number < len(state.rounds) - 1 else "next"
@@ -234,26 +270,30 @@ def _result_proposal(
     shown = " ".join(show_result(r) for r in (results, second) if r is not None)
     white, black = called(state, seat.white), called(state, seat.black)
     says = f"round {number} board {board}: {white} {shown} {black}"
-    return Proposal("result", data, says, _no_show(state, seat, results))
+    gone = _no_show(state, seat, results)
+    if gone:
+        data["withdrawn"] = gone
+    book = "rating-1992:F8" if state.settings.handling == "1992" else "handling-2016:D.2"
+    warnings = tuple(
+        f"{called(state, entry)} counts as withdrawn unless the absence is explained before the "
+        f"next pairing is published ({book}); `return` brings him back"
+        for entry in gone
+    )
+    return Proposal("result", data, says, warnings)
 
 
-def _no_show(state: State, seat: Pair, results: Results) -> tuple[str, ...]:
+def _no_show(state: State, seat: Pair, results: Results) -> list[int]:
     """Older editions take an unannounced absence for a withdrawal.
 
     (handling-2016:D.2, rating-1992:F8)
     """
     if state.settings.handling == "2026":
-        return ()
-    lost = [
+        return []
+    return [
         entry
         for entry, result in zip((seat.white, seat.black), results, strict=True)
-        if result is Result.FORFEIT_LOSS
+        if result is Result.FORFEIT_LOSS and entry not in state.withdrawn
     ]
-    return tuple(
-        f"{called(state, entry)} counts as withdrawn unless the absence is explained before the "
-        f"next pairing is published (handling-2016:D.2)"
-        for entry in lost
-    )
 
 
 def _seating(state: State, pairing: RoundPairing) -> Seating:

@@ -227,15 +227,6 @@ def test_4_4_4__everybody_is_seated_exactly_once() -> None:
         rounds.pair_by_hand(desk.state, Seating(((1, 2), (3, 4)), 1))
 
 
-def test_older_editions_take_an_unannounced_absence_for_a_withdrawal() -> None:
-    """handling-2016:D.2, rating-1992:F8"""
-    for handling, warned in (("2026", False), ("2016", True)):
-        desk = a_desk(4, handling=handling)
-        start_round(desk)
-        proposal = rounds.enter_result(desk.state, 1, parse_result("+-"))
-        assert bool(proposal.warnings) == warned
-
-
 def test_results_that_cannot_be_are_refused() -> None:
     for text in ("1-½", "1-1", "2", "x", ""):
         with pytest.raises(UsageError):

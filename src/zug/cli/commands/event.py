@@ -45,7 +45,7 @@ _POINTS = {"1-½-0": None, "2-1-0": (20, 10), "3-1-0": (30, 10)}
 @click.option("--points", type=click.Choice(list(_POINTS)), help="Points for win, draw, loss.")
 @click.option(
     "--handling",
-    type=click.Choice(["2026", "2016"]),
+    type=click.Choice(["2026", "2016", "1992"]),
     default="2026",
     show_default=True,
     help="Edition of the handling rules (C.04.2).",

@@ -1,0 +1,59 @@
+"""C.04.2 of 2016: what differs from 2026 in running a tournament."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.desks import a_desk, names, play_round, start_round
+from zug.director import RuleError, people, rounds
+from zug.director.results import parse_result
+from zug.director.rounds import Seating
+
+
+def test_c_1__a_closed_list_admits_late_entries_only_on_purpose() -> None:
+    desk = a_desk(4, handling="2016")
+    desk.record(people.close_list(desk.state))
+    with pytest.raises(RuleError):
+        people.enter(desk.state, "Late")
+    desk.record(people.enter(desk.state, "Late", late=True))
+    assert len(desk.state.entries) == 5
+
+
+def test_c_3__numbers_are_provisional_at_first() -> None:
+    desk = a_desk(4, handling="2016")
+    play_round(desk)
+    desk.record(people.enter(desk.state, "Late", rating=2395))
+    assert names(desk) == ["A", "Late", "B", "C", "D"]
+
+
+def test_d_2__absence_without_notice_is_a_withdrawal_unless_explained() -> None:
+    desk = a_desk(4, handling="2016")
+    start_round(desk)
+    proposal = rounds.enter_result(desk.state, 1, parse_result("+-"))
+    assert "counts as withdrawn" in proposal.warnings[0]
+    desk.record(proposal)
+    missing = desk.state.missing(2)
+    assert list(missing) == [3], "C had Black on board 1"
+    desk.record(people.come_back(desk.state, "C"), reason="the train was late")
+    assert desk.state.missing(2) == {}
+
+
+def test_d_8__corrections_count_by_when_they_are_reported() -> None:
+    desk = a_desk(6, handling="2016")
+    play_round(desk)
+    zero_one = parse_result("0-1")
+    assert rounds.correct_result(desk.state, 1, zero_one, round_=1).do == "result"
+    play_round(desk)
+    assert rounds.correct_result(desk.state, 1, zero_one, round_=1).do == "correct for rating"
+
+
+def test_d_10__a_published_pairing_changes_only_for_a_rematch() -> None:
+    desk = a_desk(4, handling="2016")
+    start_round(desk)
+    assert desk.state.current is not None
+    (w1, b1), (w2, b2) = ((b.white, b.black) for b in desk.state.current.boards)
+    other = Seating(((w1, b2), (w2, b1)), None)
+    for ground in (None, "4.4.2"):
+        with pytest.raises(RuleError, match=r"handling-2016:D\.10"):
+            rounds.change_pairing(desk.state, other, ground)
+    assert rounds.change_pairing(desk.state, other, "D.10").do == "change pairing"
