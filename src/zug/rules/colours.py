@@ -55,7 +55,10 @@ def preference(colours: str) -> Preference:
 
 @cache
 def due_colour(colours: str) -> Colour | None:
-    """The colour had less often; if equal, the opposite of the last one (burstein-2017:1.3)."""
+    """The colour had less often; if equal, the opposite of the last one.
+
+    (burstein-2017:1.3, dubov-1997:1.3, 1.4)
+    """
     if not colours:
         return None
     balance = difference(colours)

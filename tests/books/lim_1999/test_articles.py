@@ -125,6 +125,15 @@ def test_2_2__the_median_exists_even_if_nobody_has_its_score() -> None:
 # --- 2.3: who has no suitable opponent. 3 and 4 are in the median.
 
 
+def test_2_3__those_who_leave_are_chosen_together_and_as_few_as_possible() -> None:
+    """1 can only play 4. One must leave; 5, the lowest number, can, since 2 has 3."""
+    tournament = position(
+        "\n".join(["2000 w+:2000"] * 5 + ["2000 H"]), forbidden=forbid((1, 2), (1, 3), (1, 5))
+    )
+    assert floaters(tournament) == [(5,)]
+    assert pairs(tournament) == {(1, 4), (2, 3), (5, 6)}
+
+
 def test_2_3_a__who_has_met_everybody_of_the_group_floats() -> None:
     tournament = position(
         """
@@ -227,6 +236,11 @@ def test_4_3__the_table_of_exchanges_for_the_second_player(
     """1 has met 4 and 5."""
     forbidden = forbid((1, 4), (1, 5), *((2, other) for other in met))
     assert pairs(position(SIX, forbidden=forbidden)) == expected
+
+
+def test_4_1__pairings_are_scrutinised_in_turn_until_all_comply() -> None:
+    """1-4 stands. 2 has met 5, and 3 has met 6: 2 has 6, and 3 has 5."""
+    assert pairs(position(SIX, forbidden=forbid((2, 5), (3, 6)))) == {(1, 4), (2, 6), (3, 5)}
 
 
 def test_4_1_a__downward_scrutiny_begins_with_the_highest_number() -> None:

@@ -56,8 +56,8 @@ def pair_floaters(
 ) -> list[Entrant]:
     """Pair the floaters from above, one by one; who finds nobody floats on (dubov-1997:8.2).
 
-    As few of them as possible may have to look further down: that number is the cost of the
-    problem, and only answers that keep it are taken.
+    As few of them as possible may have to look further down (dubov-1997:6.4.c, 6.4.d): that number
+    is the cost of the problem, and only answers that keep it are taken.
     """
     if not floaters:
         return []
@@ -111,8 +111,8 @@ def choose_floaters(
 ) -> list[Entrant]:
     """Who leaves the group because it cannot be paired within itself (dubov-1997:6.4).
 
-    As few as possible; of those sets the one that holds the first in the order of preference,
-    then the next, and so on. Those from above (6.4.c, 6.4.d) have been settled before.
+    As few as possible; of those sets the one that holds the first in the order of preference
+    (dubov-1997:6.4.a, 6.4.b), then the next, and so on.
     """
     rest = field.rest(group)
     if field.completable(group) and field.completable(rest):

@@ -54,7 +54,7 @@ def _give_bye(field: Field) -> tuple[Entrant | None, Impossibility | None]:
 
 
 def _pair_groups(field: Field, players: Sequence[Entrant]) -> list[Made]:
-    """From both ends to the median, which is paired last (lim-1999:2.2)."""
+    """From both ends to the median, which is paired last (lim-1999:2.2, 8.1, 8.3)."""
     by_score: dict[int, list[Entrant]] = {}
     for player in players:
         by_score.setdefault(player.score, []).append(player)

@@ -37,7 +37,8 @@ class Direction(IntEnum):
 class Entrant(NamedTuple):
     """A player to be paired.
 
-    - `forced`, `due`: the colour he must have, and the one he should have.
+    - `forced`, `due`: the colour he must have, and the one he should have (lim-1999:5.1, 5.3,
+      5.5, 5.6).
     - `floated`: he was a floater in the round before (lim-1999:3.10).
     - `kind`: players of one kind are compatible with the same kinds (lim-1999:2.1, 6).
     """
@@ -143,12 +144,15 @@ def in_row(players: Iterable[Entrant], direction: Direction) -> list[Entrant]:
 
 
 def side_of_median(tournament: Tournament, score: int, rounds: int) -> int:
-    """A score against half the number of rounds, counted in wins (lim-1999:2.2)."""
+    """A score against half the number of rounds, counted in wins (lim-1999:2.2, 7.3)."""
     return 2 * score - rounds * tournament.points.win
 
 
 def forced_colour(colours: str) -> Colour | None:
-    """The colour without which lim-1999:5.1 would be broken (lim-1999:2.1, 5.3)."""
+    """The colour a player must have: twice the other one running, or two too many of it.
+
+    (lim-1999:2.1, 5.1.a, 5.1.b, 5.3)
+    """
     if colours[-2:] in ("ww", "bb"):
         return Colour(colours[-1]).opposite
     balance = difference(colours)

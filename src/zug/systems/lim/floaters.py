@@ -36,7 +36,7 @@ def choose_floaters(field: Field, group: Group, adjacent: Sequence[Entrant]) -> 
 def floater_types(
     field: Field, group: Group, floaters: Sequence[Entrant], adjacent: Sequence[Entrant]
 ) -> dict[int, str]:
-    """Type a, b, c or d of each floater (lim-1999:3.9).
+    """Type a, b, c or d of each floater (lim-1999:3.9.a-3.9.d).
 
     They claim opponents of the adjacent group in the order in which they will be paired there,
     those before making way where they can.

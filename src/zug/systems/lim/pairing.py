@@ -107,7 +107,10 @@ def _pair_row(field: Field, row: Sequence[Entrant]) -> Row:
 
 
 def first_scrutiny(field: Field, row: Sequence[Entrant]) -> Row:
-    """The first pairing in the order of exchanges with all pairs compatible (lim-1999:4.1)."""
+    """The first pairing in the order of exchanges with all pairs compatible.
+
+    (lim-1999:2.5, 4.1, 4.1.a, 4.1.b)
+    """
     problem = field.problem(row, [None] * len(row), lambda _one, _two: 0)
     problem.solve()
     return first_in_order(problem, len(row))

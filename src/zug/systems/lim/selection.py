@@ -1,4 +1,4 @@
-"""The sets of floaters a score-group can choose from (lim-1999:2.3, 3.3-3.5, 3.9, 3.10, 4.4).
+"""The sets of floaters a score-group can choose from (lim-1999:2.3.a-2.3.d, 3.3-3.5, 4.4.a, 4.4.b).
 
 Floaters are chosen as a set, and the choice is a matching: a member is matched with another
 member (they can be paired), with a player of the adjacent group (he floats and finds an opponent
@@ -143,7 +143,10 @@ class Selection:
         return self._price(floater, alone=not (other.neighbour or floater.well_off))
 
     def _price(self, floater: _Label, *, alone: bool) -> int:
-        """Fields: one more floater, types a, b and c (3.9), floated before (3.10), counted."""
+        """What a floater costs (lim-1999:3.9.a-3.9.d, 3.10).
+
+        Fields: one more floater, types a, b and c, floated before, counted.
+        """
         fields = (
             1,
             floater.incoming and alone,
