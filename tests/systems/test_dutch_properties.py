@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.literal.nasty import tournament
-from zug.model import Player, Points, Result, Tournament
+from zug.model import Cell, Colour, Player, Points, Result, Tournament
 from zug.rules.byes import unplayed_2017, unplayed_2026
-from zug.rules.cards import deal_cards
-from zug.rules.colours import breaks_limits
+from zug.rules.cards import Card, deal_cards
+from zug.rules.colours import Strength, breaks_limits, preference
 from zug.systems import RoundPairing
 from zug.systems.dutch import edition_2017, edition_2026
 
@@ -65,9 +65,9 @@ def test_colour_limits_hold_where_no_topscorer_plays(engine: Engine, made: Tourn
         pair = cards[white], cards[black]
         if made.is_last_round and any(2 * card.score > maximum for card in pair):
             continue
-        for card, colour in zip(pair, ("w", "b"), strict=True):
+        for card, colour in zip(pair, Colour, strict=True):
             if abs(card.difference) <= 2 and _kept_limits(card.colours):
-                assert not breaks_limits(card.colours, colour)  # type: ignore[arg-type]
+                assert not breaks_limits(card.colours, colour)
 
 
 def _kept_limits(colours: str) -> bool:
@@ -158,9 +158,7 @@ def _components(made: Tournament, stuck: set[int], partners: set[int]) -> list[s
     return found
 
 
-def _legal(made: Tournament, first, second) -> bool:  # type: ignore[no-untyped-def]
-    from zug.rules.colours import Strength, preference  # noqa: PLC0415
-
+def _legal(made: Tournament, first: Card, second: Card) -> bool:
     mine, yours = preference(first.colours), preference(second.colours)
     maximum = made.rounds_played * made.points.win
     top = made.is_last_round and any(2 * card.score > maximum for card in (first, second))
@@ -174,8 +172,6 @@ def _legal(made: Tournament, first, second) -> bool:  # type: ignore[no-untyped-
 
 def test_the_bye_goes_to_nobody_twice_in_a_small_endgame() -> None:
     """A player alone with a bye behind him makes the round impossible."""
-    from zug.model import Cell  # noqa: PLC0415
-
     alone = Tournament(players=(Player(1, cells=(Cell(0, None, Result.PAB),)),))
     for engine in ENGINES.values():
         refused = engine(alone, {})
