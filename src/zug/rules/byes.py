@@ -22,7 +22,7 @@ class Unplayed(NamedTuple):
 
 @lru_cache(maxsize=64)
 def unplayed_2026(points: PointSystem) -> Unplayed:
-    """dutch-2026:1.4.3 (the bye, and more points than a loss without playing) and basic-2026:4."""
+    """dutch-2026:1.4.3, 1.4.4 (the bye, and more points than a loss unplayed) and basic-2026:4."""
     worth = points.with_black
     more_than_loss = {result for result in UNPLAYED if worth[result] > points.loss}
     as_a_win = {result for result in UNPLAYED if worth[result] >= points.win}

@@ -33,7 +33,7 @@ def difference(colours: str) -> int:
 
 @cache
 def preference(colours: str) -> Preference:
-    """The preference of dutch-2026:1.7.1-1.7.4 (dutch-2017:A.6, rating-1992:A7).
+    """The preference of dutch-2026:1.7.1-1.7.4 (dutch-2017:A.6.a-A.6.d, rating-1992:A7).
 
     Where the difference and the last two games point in opposite directions, the difference
     decides.
@@ -80,7 +80,7 @@ def alternate(first: str, second: str) -> Colour | None:
 
 
 class Allotment(NamedTuple):
-    """The colour of the higher ranked player, and the number n of dutch-2026:5.2.n that gave it."""
+    """The colour of the higher ranked player, and the n of article 5.2.n that gave it."""
 
     colour: Colour
     rule: int

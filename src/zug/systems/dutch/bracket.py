@@ -1,8 +1,9 @@
 """One bracket: the best candidate, and of the best the first in the sequence.
 
 The costs settle all criteria and the number and sum of exchanged players. What is left of the
-sequence is walked: each question asks whether the next element of an order of the rules occurs in
-an optimal matching. The docs `dutch-2026-matching` and `dutch-2017-matching` say why it is exact.
+sequence (dutch-2026:3.7.1-3.7.3, dutch-2017:B.7) is walked: each question asks whether the next
+element of an order of the rules (dutch-2026:4.5.1) occurs in an optimal matching. The docs
+`dutch-2026-matching` and `dutch-2017-matching` say why it is exact.
 """
 
 from __future__ import annotations
@@ -38,6 +39,9 @@ class View(NamedTuple):
 class Solution(NamedTuple):
     """Pairs (higher rank first) and downfloaters of a bracket, all as ranks.
 
+    Downfloaters are the next bracket's MDPs (dutch-2026:1.4.1, dutch-2017:A.4.a). The number of
+    pairs is MaxPairs (dutch-2026:3.1.2, dutch-2017:B.1.b).
+
     `beyond`: players, also of the next scoregroup, who are left to somebody below it.
     """
 
@@ -47,7 +51,11 @@ class Solution(NamedTuple):
 
 
 class Bracket(NamedTuple):
-    """The players of a bracket by rank, in rank order (dutch-2026:1.3.2, dutch-2017:A.3)."""
+    """The players of a bracket by rank, in rank order (dutch-2026:1.3.2, dutch-2017:A.3).
+
+    It is heterogeneous if there are MDPs (dutch-2026:1.3.3, 3.1.1; dutch-2017:B.1.a), or if it is
+    a CLB.
+    """
 
     field: Field
     mdps: list[int]
@@ -60,7 +68,11 @@ class Bracket(NamedTuple):
 
 
 class _MdpPairing(NamedTuple):
-    """The pairs of MDPs, what they leave, and the number k of pairs the remainder will have."""
+    """The pairs of MDPs, what they leave, and the number k of pairs the remainder will have.
+
+    The number of pairs is M1 (dutch-2026:3.1.3, dutch-2017:B.1.c); the remainder is that of
+    dutch-2026:1.3.4.
+    """
 
     pairs: list[tuple[int, int]]
     limbo: list[int]
@@ -151,7 +163,11 @@ def _pair_mdps(bracket: Bracket, view: View) -> _MdpPairing | None:
 
 
 def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:
-    """The first set of MDPs that an optimal matching pairs (dutch-2026:4.4.2, dutch-2017:D.3)."""
+    """The first set of MDPs that an optimal matching pairs.
+
+    (dutch-2026:3.2.2, 4.4.1, 4.4.2; dutch-2017:D.3.a, D.3.b) Optimal matchings agree in the scores
+    of the Limbo, and the first set is the one that has the earliest MDP where two sets differ.
+    """
     mates = problem.mates()
     number = sum(first <= mates[vertex] < last for vertex in range(first))
     if number == first:
@@ -160,7 +176,11 @@ def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:
 
 
 def _pair_remainder(bracket: Bracket, view: View, start: _MdpPairing) -> Solution | None:
-    """Pair the remainder (or the homogeneous bracket) as dutch-2026:3.6.1, dutch-2017:B.6 say."""
+    """Pair the remainder, or the homogeneous bracket (dutch-2026:3.6.1, 3.7.1; dutch-2017:B.6).
+
+    Its players are numbered anew, 1, 2, 3 … (dutch-2026:4.1.1); the first k are the original S1,
+    the others S2 (dutch-2026:3.2.1-3.2.3).
+    """
     rest, k = start.remainder, start.k
     size = len(rest)
     collapsed = bracket.field.scores[bracket.residents[-1]] != bracket.score

@@ -34,7 +34,9 @@ _MARKS = {
 
 
 class Field:
-    """The players to be paired, ranked by score and TPN (dutch-2026:1.2, dutch-2017:A.2).
+    """The players to be paired, ranked by score and TPN.
+
+    (dutch-2026:1.2.1, 1.2.2; dutch-2017:A.2.a, A.2.b)
 
     - `codes`: colour class and floats of earlier rounds in one number (see `CLASS_SHIFT`).
     - `legal_kinds`: what dutch-2026:2.1.3 looks at, see `ColourClass.legal_kind`.

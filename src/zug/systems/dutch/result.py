@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 def publish(
     field: Field, pairs: Sequence[tuple[int, int]], bye: int | None, trace: Sequence[Step]
 ) -> RoundPairing:
-    """The round-pairing of pairs given by rank, the higher ranked first."""
+    """The round-pairing of pairs given by rank, the higher ranked first.
+
+    Everybody is in a pair but one at most, who has the bye (dutch-2026:1.5, 1.9.1; dutch-2017:A.5).
+    """
     initial = drawn_colour(field.tournament)
     odd = odd_places(field)
     cards = field.cards
