@@ -25,8 +25,11 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
         raise _access_error(path, error, "read") from None
 
 
-def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file beside its place and move it there: nobody ever sees half of it."""
+def write_bytes(path: str | os.PathLike[str], data: bytes, *, durable: bool = True) -> None:
+    """Write a file beside its place and move it there: nobody ever sees half of it.
+
+    `durable` waits until the disk has it; what can be made again need not wait.
+    """
     from pathlib import Path  # noqa: PLC0415
 
     try:
@@ -35,19 +38,20 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
             with target.open("wb") as device:
                 device.write(data)
             return
-        _replace(target, data)
+        _replace(target, data, durable)
     except (OSError, ValueError, RuntimeError) as error:
         raise _access_error(path, error, "written") from None
 
 
-def _replace(target: Path, data: bytes) -> None:
+def _replace(target: Path, data: bytes, durable: bool) -> None:
     draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
     try:
         with draft.open("xb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         if mode is not None:
             draft.chmod(mode)
         draft.replace(target)

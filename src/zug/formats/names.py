@@ -21,6 +21,9 @@ CODES = {
 }
 """Codes of the systems that have one, by the names Zug has for them."""
 
+_PLUS = "+"
+"""Joins a system that has no code to its acceleration: `fmjd-1986+fmjd-quart`."""
+
 _CODE = re.compile(r"(FIDE|CUSTOM|BERGER)(_[A-Z0-9]+)+\Z")
 
 
@@ -31,6 +34,9 @@ def is_code(text: str) -> bool:
 
 def split_code(code: str) -> tuple[str, str | None]:
     """The system and the acceleration of a code."""
+    if not is_code(code) and _PLUS in code:
+        name, _, acceleration = code.partition(_PLUS)
+        return name, acceleration or None
     if not code.endswith(_BAKU):
         return code, None
     system = code.removesuffix(_BAKU)
@@ -44,4 +50,4 @@ def join_code(system: str, acceleration: str | None) -> str | None:
         return code
     if acceleration == _BAKU_EDITIONS.get(code, _NEWEST_BAKU):
         return code + _BAKU
-    return None
+    return f"{code}{_PLUS}{acceleration}" if code and not is_code(code) else None

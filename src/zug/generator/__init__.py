@@ -1,7 +1,22 @@
 """Random tournaments, paired by the real engines: for tests, for checkers, for studies."""
 
-from zug.generator.config import Config, read_properties
+from zug.generator.config import BBP, JAVAFO, Config
+from zug.generator.measure import in_likeness
 from zug.generator.models import MODELS
 from zug.generator.play import generate
+from zug.generator.properties import DIALECTS, read_properties
+from zug.generator.recipe import Recipe, make, recipe_of
 
-__all__ = ["MODELS", "Config", "generate", "read_properties"]
+__all__ = [
+    "BBP",
+    "DIALECTS",
+    "JAVAFO",
+    "MODELS",
+    "Config",
+    "Recipe",
+    "generate",
+    "in_likeness",
+    "make",
+    "read_properties",
+    "recipe_of",
+]

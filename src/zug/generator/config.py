@@ -1,161 +1,181 @@
-"""What a random tournament is like: sizes, rates, points. Ranges are drawn from, once a tournament.
+"""What a random tournament is like: sizes, rates, points, rules. Ranges are drawn from once."""
 
-The configuration keys of the two generators everybody knows are accepted: those of JaVaFo 2.2
-(rates per thousand) and those of JaVaFo 1.4 and bbpPairings (one in N).
-"""
-
+# ruff: noqa: RUF009 - ranges and rates never change
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
+from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.generator.models import MODELS
-from zug.model import Colour, Points, PointSystem, parse_points
+from zug.generator.rates import NEVER, Range, Rate, parse_range, parse_rate
+from zug.model import MATCH_POINTS, Colour, PointSystem, format_points, parse_points
+from zug.rules.accelerations import find_acceleration
+from zug.rules.tiebreaks.codes import parse_code
+from zug.systems import find_system
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-Range = tuple[int, int]
+    from collections.abc import Callable, Mapping
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """All that can be set. Rates are per thousand: of pairings, of players a round, of players.
+    """All that can be set.
 
-    - `forfeits`: pairings that are forfeited; `quick`: games too short to be rated;
-    - `zero_byes`, `half_byes`, `full_byes`: players absent in a round, and what they get;
-    - `late`, `withdrawn`: players who come after round 1, or leave for good;
-    - `forbidden`: players in pairs who may not meet.
+    Rates of pairings: `forfeits`; `quick` (games too short to be rated, nearly all drawn).
+    Rates of players in a round: `zero_byes` (never in the last round), `half_byes`, `full_byes`.
+    Rates of players: `late` (absent at first), `withdrawn` (gone for good), `pausing` (absent in
+    some rounds but the last), `resting` (one half-point bye, not in the last round), `forbidden`
+    (there is somebody they may not meet).
     """
 
-    players: Range = (15, 120)
-    rounds: Range = (5, 11)
-    highest_rating: Range = (2400, 2700)
-    lowest_rating: Range = (1400, 2000)
-    forfeits: Range = (10, 60)
-    quick: Range = (0, 0)
-    zero_byes: Range = (0, 20)
-    half_byes: Range = (5, 45)
-    full_byes: Range = (0, 0)
-    late: Range = (0, 30)
-    withdrawn: Range = (0, 30)
-    forbidden: Range = (0, 0)
-    model: str = "milvang"
-    draw_percentage: int | None = None
     system: str = "dutch-2026"
     acceleration: str | None = None
+    players: Range = Range(15, 120)
+    rounds: Range = Range(5, 11)
+    highest_rating: Range = Range(2400, 2700)
+    lowest_rating: Range = Range(1400, 2000)
+    model: str = "milvang"
+    draw_percentage: Range = Range(30, 30)
+    forfeits: Rate = Rate(10, 60)
+    quick: Rate = NEVER
+    zero_byes: Rate = Rate(0, 20)
+    half_byes: Rate = Rate(5, 45)
+    full_byes: Rate = NEVER
+    late: Rate = Rate(0, 30)
+    withdrawn: Rate = Rate(0, 30)
+    pausing: Rate = NEVER
+    resting: Rate = NEVER
+    forbidden: Rate = NEVER
     initial_colour: Colour | None = None
     points: PointSystem | None = None
+    tiebreaks: tuple[str, ...] = ()
+
+    @property
+    def worth(self) -> PointSystem:
+        """The points asked for, else those of the rule book."""
+        if self.points is not None:
+            return self.points
+        info = find_system(self.system)
+        if info.games_per_match > 1:
+            return MATCH_POINTS
+        return PointSystem.of(20, 10) if info.id.startswith("fmjd") else PointSystem()
 
     def with_settings(self, settings: Mapping[str, str]) -> Config:
-        """This configuration with values by our own names (`players=40`, `forfeits=10-50`)."""
+        """This configuration with values by name, as text (`players=40`, `forfeits=10-50`)."""
         changes: dict[str, object] = {}
-        kinds = {item.name: item.type for item in fields(self)}
-        for key, value in settings.items():
+        for key, text in settings.items():
             name = key.replace("-", "_")
-            if name not in kinds or name in ("points", "initial_colour"):
+            parse = _PARSERS.get(name)
+            if parse is None:
                 raise UsageError("unknown-setting", f"the generator has no setting {key!r}")
-            changes[name] = parse_range(key, value) if kinds[name] == "Range" else value
-        if isinstance(model := changes.get("model"), str) and model not in MODELS:
-            known = ", ".join(MODELS)
-            raise UsageError("unknown-model", f"there is no model {model!r}", f"use {known}")
+            changes[name] = parse(key, text)
         return replace(self, **changes)  # type: ignore[arg-type]
 
-
-def parse_range(key: str, text: str) -> Range:
-    """`40` or `30-60`."""
-    low, _, high = text.strip().partition("-")
-    try:
-        found = int(low), int(high or low)
-    except ValueError:
-        raise UsageError(
-            "bad-setting", f"{key}={text} is no number or range", "write 40 or 30-60"
-        ) from None
-    if found[0] > found[1] or found[0] < 0:
-        raise UsageError("bad-setting", f"{key}={text}: the range is empty", "write 30-60")
-    return found
+    def settings(self) -> dict[str, str]:
+        """Every value as text, in a form `with_settings` reads; those that are not set left out."""
+        return {name: text for name in _PARSERS if (text := _text(getattr(self, name)))}
 
 
-_PER_THOUSAND = {
-    "PlayersNumber": "players",
-    "RoundsNumber": "rounds",
-    "ForfeitRate": "forfeits",
-    "QuickgameRate": "quick",
-    "ZPBRate": "zero_byes",
-    "HPBRate": "half_byes",
-    "FPBRate": "full_byes",
-    "HighestRating": "highest_rating",
-    "LowestRating": "lowest_rating",
-}
-_ONE_IN = {
-    "ForfeitRate": "forfeits",
-    "RetiredRate": "withdrawn",
-    "HalfPointByeRate": "half_byes",
-    "HalfPointByteRate": "half_byes",
-}
-_IGNORED = ("Groups", "Separator")
-_OLD_KEYS = frozenset(
-    {"DrawPercentage", "RetiredRate", "HalfPointByeRate", "HalfPointByteRate", "PointsForWin"}
+JAVAFO = Config(
+    players=Range(15, 415),
+    rounds=Range(5, 17),
+    highest_rating=Range(2400, 2800),
+    lowest_rating=Range(1400, 2300),
+    forfeits=Rate(10, 100),
+    quick=Rate(0, 20),
+    zero_byes=Rate(0, 20),
+    half_byes=Rate(5, 45),
+    full_byes=Rate(0, 2),
+    late=NEVER,
+    withdrawn=NEVER,
 )
-_POINT_KEYS = {
-    **{"WWPoints": "white_win", "BWPoints": "black_win", "WDPoints": "white_draw"},
-    **{"BDPoints": "black_draw", "WLPoints": "white_loss", "BLPoints": "black_loss"},
-    **{"ZPBPoints": "zero_bye", "HPBPoints": "half_bye", "FPBPoints": "full_bye"},
-    **{"PABPoints": "pab", "FWPoints": "forfeit_win", "FLPoints": "forfeit_loss"},
-    **{"PointsForLoss": "white_loss black_loss", "PointsForZPB": "zero_bye"},
-    **{"PointsForForfeitLoss": "forfeit_loss", "PointsForPAB": "pab"},
-    "PointsForWin": "white_win black_win forfeit_win full_bye pab",
-    "PointsForDraw": "white_draw black_draw half_bye",
+"""What JaVaFo 2.2 draws from where nothing else is said; rates per thousand."""
+
+BBP = Config(
+    players=Range(15, 215),
+    rounds=Range(5, 15),
+    highest_rating=Range(2400, 2800),
+    lowest_rating=Range(1400, 2300),
+    model="normal",
+    draw_percentage=Range(10, 50),
+    forfeits=Rate(6, 30, is_one_in=True),
+    zero_byes=NEVER,
+    half_byes=NEVER,
+    late=NEVER,
+    withdrawn=NEVER,
+    pausing=Rate(15, 3225, is_one_in=True),
+    resting=Rate(15, 3225, is_one_in=True),
+)
+"""What JaVaFo 1.4 and bbpPairings draw from; rates are one in N."""
+
+
+def parse_point_system(key: str, text: str) -> PointSystem:
+    """`3-1-0` (win, draw, loss), or every value by the codes of XXS: `WW=3.0,BW=3.0,…`."""
+    try:
+        if "=" in text:
+            scoring = Scoring()
+            for word in text.split(","):
+                code, _, value = word.partition("=")
+                scoring.say(XXS, code, parse_points(value))
+            return scoring.settle(1)
+        win, draw, loss = (parse_points(part) for part in text.replace("½", "0.5").split("-"))
+    except (ValueError, KeyError):
+        raise UsageError(
+            "bad-setting", f"{key}={text} is no point system", "write 3-1-0 or 1-0.5-0"
+        ) from None
+    if not win >= draw >= loss >= 0:
+        raise UsageError(
+            "bad-setting", f"{key}={text}: a win is worth most, a loss least", "write 3-1-0"
+        )
+    return PointSystem.of(win, draw, loss)
+
+
+def _model(_key: str, text: str) -> str:
+    if text not in MODELS:
+        known = ", ".join(MODELS)
+        raise UsageError("unknown-model", f"there is no model {text!r}", f"use {known}")
+    return text
+
+
+def _colour(key: str, text: str) -> Colour:
+    try:
+        return Colour(text[:1].lower())
+    except ValueError:
+        raise UsageError("bad-setting", f"{key}={text} is no colour", "write w or b") from None
+
+
+def _tiebreaks(_key: str, text: str) -> tuple[str, ...]:
+    return tuple(str(parse_code(word)) for word in text.split(",") if word.strip())
+
+
+_RANGES = ("players", "rounds", "highest_rating", "lowest_rating", "draw_percentage")
+_RULES: dict[str, Callable[[str, str], object]] = {
+    "system": lambda _key, text: find_system(text).id,
+    "acceleration": lambda _key, text: find_acceleration(text).id,
+    "model": _model,
+    "initial_colour": _colour,
+    "points": parse_point_system,
+    "tiebreaks": _tiebreaks,
+}
+_PARSERS: dict[str, Callable[[str, str], object]] = {
+    field.name: _RULES.get(field.name) or (parse_range if field.name in _RANGES else parse_rate)
+    for field in fields(Config)
 }
 
 
-def read_properties(text: str, base: Config | None = None) -> Config:
-    """A configuration file of `Key=Value` lines; `#` starts a comment.
-
-    A key of the older family (`DrawPercentage`, `RetiredRate` …) makes all rates "one in N".
-    """
-    given = dict(_properties(text))
-    one_in = bool(_OLD_KEYS & set(given))
-    changes: dict[str, object] = {}
-    points: dict[str, Points] = {}
-    for key, value in given.items():
-        if key in _POINT_KEYS:
-            points |= dict.fromkeys(_POINT_KEYS[key].split(), _points(key, value))
-        elif key == "DrawPercentage":
-            changes |= {"draw_percentage": int(value), "model": "normal"}
-        elif one_in and key in _ONE_IN:
-            changes[_ONE_IN[key]] = (max(1, 1000 // max(1, int(value))),) * 2
-        elif key in _PER_THOUSAND:
-            changes[_PER_THOUSAND[key]] = parse_range(key, value)
-        elif key not in _IGNORED:
-            raise UsageError("unknown-setting", f"unknown configuration key {key!r}")
-    if points:
-        changes["points"] = replace(PointSystem(), **points)
-    return replace(base or Config(), **changes)  # type: ignore[arg-type]
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, PointSystem):
+        return _point_system_text(value)
+    if isinstance(value, tuple) and not isinstance(value, Range | Rate):
+        return ",".join(value)
+    return str(value)
 
 
-def _properties(text: str) -> list[tuple[str, str]]:
-    pairs = []
-    for number, line in enumerate(text.splitlines(), 1):
-        stripped = line.split("#", 1)[0].strip()
-        if not stripped:
-            continue
-        key, sign, value = stripped.partition("=")
-        if not sign:
-            raise UsageError("bad-setting", f"line {number}: {stripped!r} is no Key=Value")
-        pairs.append((key.strip(), value.strip()))
-    return pairs
-
-
-def _points(key: str, value: str) -> Points:
-    try:
-        return parse_points(value)
-    except ValueError:
-        raise UsageError("bad-setting", f"{key}={value} is no number of points") from None
-
-
-def draw(rng: random.Random, bounds: Range) -> int:
-    """A whole number of a range, ends included."""
-    return rng.randint(*bounds)
+def _point_system_text(points: PointSystem) -> str:
+    if points == PointSystem.of(points.win, points.draw, points.loss):
+        return "-".join(map(format_points, (points.win, points.draw, points.loss)))
+    return as_full_xxs(points).replace(" ", ",")

@@ -2,109 +2,138 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import sqrt
 from typing import TYPE_CHECKING
 
-from zug.generator.config import Config, draw
+from zug.generator.dice import Dice
+from zug.generator.habits import Plan, plan_absences, plan_bans
 from zug.generator.models import MODELS, Model, normal
 from zug.model import (
-    MATCH_POINTS,
+    NO_POINTS,
     Cell,
     Colour,
     Event,
-    ForbiddenGroup,
     Player,
-    PointSystem,
+    Points,
     Result,
     Tournament,
 )
-from zug.systems import find_system, pair
+from zug.rules.accelerations import find_acceleration
+from zug.systems import as_paired, find_system, pair
 
 if TYPE_CHECKING:
-    from zug.systems import RoundPairing
+    from zug.generator.config import Config
+    from zug.systems import RoundPairing, SystemInfo
 
-PLAYED = (
+Outcome = tuple[Result, Result]
+"""The results of White and of Black."""
+
+PLAYED: tuple[Outcome, ...] = (
     (Result.WIN, Result.LOSS),
     (Result.DRAW, Result.DRAW),
     (Result.LOSS, Result.WIN),
 )
-QUICK = (
+QUICK: tuple[Outcome, ...] = (
     (Result.SHORT_WIN, Result.SHORT_LOSS),
     (Result.SHORT_DRAW, Result.SHORT_DRAW),
     (Result.SHORT_LOSS, Result.SHORT_WIN),
 )
-FORFEITED = (
-    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
-    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
-    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
-)
-ABSENT = Cell(0, None, Result.ZERO_BYE)
+BOTH_AWAY: Outcome = (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)
+QUICK_DRAWS = 0.98
+"""Hardly anybody wins a game that ends before it is rated (measured in files of JaVaFo 2.2)."""
+
+UNRATED = 1500
+"""The strength of who has no rating."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Season:
-    """A tournament on its way, with the habits drawn for it."""
+    """A tournament on its way, with what was drawn for it."""
 
-    config: Config
-    rng: random.Random
-    model: Model
     tournament: Tournament
-    rates: dict[str, int]
-    arrives: dict[int, int] = field(default_factory=dict)
-    leaves: dict[int, int] = field(default_factory=dict)
+    dice: Dice
+    model: Model
+    strengths: Mapping[int, float]
+    plan: Plan
+    away: float
+    """The chance that one of the two does not turn up."""
+    quick: float
 
 
-def generate(config: Config, seed: int, start: Tournament | None = None) -> Tournament:
+def generate(
+    config: Config,
+    seed: int,
+    start: Tournament | None = None,
+    strengths: Mapping[int, float] | None = None,
+) -> Tournament:
     """A finished random tournament; the same seed and configuration give the same one.
 
-    `start` is a model to take players, ratings and rounds from. If a round admits no complete
-    pairing the tournament ends before it, with fewer rounds than were drawn.
+    `start` gives the players (and the rounds, if it has any). Results follow the ratings, or the
+    `strengths` by TPN where they are given. If a round admits no complete pairing the tournament
+    ends before it, with fewer rounds than it declares.
     """
-    season = _open(config, seed, start)
-    for round_ in range(1, (season.tournament.rounds or 0) + 1):
-        if not _play_round(season, round_):
-            return replace(season.tournament, rounds=max(1, round_ - 1))
-    return season.tournament
+    season = _open(config, seed, start, strengths)
+    tournament = season.tournament
+    for index in range(tournament.rounds or 0):
+        before = _with_absences(tournament, season.plan[index])
+        if len(before.players) - len(before.absentees) < 2:
+            break
+        pairing = pair(before)
+        if not pairing.is_complete:
+            break
+        tournament = _with_results(before, _results(season, pairing))
+    return _finished(tournament, config)
 
 
-def _open(config: Config, seed: int, start: Tournament | None) -> Season:
-    rng = random.Random(seed)
+def _open(
+    config: Config, seed: int, start: Tournament | None, strengths: Mapping[int, float] | None
+) -> Season:
+    dice = Dice(seed)
     info = find_system(config.system)
-    matches = info.games_per_match > 1
-    usual = MATCH_POINTS if matches else _usual_points(info.id)
-    players = _players(config, rng) if start is None else _same_players(start)
-    rounds = draw(rng, config.rounds) if start is None else start.rounds or start.rounds_played
+    rounds = config.rounds.draw(dice)
+    drawn = dice.one_of((Colour.WHITE, Colour.BLACK))
+    players = _players(config, info, dice) if start is None else _same_players(start)
+    if start is not None:
+        rounds = start.rounds or start.rounds_played or rounds
+    count, rounds = len(players), max(1, min(rounds, len(players) - 1))
+    forfeits = config.forfeits.draw(dice)
     tournament = Tournament(
         players=players,
-        rounds=min(rounds, max(1, len(players) - 1)),
-        points=config.points or usual,
-        initial_colour=config.initial_colour or rng.choice((Colour.WHITE, Colour.BLACK)),
+        rounds=rounds,
+        points=config.worth,
+        initial_colour=config.initial_colour or drawn,
         games_per_match=info.games_per_match,
         system=info.id,
         acceleration=config.acceleration,
+        forbidden=plan_bans(config, dice, count),
+        tiebreaks=config.tiebreaks,
         event=Event(name=f"Random tournament {seed}"),
     )
-    rates = {
-        name: draw(rng, getattr(config, name))
-        for name in ("forfeits", "quick", "zero_byes", "half_byes", "full_byes")
-    }
-    model = MODELS[config.model]
-    if config.model == "normal" and config.draw_percentage is not None:
-        model = normal(config.draw_percentage)
-    season = Season(config, rng, model, tournament, rates)
-    _draw_habits(season)
-    return season
+    return Season(
+        tournament,
+        dice,
+        _model(config, dice),
+        strengths or {player.tpn: player.rating or UNRATED for player in players},
+        plan_absences(config, dice, count, rounds),
+        away=1 - sqrt(1 - forfeits),
+        quick=config.quick.draw(dice),
+    )
 
 
-def _usual_points(system: str) -> PointSystem:
-    return PointSystem.of(20, 10) if system.startswith("fmjd") else PointSystem()
+def _model(config: Config, dice: Dice) -> Model:
+    percentage = config.draw_percentage.draw(dice)
+    return normal(percentage) if config.model == "normal" else MODELS[config.model]
 
 
-def _players(config: Config, rng: random.Random) -> tuple[Player, ...]:
-    count = max(2, draw(rng, config.players))
-    low, high = sorted((draw(rng, config.lowest_rating), draw(rng, config.highest_rating)))
-    ratings = sorted((rng.randint(low, high) for _ in range(count)), reverse=True)
+def _players(config: Config, info: SystemInfo, dice: Dice) -> tuple[Player, ...]:
+    """Ratings are drawn evenly between the two ends; the numbers follow them, or the lot."""
+    count = max(2, config.players.draw(dice))
+    low, high = sorted((config.lowest_rating.draw(dice), config.highest_rating.draw(dice)))
+    ratings = sorted((dice.whole(low, high) for _ in range(count)), reverse=True)
+    if info.id == "fmjd-1986-lot":
+        ratings = dice.shuffled(ratings)
     return tuple(
         Player(tpn, name=f"Player {tpn:04d}", rating=rating, sex="m")
         for tpn, rating in enumerate(ratings, 1)
@@ -113,95 +142,106 @@ def _players(config: Config, rng: random.Random) -> tuple[Player, ...]:
 
 def _same_players(start: Tournament) -> tuple[Player, ...]:
     return tuple(
-        replace(player, cells=(), listed_points=None, listed_rank=None) for player in start.players
+        replace(player, cells=(), listed_points=None, listed_rank=None, label=None)
+        for player in start.players
     )
 
 
-def _draw_habits(season: Season) -> None:
-    """Who comes late, who leaves, who may not meet whom."""
-    rng, config, rounds = season.rng, season.config, season.tournament.rounds or 1
-    late, withdrawn, forbidden = (
-        draw(rng, bounds) for bounds in (config.late, config.withdrawn, config.forbidden)
+def _with_absences(tournament: Tournament, away: Mapping[int, Cell]) -> Tournament:
+    """The byes of the coming round are announced: they stand in the cells before it is paired."""
+    if not away:
+        return tournament
+    players = tuple(
+        player.with_cells((*player.cells, away[player.tpn])) if player.tpn in away else player
+        for player in tournament.players
     )
-    groups = []
-    for player in season.tournament.players:
-        if rng.randrange(1000) < late and rounds > 2:
-            season.arrives[player.tpn] = rng.randint(2, max(2, rounds // 2))
-        if rng.randrange(1000) < withdrawn and rounds > 3:
-            season.leaves[player.tpn] = rng.randint(3, rounds)
-        if rng.randrange(1000) < forbidden:
-            other = rng.randint(1, len(season.tournament.players))
-            if other != player.tpn:
-                groups.append(ForbiddenGroup((player.tpn, other)))
-    season.tournament = replace(season.tournament, forbidden=tuple(groups))
+    return replace(tournament, players=players)
 
 
-def _play_round(season: Season, round_: int) -> bool:
-    """Pair and play one round; False if no complete pairing exists."""
-    absent = _absences(season, round_)
-    before = replace(season.tournament, absent=frozenset(absent))
-    pairing = pair(before)
-    if not pairing.is_complete:
-        return False
-    cells = absent | _results(season, pairing)
-    season.tournament = replace(
-        season.tournament,
-        players=tuple(
-            replace(player, cells=(*player.cells, cells[player.tpn]))
-            for player in season.tournament.players
-        ),
+def _with_results(tournament: Tournament, cells: Mapping[int, Cell]) -> Tournament:
+    players = tuple(
+        player.with_cells((*player.cells, cells[player.tpn])) if player.tpn in cells else player
+        for player in tournament.players
     )
-    return True
-
-
-def _absences(season: Season, round_: int) -> dict[int, Cell]:
-    """Who is not to be paired, and the cell that says so. None of them in the last round."""
-    rng, rates = season.rng, season.rates
-    last = round_ == season.tournament.rounds
-    bounds = (
-        (rates["zero_byes"], Result.ZERO_BYE),
-        (rates["half_byes"], Result.HALF_BYE),
-        (rates["full_byes"], Result.FULL_BYE),
-    )
-    absent: dict[int, Cell] = {}
-    for player in season.tournament.players:
-        luck = rng.randrange(1000)
-        if round_ < season.arrives.get(player.tpn, 0) or round_ >= season.leaves.get(
-            player.tpn, round_ + 1
-        ):
-            absent[player.tpn] = ABSENT
-            continue
-        for rate, result in bounds:
-            if luck < rate and not last:
-                absent[player.tpn] = Cell(0, None, result)
-                break
-            luck -= rate
-    if len(absent) > len(season.tournament.players) - 2:
-        return {}
-    return absent
+    return replace(tournament, players=players)
 
 
 def _results(season: Season, pairing: RoundPairing) -> dict[int, Cell]:
     cells: dict[int, Cell] = {}
-    matches = season.tournament.games_per_match > 1
-    players = season.tournament.by_tpn
+    play = _play_match if season.tournament.games_per_match > 1 else _play_game
     for white, black in pairing.boards:
-        first = _game(season, players[white], players[black])
-        then = _game(season, players[black], players[white])[::-1] if matches else (None, None)
-        cells[white] = Cell(black, Colour.WHITE, first[0], then[0])
-        cells[black] = Cell(white, Colour.BLACK, first[1], then[1])
+        cells[white], cells[black] = play(season, white, black)
     if pairing.bye is not None:
         cells[pairing.bye] = Cell(0, None, Result.PAB)
     return cells
 
 
-def _game(season: Season, white: Player, black: Player) -> tuple[Result, Result]:
-    rng = season.rng
-    if rng.randrange(1000) < season.rates["forfeits"]:
-        return rng.choice(FORFEITED)
-    table = QUICK if rng.randrange(1000) < season.rates["quick"] else PLAYED
-    chances = season.model(white.rating or 1500, black.rating or 1500)
-    luck = rng.random()
-    if luck < chances.white:
+def _play_game(season: Season, white: int, black: int) -> tuple[Cell, Cell]:
+    mine, yours = _forfeit(season) or _game(season, white, black)
+    return Cell(black, Colour.WHITE, mine), Cell(white, Colour.BLACK, yours)
+
+
+def _play_match(season: Season, white: int, black: int) -> tuple[Cell, Cell]:
+    """Two games. Of those who miss the first, half miss the second as well."""
+    missed = _forfeit(season)
+    first = missed or _game(season, white, black)
+    if missed and season.dice.hits(0.5):
+        second: Outcome = missed
+    else:
+        reverse = _forfeit(season) or _game(season, black, white)
+        second = reverse[1], reverse[0]
+    return (
+        Cell(black, Colour.WHITE, first[0], second[0]),
+        Cell(white, Colour.BLACK, first[1], second[1]),
+    )
+
+
+def _forfeit(season: Season) -> Outcome | None:
+    """Each of the two is away by himself; None if both are there."""
+    dice, chance = season.dice, season.away
+    mine, yours = dice.hits(chance), dice.hits(chance)
+    if not (mine or yours):
+        return None
+    if mine and yours:
+        return BOTH_AWAY
+    won, lost = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+    return (lost, won) if mine else (won, lost)
+
+
+def _game(season: Season, white: int, black: int) -> Outcome:
+    luck = season.dice.luck
+    table = PLAYED
+    if season.quick and luck() < season.quick:
+        table = QUICK
+        if luck() < QUICK_DRAWS:
+            return table[1]
+    chances = season.model(season.strengths[white], season.strengths[black])
+    lot = luck()
+    if lot < chances.white:
         return table[0]
-    return table[1] if luck < chances.white + chances.draw else table[2]
+    return table[2] if lot < chances.white + chances.black else table[1]
+
+
+def _finished(tournament: Tournament, config: Config) -> Tournament:
+    """With the virtual points written out, so that any checker sees them, and the ranks."""
+    held = tournament.rounds_played
+    acceleration = config.acceleration and find_acceleration(config.acceleration)
+    if acceleration and acceleration.compute and held:
+        seen = as_paired(tournament, round=held)
+        tournament = replace(tournament, virtual_points=_trimmed(seen.virtual_points))
+    if not config.tiebreaks:
+        return tournament
+    from zug.rules.tiebreaks.standings import standings  # noqa: PLC0415 - only when asked for
+
+    ranks = {line.tpn: line.rank for line in standings(tournament).lines}
+    players = (replace(player, listed_rank=ranks[player.tpn]) for player in tournament.players)
+    return replace(tournament, players=tuple(players))
+
+
+def _trimmed(virtual: Mapping[int, tuple[Points, ...]]) -> dict[int, tuple[Points, ...]]:
+    """Without the rounds at the end in which nobody has virtual points any more."""
+    width = max(
+        (index for row in virtual.values() for index, value in enumerate(row, 1) if value),
+        default=0,
+    )
+    return {tpn: row[:width] for tpn, row in virtual.items() if row[:width] != (NO_POINTS,) * width}

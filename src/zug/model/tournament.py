@@ -42,6 +42,23 @@ class Player:
         """The cell of a round (counted from 1), if there is one."""
         return self.cells[round_ - 1] if round_ <= len(self.cells) else None
 
+    def with_cells(self, cells: tuple[Cell, ...]) -> Player:
+        """The same player with other cells; quicker than `replace`, for whoever replays rounds."""
+        return Player(
+            self.tpn,
+            self.name,
+            self.rating,
+            self.title,
+            self.sex,
+            self.federation,
+            self.fide_id,
+            self.birth,
+            cells,
+            self.listed_points,
+            self.listed_rank,
+            self.label,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -209,7 +226,7 @@ class Tournament:
             if (cell := player.cell(round_)) is None or not cell.is_pairing
         )
         history = tuple(
-            replace(player, cells=player.cells[: round_ if player.tpn in left_out else round_ - 1])
+            player.with_cells(player.cells[: round_ if player.tpn in left_out else round_ - 1])
             for player in self.players
         )
         kept = tuple(bye for bye in self.byes if bye.round < round_)

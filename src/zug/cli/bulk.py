@@ -1,0 +1,150 @@
+"""Many random tournaments: made, checked from their files, and written down so as to go on later.
+
+The folder holds a ledger, `generated.tsv`: one line a tournament that is done (seed, players,
+rounds, rounds that a check found different; `-` if it was not checked). A run that was
+stopped goes on with the seeds that are not in it; a line that was cut off does not count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.cli.checking import run_all
+from zug.errors import AccessError, UsageError
+from zug.formats import parse
+from zug.formats.files import read_bytes, write_bytes
+from zug.generator import Recipe, make
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+LEDGER = "generated.tsv"
+_COLUMNS = "seed\tplayers\trounds\tdifferent"
+
+
+class Order(NamedTuple):
+    """One tournament to make."""
+
+    recipe: Recipe
+    path: Path
+    check: bool
+    durable: bool = False
+
+
+class Made(NamedTuple):
+    """What came of it; `different` is None if nobody checked."""
+
+    seed: int
+    players: int
+    rounds: int
+    different: int | None = None
+
+    def line(self) -> str:
+        different = "-" if self.different is None else self.different
+        return f"{self.seed}\t{self.players}\t{self.rounds}\t{different}\n"
+
+
+@dataclass(slots=True)
+class Tally:
+    """The sums of a run, tournaments of earlier runs included."""
+
+    tournaments: int = 0
+    earlier: int = 0
+    players: int = 0
+    rounds: int = 0
+    checked: int = 0
+    different: list[Made] = field(default_factory=list)
+
+    def add(self, made: Made) -> None:
+        self.tournaments += 1
+        self.players += made.players
+        self.rounds += made.rounds
+        self.checked += made.different is not None
+        if made.different:
+            self.different.append(made)
+
+
+def fill(order: Order) -> Made:
+    """Generate one tournament, write it whole, and check it from its file if asked."""
+    tournament, data = make(order.recipe)
+    write_bytes(order.path, data, durable=order.durable)
+    made = Made(order.recipe.seed, len(tournament.players), tournament.rounds_played)
+    if not order.check:
+        return made
+    from zug.checker import check  # noqa: PLC0415 - only when asked for
+
+    report = check(parse(read_bytes(order.path), str(order.path)))
+    missing = made.rounds - len(report.rounds)
+    return made._replace(different=len(report.differences) + missing)
+
+
+def path_of(folder: Path, seed: int) -> Path:
+    return folder / f"{seed:07d}.trf"
+
+
+def run(
+    folder: Path,
+    recipes: Iterable[Recipe],
+    *,
+    jobs: int,
+    check: bool,
+    resume: bool,
+    on_done: Callable[[], None],
+) -> Tally:
+    """Make all that is not there yet, several at a time, and keep the ledger."""
+    recipes = list(recipes)
+    ledger = folder / LEDGER
+    head = recipes[0]._replace(seed=0).line()
+    done = _done(ledger, head, check) if resume else {}
+    tally = Tally()
+    for recipe in recipes:
+        if recipe.seed in done:
+            tally.add(done[recipe.seed])
+            on_done()
+    tally.earlier = tally.tournaments
+    orders = [
+        Order(recipe, path_of(folder, recipe.seed), check)
+        for recipe in recipes
+        if recipe.seed not in done
+    ]
+    lines = [f"{head}\n{_COLUMNS}\n", *(made.line() for made in done.values())]
+    write_bytes(ledger, "".join(lines).encode())
+    with ledger.open("a", encoding="utf-8", buffering=1) as book:
+        for made in run_all(fill, orders, jobs):
+            book.write(made.line())
+            tally.add(made)
+            on_done()
+    return tally
+
+
+def _done(ledger: Path, head: str, check: bool) -> dict[int, Made]:
+    """The tournaments that need not be made again: checked ones, if a check is asked for."""
+    if not ledger.exists():
+        return {}
+    lines = read_bytes(ledger).decode("utf-8", "replace").split("\n")
+    if lines[0] != head:
+        raise UsageError(
+            "other-parameters",
+            f"{ledger.parent} holds tournaments made in another way",
+            "resume with the same options, or name another folder",
+        )
+    found: dict[int, Made] = {}
+    for line in lines[2:-1]:  # what follows the last line end was cut off
+        seed, players, rounds, different = line.split("\t")
+        if different != "-" or not check:
+            known = None if different == "-" else int(different)
+            found[int(seed)] = Made(int(seed), int(players), int(rounds), known)
+    return {seed: made for seed, made in found.items() if path_of(ledger.parent, seed).exists()}
+
+
+def open_folder(output: Path) -> Path:
+    """A folder to put files in; made if it is not there."""
+    if output.exists() and not output.is_dir():
+        raise UsageError("not-a-folder", f"{output} is no folder", "name one for several files")
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise AccessError("no-access", f"{output} cannot be made: {error.strerror}") from None
+    return output

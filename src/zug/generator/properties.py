@@ -1,0 +1,124 @@
+"""Configuration files of the generators everybody knows, with the units they have there.
+
+`javafo` is JaVaFo 2.2: rates are per thousand. `bbp` is JaVaFo 1.4 and bbpPairings: rates are one
+in N, of games (`ForfeitRate`) or of players. The keys a file holds tell which of the two it is;
+five keys are common to both, and a file of these alone is taken as JaVaFo 2.2 unless the caller
+knows better. What a file does not say is drawn from the ranges of that program.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zug.errors import UsageError
+from zug.generator.config import BBP, JAVAFO, Config
+from zug.generator.rates import one_in, parse_range, parse_rate
+from zug.model import Points, PointSystem, parse_points
+
+DIALECTS = {"javafo": JAVAFO, "bbp": BBP}
+
+_RANGES = {
+    "PlayersNumber": "players",
+    "RoundsNumber": "rounds",
+    "HighestRating": "highest_rating",
+    "LowestRating": "lowest_rating",
+    "DrawPercentage": "draw_percentage",
+}
+_RATES = {
+    "javafo": {
+        "ForfeitRate": "forfeits",
+        "QuickgameRate": "quick",
+        "ZPBRate": "zero_byes",
+        "HPBRate": "half_byes",
+        "FPBRate": "full_byes",
+    },
+    "bbp": {
+        "ForfeitRate": "forfeits",
+        "RetiredRate": "pausing",
+        "HalfPointByeRate": "resting",
+        "HalfPointByteRate": "resting",  # so spelt by JaVaFo 1.4
+    },
+}
+# Wider keys stand before narrower ones: whatever the order of a file, the narrower one wins.
+_POINTS = {
+    "javafo": {
+        **{"WWPoints": "white_win", "BWPoints": "black_win", "WDPoints": "white_draw"},
+        **{"BDPoints": "black_draw", "WLPoints": "white_loss", "BLPoints": "black_loss"},
+        **{"ZPBPoints": "zero_bye", "HPBPoints": "half_bye", "FPBPoints": "full_bye"},
+        **{"PABPoints": "pab", "FWPoints": "forfeit_win", "FLPoints": "forfeit_loss"},
+    },
+    "bbp": {
+        "PointsForWin": "white_win black_win forfeit_win full_bye pab",
+        "PointsForDraw": "white_draw black_draw half_bye unfinished",
+        "PointsForLoss": "white_loss black_loss",
+        "PointsForZPB": "zero_bye",
+        "PointsForForfeitLoss": "forfeit_loss",
+        "PointsForPAB": "pab",
+    },
+}
+IGNORED = frozenset({"Groups", "Separator"})
+"""Keys of JaVaFo 2.2 whose meaning is not documented: accepted, without effect."""
+
+_OWN = {
+    "javafo": {*_RATES["javafo"], *_POINTS["javafo"], *IGNORED} - {"ForfeitRate"},
+    "bbp": {*_RATES["bbp"], *_POINTS["bbp"], "DrawPercentage"} - {"ForfeitRate"},
+}
+
+
+def read_properties(text: str, dialect: str | None = None) -> Config:
+    """The configuration in a file of `Key=Value` lines; `#` and `!` start a comment."""
+    given = _properties(text)
+    dialect = _dialect(given, dialect)
+    changes: dict[str, object] = {}
+    for key, value in given.items():
+        if key in _RANGES:
+            changes[_RANGES[key]] = parse_range(key, value)
+        elif key in _RATES[dialect] and dialect == "bbp":
+            changes[_RATES[dialect][key]] = one_in(key, parse_range(key, value))
+        elif key in _RATES[dialect]:
+            changes[_RATES[dialect][key]] = parse_rate(key, value)
+        elif key not in _POINTS[dialect] and key not in IGNORED:
+            raise UsageError("unknown-setting", f"unknown configuration key {key!r}")
+    points = _point_system(given, _POINTS[dialect])
+    return replace(DIALECTS[dialect], points=points, **changes)  # type: ignore[arg-type]
+
+
+def _dialect(given: dict[str, str], asked: str | None) -> str:
+    """The program whose file it is: the one asked for, else by the keys only one of them has."""
+    owners = [name for name, keys in _OWN.items() if keys & given.keys()]
+    if len(owners) > 1 or (asked and owners not in ([], [asked])):
+        odd = [sorted(_OWN[name] & given.keys())[0] for name in owners]
+        raise UsageError(
+            "mixed-settings",
+            f"the units are not clear: {' and '.join(odd)} belong to different programs",
+            "use the keys of JaVaFo 2.2, or those of JaVaFo 1.4 and bbpPairings",
+        )
+    return asked or (owners[0] if owners else "javafo")
+
+
+def _point_system(given: dict[str, str], keys: dict[str, str]) -> PointSystem | None:
+    said: dict[str, Points] = {}
+    for key, names in keys.items():
+        if key in given:
+            said |= dict.fromkeys(names.split(), _points(key, given[key]))
+    return replace(PointSystem(), **said) if said else None
+
+
+def _properties(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        stripped = line.split("#", 1)[0].strip()
+        if not stripped or stripped.startswith("!"):
+            continue
+        key, sign, value = stripped.replace(":", "=", 1).partition("=")
+        if not sign:
+            raise UsageError("bad-setting", f"line {number}: {stripped!r} is no Key=Value")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def _points(key: str, value: str) -> Points:
+    try:
+        return parse_points(value)
+    except ValueError:
+        raise UsageError("bad-setting", f"{key}={value} is no number of points") from None

@@ -1,0 +1,91 @@
+"""Ranges of numbers and of rates: drawn from once a tournament, written the way they are read."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.errors import UsageError
+
+if TYPE_CHECKING:
+    from zug.generator.dice import Dice
+
+_WHOLE = re.compile(r"(\d+)(?:-(\d+))?\Z")
+_PER_THOUSAND = re.compile(r"(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?\Z")
+_ONE_IN = re.compile(r"1/(\d+)(?:-1/(\d+))?\Z")
+
+
+class Range(NamedTuple):
+    """Whole numbers, both ends included: `40` or `30-60`."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+    def draw(self, dice: Dice) -> int:
+        return dice.whole(*self)
+
+
+class Rate(NamedTuple):
+    """How often something happens: per thousand (`10-60`), or one in N (`1/6-1/30`).
+
+    The two are drawn differently: a rate evenly between its ends, an N evenly among the whole
+    numbers, as the programs do that know rates of this kind.
+    """
+
+    low: float
+    high: float
+    is_one_in: bool = False
+
+    def __str__(self) -> str:
+        ends = [f"{end:.10g}" for end in (self.low, self.high)]
+        if self.is_one_in:
+            ends = [f"1/{end}" for end in ends]
+        return ends[0] if ends[0] == ends[1] else "-".join(ends)
+
+    def draw(self, dice: Dice) -> float:
+        """A chance from 0 to 1."""
+        if self.is_one_in:
+            return 1 / dice.whole(int(self.low), int(self.high))
+        return (self.low + dice.luck() * (self.high - self.low)) / 1000
+
+
+NEVER = Rate(0, 0)
+
+
+def parse_range(key: str, text: str) -> Range:
+    """`40` or `30-60`."""
+    match = _WHOLE.match(text.strip())
+    if match is None:
+        raise _bad(key, text, "is no number or range", "write 40 or 30-60")
+    found = Range(int(match[1]), int(match[2] or match[1]))
+    if found.low > found.high:
+        raise _bad(key, text, "is an empty range", "write 30-60")
+    return found
+
+
+def parse_rate(key: str, text: str) -> Rate:
+    """`20`, `10-60` or `2.5` (per thousand), `1/30` or `1/6-1/30` (one in thirty)."""
+    text = text.strip()
+    if match := _ONE_IN.match(text):
+        return one_in(key, Range(int(match[1]), int(match[2] or match[1])))
+    match = _PER_THOUSAND.match(text)
+    if match is None:
+        raise _bad(key, text, "is no rate", "write 20 or 10-60 per thousand, or 1/30")
+    found = Rate(float(match[1]), float(match[2] or match[1]))
+    if found.low > found.high or found.high > 1000:
+        raise _bad(key, text, "is no rate per thousand", "write 0 to 1000, the lower end first")
+    return found
+
+
+def one_in(key: str, bounds: Range) -> Rate:
+    """One in N, N drawn from a range."""
+    if not 1 <= bounds.low <= bounds.high:
+        raise _bad(key, str(bounds), 'is no range of N in "one in N"', "write 1 or more")
+    return Rate(bounds.low, bounds.high, is_one_in=True)
+
+
+def _bad(key: str, text: str, what: str, advice: str) -> UsageError:
+    return UsageError("bad-setting", f"{key}={text} {what}", advice)

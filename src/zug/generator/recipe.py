@@ -1,0 +1,81 @@
+"""The recipe of a tournament, written into its file: from it the same file can be made again.
+
+    ### zug generate 1 seed=7 format=trf16 system=dutch-2026 players=15-120 rounds=5-11 …
+
+`1` is the release of the generator; it changes when the same recipe would give another tournament.
+A recipe that says `players-from=file` was made from a model: the players are those of the file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.errors import UsageError
+from zug.formats import write
+from zug.formats.names import is_code, join_code
+from zug.generator.config import Config
+from zug.generator.play import generate
+
+if TYPE_CHECKING:
+    from zug.model import Tournament
+
+RELEASE = 1
+MARK = "### zug generate "
+
+
+class Recipe(NamedTuple):
+    """All that decides how a tournament turns out; `start` gives the players, if it is set."""
+
+    config: Config
+    seed: int
+    format: str = "trf16"
+    start: Tournament | None = None
+
+    def line(self) -> str:
+        """The recipe as the comment that goes into a file."""
+        words = {"seed": str(self.seed), "format": self.format}
+        if self.start is not None:
+            words["players-from"] = "file"
+        words |= self.config.settings()
+        return f"{MARK}{RELEASE} " + " ".join(f"{key}={value}" for key, value in words.items())
+
+
+def make(recipe: Recipe) -> tuple[Tournament, bytes]:
+    """The tournament of a recipe, and its file."""
+    tournament = generate(recipe.config, recipe.seed, recipe.start)
+    extras = [recipe.line()]
+    if recipe.format == "trf16":
+        extras += _named_as_in_26(tournament)
+    return tournament, write(replace(tournament, extras=tuple(extras)), recipe.format)
+
+
+def _named_as_in_26(tournament: Tournament) -> list[str]:
+    """TRF16 can name few systems; of the others record 192 of TRF26 tells the checker."""
+    name = join_code(tournament.system or "", tournament.acceleration)
+    return [f"192 {name}"] if name and not is_code(name) else []
+
+
+def recipe_of(tournament: Tournament, source: str) -> Recipe:
+    """The recipe in a file that was generated."""
+    line = next((line for line in tournament.extras if line.startswith(MARK)), None)
+    if line is None:
+        raise UsageError(
+            "no-recipe",
+            f"{source} does not say how it was generated",
+            f"a generated file has a line {MARK!r}",
+        )
+    release, *words = line.removeprefix(MARK).split()
+    if release != str(RELEASE):
+        raise UsageError(
+            "other-release",
+            f"{source} was made by release {release} of the generator, this is {RELEASE}",
+            "use a Zug of that time",
+        )
+    settings = dict(word.split("=", 1) for word in words if "=" in word)
+    try:
+        seed, form = int(settings.pop("seed")), settings.pop("format")
+    except (KeyError, ValueError):
+        raise UsageError("bad-recipe", f"{source}: the recipe lacks seed or format") from None
+    start = tournament if settings.pop("players-from", None) else None
+    return Recipe(Config().with_settings(settings), seed, form, start)
