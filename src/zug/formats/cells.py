@@ -19,6 +19,9 @@ WIDTH = 10
 OPPONENT, COLOUR, RESULT = 2, 7, 9
 """Where the three fields stand in the ten columns, counted from 0."""
 
+ALL_ROUNDS = 0
+"""In place of a round: the cells of a player as a whole."""
+
 ABSENT = Cell(0, None, Result.ABSENT)
 PLUS_BYE = Cell(0, None, Result.FULL_BYE)
 """`0000 - +`, in which older files write two things: whoever reads the round must tell which."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Protocol
 
-from zug.formats.cells import ABSENT, COLOUR, RESULT
+from zug.formats.cells import ABSENT, ALL_ROUNDS, COLOUR, OPPONENT, RESULT
 from zug.formats.soundness import FITTING
 from zug.model import Cell, Result
 
@@ -25,13 +25,12 @@ _COMPLEMENT = {
     Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
     Result.UNFINISHED: Result.UNFINISHED,
 }
-_OPPONENT = 2
 
 
 class CellPlaces(Protocol):
     """Where the cell of a player and a round stands in the file."""
 
-    def cell(self, tpn: int, round_: int, field: int = _OPPONENT, game: int = 1) -> Place: ...
+    def cell(self, tpn: int, round_: int, field: int = OPPONENT, game: int = 1) -> Place: ...
 
 
 class Diagnosis:
@@ -65,7 +64,7 @@ class Diagnosis:
             opponent = self._cell(tpn, round_).opponent
             if opponent not in self.table or opponent == tpn or tpn in disputed:
                 continue
-            if (tpn, round_) in self.unclear or (opponent, round_) in self.unclear:
+            if self._is_unclear(tpn, round_) or self._is_unclear(opponent, round_):
                 continue
             if self._cell(opponent, round_).opponent != tpn:
                 self._check_mirror(tpn, opponent, round_)
@@ -73,6 +72,9 @@ class Diagnosis:
                 self._check_colours(tpn, opponent, round_)
                 self._check_results(tpn, opponent, round_)
         self._check_byes(round_)
+
+    def _is_unclear(self, tpn: int, round_: int) -> bool:
+        return (tpn, round_) in self.unclear or (tpn, ALL_ROUNDS) in self.unclear
 
     def _cell(self, tpn: int, round_: int) -> Cell:
         cells = self.table[tpn]
@@ -190,9 +192,10 @@ class Diagnosis:
         first = self._settle(tpn, opponent, round_, (mine.result, his.result), 1)
         self._set(tpn, round_, mine._replace(result=first[0]))
         self._set(opponent, round_, his._replace(result=first[1]))
-        if mine.second is None or his.second is None:
+        if mine.second is None and his.second is None:
             return
-        second = self._settle(tpn, opponent, round_, (mine.second, his.second), 2)
+        seconds = (mine.second or Result.UNFINISHED, his.second or Result.UNFINISHED)
+        second = self._settle(tpn, opponent, round_, seconds, 2)
         self._set(tpn, round_, self._cell(tpn, round_)._replace(second=second[0]))
         self._set(opponent, round_, self._cell(opponent, round_)._replace(second=second[1]))
 

@@ -160,9 +160,9 @@ class JsonReader:
         values: dict[str, Any] = {name: given[name].text() for name in _TEXTS if name in given}
         if "rating" in given:
             values["rating"] = given["rating"].whole(0, 9999)
-        for name in ("listed_rank", "label"):
+        for name, least in (("listed_rank", 0), ("label", 1)):
             if name in given and not given[name].is_null:
-                values[name] = given[name].whole(1, MOST_PLAYERS)
+                values[name] = given[name].whole(least, MOST_PLAYERS)
         if "listed_points" in given and not given["listed_points"].is_null:
             values["listed_points"] = given["listed_points"].points()
         if "cells" in given:

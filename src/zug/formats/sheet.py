@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.formats.cells import FIRST, OPPONENT, PLUS_BYE, WIDTH
+from zug.formats.cells import ALL_ROUNDS, FIRST, OPPONENT, PLUS_BYE, WIDTH
 from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row
 from zug.formats.faults import Place
 from zug.formats.matches import fold
@@ -137,13 +137,13 @@ class Sheet:
                     place,
                     assumption=oddity.assumption,
                 )
-                if not oddity.assumption and row.line in tpn_of_line:
-                    self._unclear.add((tpn_of_line[row.line], column // self.games + 1))
+                tpn = tpn_of_line.get(row.line, 0)
                 if oddity.code == "misaligned":
                     # What follows in this line is shifted too, and would only repeat it.
-                    rest = range(column // self.games + 1, len(text))
-                    self._unclear |= {(tpn_of_line.get(row.line, 0), 1 + at) for at in rest}
+                    self._unclear.add((tpn, ALL_ROUNDS))
                     break
+                if not oddity.assumption:
+                    self._unclear.add((tpn, column // self.games + 1))
 
     def _fold(self) -> None:
         """Two columns a match, in a tournament of two-game matches."""
@@ -190,7 +190,12 @@ class Sheet:
             return
         from zug.formats.diagnosis import Diagnosis  # noqa: PLC0415 - rarely needed
 
-        numbers = {tpn: number for number, tpn in self.tpns.items()}
+        numbers = {tpn: number for number, tpn in self.tpns.items()} | {
+            cell.opponent: cell.opponent - _STRANGER
+            for cells in table.values()
+            for cell in cells
+            if cell.opponent > _STRANGER
+        }
         repaired = Diagnosis(table, numbers, self, self.findings, self._unclear).run()
         self.players = [
             # Points that were listed for other results are none for these.

@@ -48,7 +48,9 @@ def is_sound(table: Mapping[int, tuple[Cell, ...]]) -> bool:
                     return False
                 if back != tpn or other_colour is colour or other_result not in FITTING[result]:
                     return False
-                if second is not None and other_second not in FITTING[second]:
+                if (second or other_second) and (
+                    second is None or other_second not in FITTING[second]
+                ):
                     return False
             elif opponent:
                 told_by_higher += 1
