@@ -43,9 +43,10 @@ def test_2__half_the_list_rounded_up_to_an_even_number(size: int, last: int) -> 
     assert sorted(virtual(event(size))) == list(range(1, last + 1))
 
 
-def test_2__ten_players_in_nine_rounds_as_two_programs_pair_them() -> None:
+@pytest.mark.parametrize("system", ["dutch-2026", "rating-1992"])
+def test_2__ten_players_in_nine_rounds_as_two_programs_pair_them(system: str) -> None:
     tournament = replace(event(10), initial_colour=Colour.WHITE)
-    pairing = zug.pair(tournament, "rating-1992", acceleration="baku-2026")
+    pairing = zug.pair(tournament, system, acceleration="baku-2026")
     assert set(pairing.boards) == {(1, 4), (5, 2), (3, 6), (7, 9), (10, 8)}
 
 

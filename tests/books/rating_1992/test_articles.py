@@ -112,6 +112,8 @@ def test_a5__the_bye_is_a_point_a_downfloat_and_no_colour() -> None:
     entrant = Field(tournament).entrants[3]
     assert (entrant.score, entrant.colours, entrant.down) == (10, "", 2)
     assert Field(tournament).entrants[4].down == 0, "a half-point bye is no float"
+    full = crosstable("1 2400 2w1\n2 2300 1b0\n3 2200 F")
+    assert Field(full).entrants[3].down == 2, "a full-point bye is one"
 
 
 def test_a6__subgroups_are_the_moved_down_players_then_the_upper_half() -> None:
@@ -120,6 +122,19 @@ def test_a6__subgroups_are_the_moved_down_players_then_the_upper_half() -> None:
     assert (subgroups.players, subgroups.data["s2"]) == ((1, 2, 3), (4, 5, 6, 7))
     (first,) = steps(position(UNEVEN), "opponents")
     assert (first.players, first.data["opponents"]) == ((3,), (4,))
+
+
+def test_a2__the_rank_for_pairing_is_score_then_the_number_given() -> None:
+    """Ratings that would order the players otherwise change nothing any more."""
+    tournament = crosstable("1 1900 3w1\n2 2400 4b1\n3 1800 1b0\n4 2500 2w0", rounds=9)
+    assert Field(tournament).ranking == [1, 2, 3, 4]
+
+
+def test_a7__the_difference_counts_played_games_only() -> None:
+    """Twice White, once in a forfeited game: a difference of one, no absolute preference."""
+    tournament = crosstable("1 2400 2w1 3w+\n2 2300 1b0 4b0\n3 2200 4w1 1b-\n4 2100 3b0 2w1")
+    colour, strength = Field(tournament).entrants[1].prefers
+    assert (colour, strength) == (Colour.BLACK, Strength.STRONG)
 
 
 @pytest.mark.parametrize(

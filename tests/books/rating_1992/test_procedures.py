@@ -210,6 +210,15 @@ def test_c14__one_pair_fewer() -> None:
     assert (first.article, first.data["remainder"], first.data["most"]) == ("rating-1992:C14", 1, 2)
 
 
+def test_c14__x_falls_with_every_pair_fewer() -> None:
+    """Three of the first four want Black: with two pairs x is 1, with one pair 0, so 1 gets 4."""
+    rows = "1 1.0 bw\n2 1.0 bw\n3 1.0 bw\n4 1.0 wb\n5 0.5 wb\n6 0.5 wb"
+    assert steps(position(rows), "x")[0].data["x"] == 1
+    tournament = position(rows, apart="5-6")
+    assert opponents(tournament) == pairs("1-4 2-5 3-6")
+    assert steps(tournament, "x")[0].data == {"x": 0, "start": 0}
+
+
 def test_c14__first_in_the_remainder_then_among_the_moved_down() -> None:
     """1 and 2 can only have 3. One of them is paired, the other moves on with the lowest of 0.5."""
     tournament = position(

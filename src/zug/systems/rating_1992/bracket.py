@@ -76,9 +76,8 @@ class Bracket:
             return None
         never = frozenset(self.members[p:]).difference(self._fit_to_leave(p, floats))
         pairs = (len(self.members) - floats) // 2
-        candidate = Search(
-            self.field, self.members, p, pairs, [_FLOAT] * floats, floats, never=never
-        ).first()
+        search = Search(self.field, self.members, p, pairs, [_FLOAT] * floats, floats, never=never)
+        candidate = search.plain() or search.first()
         # Nobody can do better than those who have to leave anyway.
         misses = self._misses(())
         if candidate is None or self._misses(candidate.leaving) != misses:

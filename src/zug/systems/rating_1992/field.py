@@ -52,7 +52,7 @@ class Entrant(NamedTuple):
 
 
 class Field:
-    """Everybody to be paired in a round, highest rank first (rating-1992:A2.a).
+    """Everybody to be paired in a round, highest rank first (rating-1992:A2, A2.a).
 
     Whoever has withdrawn or is absent is left out (rating-1992:F5); an adjourned game has the
     score of a draw (rating-1992:F9).

@@ -92,6 +92,36 @@ class Search:
     must: frozenset[int] = _NOBODY
     never: frozenset[int] = _NOBODY
 
+    def plain(self) -> Candidate | None:
+        """The very first candidate of a homogeneous bracket, if nothing speaks against it.
+
+        So it is in round 1 (rating-1992:F4). Where those who leave go is not asked.
+        """
+        half = self.pairs
+        leaving = self.members[2 * half :]
+        pairs = tuple(zip(self.members[:half], self.members[half:], strict=False))
+        if self.p or not all(self._fits(*pair) for pair in pairs):
+            return None
+        if any(tpn in self.never or self.field.entrants[tpn].down for tpn in leaving):
+            return None
+        least = least_x(self.field, self.members, half)
+        if sum(self._same(*pair) for pair in pairs) != least:
+            return None
+        return Candidate(
+            Head(least, Tests.B5_B6),
+            Exchange(0, 0, (), ()),
+            tuple(range(half, 2 * half)),
+            tuple(self.members),
+            pairs,
+            tuple(leaving),
+        )
+
+    def _fits(self, higher: int, lower: int) -> bool:
+        """Legal, and no upfloat that is barred (rating-1992:B5, B6)."""
+        one, two = self.field.entrants[higher], self.field.entrants[lower]
+        is_float = one.score != two.score
+        return not (is_float and two.up) and self.field.legality.is_legal(higher, lower)
+
     def first(self) -> Candidate | None:
         """The first candidate in the order of the articles; None if there is none."""
         least = least_x(self.field, self.members, self.pairs)
@@ -201,10 +231,7 @@ class Search:
         return vertices
 
     def _walk(self, solved: _Solved, remainder: Sequence[int], head: Head) -> Candidate:
-        """Settle the exchange, then the transposition (rating-1992:A9.b, D2; A9.a, D1).
-
-        Without any history the first candidate does: rating-1992:F4.
-        """
+        """Settle the exchange, then the transposition (rating-1992:A9.b, D2, A9.a, D1)."""
         size, half = len(remainder), self.pairs - self.p
         count, places = divmod(solved.sequence, self._exchange_weight(remainder))
         problem = solved.problem
