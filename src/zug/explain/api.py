@@ -1,0 +1,61 @@
+"""The two questions: why is it paired like this, and why not otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.explain import dutch, steps
+from zug.explain.articles import cite
+from zug.explain.asking import Round, open_round
+from zug.explain.records import Explanation, Part, Statement
+from zug.systems.base import NO_OPTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from zug.model import Tournament
+
+
+def explain(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> Explanation:
+    """Why a round is paired as it is. The arguments are those of `zug.pair`."""
+    asked = open_round(tournament, system, round, acceleration, options)
+    pairing = asked.pairing
+    return Explanation(
+        asked.system,
+        pairing.round,
+        pairing.boards,
+        pairing.bye,
+        (_opening(asked), *_parts(asked)),
+        asked.people,
+    )
+
+
+def _parts(asked: Round) -> Iterator[Part]:
+    if not asked.pairing.is_complete:
+        return iter([_impossible(asked)])
+    if asked.is_dutch:
+        return dutch.parts(asked.pairing, asked.rules)
+    return steps.parts(asked.pairing)
+
+
+def _opening(asked: Round) -> Part:
+    system, present = asked.system, asked.rules.present
+    title = Statement("round.title", cite(system, "field"), {"system": system})
+    said = [Statement("round.players", cite(system, "field"), {"count": len(present)}, present)]
+    away = sorted(asked.seen.absentees)
+    if away:
+        params = {"count": len(away), "who": away}
+        said.append(Statement("round.absent", cite(system, "absent"), params, tuple(away)))
+    return Part("round", title, tuple(said), present)
+
+
+def _impossible(asked: Round) -> Part:
+    title = Statement("impossible.title", cite(asked.system, "impossible"))
+    return Part("impossible", title, tuple(asked.stuck(asked.pairing)))

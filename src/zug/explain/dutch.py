@@ -1,0 +1,187 @@
+"""A round of the Dutch System explained: the bye, bracket after bracket, the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from zug.explain.articles import cite
+from zug.explain.brackets import BracketView
+from zug.explain.records import Part, Statement
+from zug.rules.colours import Strength, allot_by_rule, drawn_colour, preference
+from zug.systems.dutch.completion import match
+from zug.systems.dutch.record import BracketRecord
+from zug.systems.dutch.result import odd_places
+
+if TYPE_CHECKING:
+    from zug.explain.legality import Absolutes
+    from zug.systems.base import Board, RoundPairing
+    from zug.systems.dutch.field import Field
+
+
+def views(pairing: RoundPairing, rules: Absolutes) -> list[BracketView]:
+    """The brackets of a pairing."""
+    return [
+        BracketView(pairing.system, step.data, rules)
+        for step in pairing.trace
+        if isinstance(step.data, BracketRecord)
+    ]
+
+
+def parts(pairing: RoundPairing, rules: Absolutes) -> Iterator[Part]:
+    """The round, the bye, and each bracket with its pairs."""
+    brackets = views(pairing, rules)
+    if not brackets:
+        return
+    field = brackets[0].record.bracket.field
+    if pairing.bye is not None:
+        yield bye_part(pairing, rules, brackets)
+    boards = {frozenset(board): place for place, board in enumerate(pairing.boards, 1)}
+    given = Colours(pairing.system, field)
+    for number, view in enumerate(brackets, 1):
+        yield Part(
+            "bracket",
+            view.title(),
+            tuple(view.statements()),
+            view.shape.members,
+            group=number,
+        )
+        for pair in view.chosen.pairs:
+            place = boards[frozenset(pair)]
+            yield pair_part(pairing.boards[place - 1], place, number, view, given)
+
+
+def pair_part(
+    board: Board, place: int, group: int, view: BracketView, given: Colours
+) -> Part:
+    """One pair: who meets whom with which colour, and why."""
+    cards = view.rules.cards
+    higher, lower = sorted(board, key=lambda tpn: (-cards[tpn].score, tpn))
+    title = Statement(
+        "pair.title",
+        cite(view.system, "bracket"),
+        {"board": place, "white": board.white, "black": board.black},
+        board,
+    )
+    statements = []
+    gap = cards[higher].score - cards[lower].score
+    if gap:
+        statements.append(
+            Statement(
+                "pair.floats",
+                cite(view.system, "mdps"),
+                {"higher": higher, "lower": lower, "gap": gap},
+                (higher, lower),
+            )
+        )
+    statements.append(given.statement(higher, lower))
+    return Part("pair", title, tuple(statements), tuple(board), place, group)
+
+
+class Colours:
+    """Why each colour (dutch-2026:5.2, dutch-2017:E)."""
+
+    def __init__(self, system: str, field: Field) -> None:
+        self.system = system
+        self.cards = field.all_cards
+        self.initial = drawn_colour(field.tournament)
+        self.odd = odd_places(field)
+
+    def statement(self, higher: int, lower: int) -> Statement:
+        """The colours of a pair, the higher ranked named first."""
+        mine, yours = self.cards[higher].colours, self.cards[lower].colours
+        colour, rule = allot_by_rule(mine, yours, self.odd[higher], self.initial)
+        white, black = (higher, lower) if colour == "w" else (lower, higher)
+        wanted = preference(mine), preference(yours)
+        params: dict[str, object] = {
+            "white": white,
+            "black": black,
+            "higher": higher,
+            "lower": lower,
+            "colour": str(colour),
+            "wanted": str(wanted[0].colour or wanted[1].colour or colour),
+            "histories": [mine, yours],
+            "higher_history": mine or "–",
+            "lower_history": yours or "–",
+            "initial": str(self.initial),
+        }
+        id_ = f"colour.rule-{rule}"
+        if rule == 1 and None in (wanted[0].colour, wanted[1].colour):
+            id_ += "-one"
+            params["who"] = higher if wanted[0].colour is not None else lower
+        elif rule == 2:
+            params["who"] = higher if colour is wanted[0].colour else lower
+            stronger = wanted[0] if params["who"] == higher else wanted[1]
+            if wanted[0].strength is wanted[1].strength is Strength.ABSOLUTE:
+                id_ += "-wider"
+            params["strength"] = stronger.strength.name.lower()
+        elif rule == 5:
+            id_ += "-odd" if self.odd[higher] else "-even"
+        return Statement(id_, cite(self.system, "colour", rule), params, (higher, lower))
+
+
+def bye_part(pairing: RoundPairing, rules: Absolutes, brackets: list[BracketView]) -> Part:
+    """Why this player has the bye, and why nobody else."""
+    system = pairing.system
+    bye = cast("int", pairing.bye)
+    field = brackets[0].record.bracket.field
+    group = next(
+        number for number, view in enumerate(brackets, 1) if view.record["bye"] == bye
+    )
+    title = Statement("bye.title", cite(system, "bye"), {"who": bye}, (bye,))
+    tell = _bye_of_2026 if system == "dutch-2026" else _bye_of_2017
+    statements = (
+        Statement("bye.odd", cite(system, "bye"), {"count": len(field.cards)}),
+        *tell(system, bye, rules, brackets[group - 1]),
+    )
+    return Part("bye", title, statements, (bye,), group=group)
+
+
+def _bye_of_2026(
+    system: str, bye: int, rules: Absolutes, view: BracketView
+) -> Iterator[Statement]:
+    """Those of no higher score who did not get it, by the rule that kept it from them."""
+    field = view.record.bracket.field
+    score, unplayed = rules.cards[bye].score, rules.cards[bye].unplayed
+    values = cast("dict[str, object]", view.record["criteria"])
+    is_counted = values["C9"] is not None
+    outer = match(field, field.ranks, field.legal_kinds, False).outer()
+    others: dict[str, list[int]] = {"barred": [], "needed": [], "unplayed": [], "equal": []}
+    for rank, card in enumerate(field.cards):
+        if card.score > score or card.tpn == bye:
+            continue
+        if not field.may_have_bye(rank):
+            why = "barred"
+        elif not outer[rank]:
+            why = "needed"
+        else:
+            why = "unplayed" if is_counted and card.unplayed > unplayed else "equal"
+        others[why].append(card.tpn)
+    params: dict[str, object] = {"who": bye, "score": score, "unplayed": unplayed}
+    yield Statement("bye.score", cite(system, "bye-score"), params, (bye,))
+    yield from _others(system, others, params)
+
+
+def _bye_of_2017(
+    system: str, bye: int, rules: Absolutes, view: BracketView
+) -> Iterator[Statement]:
+    """Whoever is left over in the last bracket; its criteria choose (dutch-2017:A.9, C.2, C.6)."""
+    others: dict[str, list[int]] = {"barred": [], "equal": []}
+    for tpn in view.shape.members:
+        if tpn != bye:
+            others["barred" if rules.against_bye(tpn) else "equal"].append(tpn)
+    params: dict[str, object] = {"who": bye, "score": rules.cards[bye].score}
+    yield Statement("bye.left-over", cite(system, "bye-score"), params, (bye,))
+    yield from _others(system, others, params)
+
+
+_KEPT_BY = {"barred": "barred", "needed": "completion", "unplayed": "unplayed", "equal": "best"}
+
+
+def _others(
+    system: str, others: dict[str, list[int]], params: dict[str, object]
+) -> Iterator[Statement]:
+    for why, who in others.items():
+        if who:
+            told = {"count": len(who), "others": who, **params}
+            yield Statement(f"bye.{why}", cite(system, _KEPT_BY[why]), told, tuple(who))

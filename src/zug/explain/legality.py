@@ -1,0 +1,102 @@
+"""Why two players may not meet, or one may not have the bye: the absolute rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zug.explain.articles import book_of, cite
+from zug.explain.records import Statement
+from zug.rules.byes import HAD_A_WIN_UNPLAYED, unplayed_2017, unplayed_2026
+from zug.rules.cards import deal_cards
+from zug.rules.colours import Strength, preference
+
+if TYPE_CHECKING:
+    from zug.model import Result, Tournament
+    from zug.rules.cards import Card
+    from zug.systems.base import Options, PairRound
+
+
+class Absolutes:
+    """The absolute rules of a system for a round of a tournament."""
+
+    def __init__(
+        self, system: str, tournament: Tournament, engine: PairRound, options: Options
+    ) -> None:
+        self.system = system
+        self.tournament = tournament
+        self.cards = deal_cards(tournament)
+        self.present = tuple(
+            tpn for tpn in sorted(self.cards) if tpn not in tournament.absentees
+        )
+        self._engine = engine
+        self._options = options
+
+    def missing(self, tpn: int) -> Statement | None:
+        """A player who does not take part in the round."""
+        if tpn not in self.tournament.absentees:
+            return None
+        return Statement("illegal.absent", cite(self.system, "absent"), {"who": tpn}, (tpn,))
+
+    def against_pair(self, first: int, second: int) -> Statement | None:
+        """The absolute rule that keeps two players apart, if there is one."""
+        both = (first, second)
+        params: dict[str, object] = {"first": first, "second": second}
+        if second in self.cards[first].opponents:
+            params["round"] = self._met_in(self.cards[first], second)
+            return Statement("illegal.met", cite(self.system, "met"), params, both)
+        if any({*both} <= {*group} for group in self.tournament.forbidden_now):
+            return Statement("illegal.forbidden", cite(self.system, "met"), params, both)
+        if self._alone_possible(both):
+            return None
+        return self._colours(params, both)
+
+    def _met_in(self, card: Card, opponent: int) -> int:
+        return next(
+            round_
+            for round_, cell in enumerate(card.player.cells, 1)
+            if cell.opponent == opponent and (cell.is_played or cell.second is not None)
+        )
+
+    def _alone_possible(self, tpns: tuple[int, ...]) -> bool:
+        """Would these be paired if nobody else were there? Then no absolute rule is against it."""
+        others = frozenset(self.tournament.by_tpn) - {*tpns}
+        return self._engine(replace(self.tournament, absent=others), self._options).is_complete
+
+    def _colours(self, params: dict[str, object], both: tuple[int, int]) -> Statement:
+        wanted = preference(self.cards[both[0]].colours)
+        params["colours"] = [self.cards[tpn].colours for tpn in both]
+        same = wanted.colour is not None and wanted.colour is preference(
+            self.cards[both[1]].colours
+        ).colour
+        if same and wanted.strength is Strength.ABSOLUTE and self.system.startswith("dutch"):
+            params["colour"] = str(wanted.colour)
+            return Statement("illegal.colours", cite(self.system, "colours"), params, both)
+        return Statement("illegal.limits", cite(self.system, "colours"), params, both)
+
+    def against_bye(self, tpn: int) -> Statement | None:
+        """The absolute rule that keeps the bye from a player, if there is one."""
+        if len(self.present) % 2 == 0:
+            return Statement(
+                "illegal.no-bye", cite(self.system, "bye"), {"number": len(self.present)}, (tpn,)
+            )
+        if self._alone_possible((tpn,)):
+            return None
+        params: dict[str, object] = {"who": tpn, "round": self._barred_in(self.cards[tpn])}
+        return Statement("illegal.barred", cite(self.system, "barred"), params, (tpn,))
+
+    def _barred_in(self, card: Card) -> int:
+        """The round after which there was no bye any more; 0 if no single result tells."""
+        cells = card.player.cells[: card.held]
+        rounds = (round_ for round_, cell in enumerate(cells, 1) if cell.result in self.bars)
+        return next(rounds, 0)
+
+    @property
+    def bars(self) -> frozenset[Result]:
+        """Results after which there is no bye any more."""
+        points = self.tournament.points
+        if self.system == "dutch-2017":
+            return unplayed_2017(points).bars
+        if book_of(self.system) in ("dutch-2026", "double-swiss-2026"):
+            return unplayed_2026(points).bars
+        return HAD_A_WIN_UNPLAYED

@@ -1,0 +1,209 @@
+"""Explanations as values: typed, ready for JSON, with stable ids. Sentences are made from them last.
+
+A statement names its message by `id` and its rule by `article` (`book:article`); what the sentence
+is about stands in `params`. Ids and parameter names are part of the interface: they may be added
+to, never given another meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.errors import UsageError
+from zug.systems.base import Board
+
+if TYPE_CHECKING:
+    from zug.model import Tournament
+
+Param = object
+NO_PARAMS: Mapping[str, Param] = MappingProxyType({})
+
+
+class Person(NamedTuple):
+    """How a player is called: the number of the file and the name."""
+
+    number: int
+    name: str
+
+
+def people_of(tournament: Tournament) -> dict[int, Person]:
+    """All players by TPN."""
+    return {one.tpn: Person(one.number, one.name) for one in tournament.players}
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One thing that is so, and the article by which it is so.
+
+    Parameters are numbers, texts, lists and mappings of them. Players stand as TPNs, points as
+    tenths, colours as `w` and `b`.
+    """
+
+    id: str
+    article: str
+    params: Mapping[str, Param] = field(default_factory=lambda: NO_PARAMS)
+    players: tuple[int, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "id": self.id,
+            "article": self.article,
+            "players": list(self.players),
+            "params": {key: plain(value) for key, value in self.params.items()},
+        }
+
+
+@dataclass(frozen=True)
+class Part:
+    """What belongs together: a bracket, a pair, the bye, a step.
+
+    - `kind`: `round`, `bye`, `bracket`, `pair`, `impossible`;
+    - `players`: everybody concerned; `board`: the number of the board of a pair;
+    - `group`: the bracket (from 1) a pair belongs to, or the part is; 0 for neither.
+    """
+
+    kind: str
+    title: Statement
+    statements: tuple[Statement, ...] = ()
+    players: tuple[int, ...] = ()
+    board: int | None = None
+    group: int = 0
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "board": self.board,
+            "group": self.group,
+            "players": list(self.players),
+            "title": self.title.as_json(),
+            "statements": [statement.as_json() for statement in self.statements],
+        }
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a round is paired as it is."""
+
+    system: str
+    round: int
+    boards: tuple[Board, ...]
+    bye: int | None
+    parts: tuple[Part, ...]
+    people: Mapping[int, Person]
+
+    def board(self, number: int) -> Explanation:
+        """What concerns one board: its pair, and the brackets its players came through."""
+        if not 1 <= number <= len(self.boards):
+            raise UsageError(
+                "no-such-board",
+                f"there is no board {number} in round {self.round}",
+                f"ask for a board from 1 to {len(self.boards)}",
+            )
+        pair = next((part for part in self.parts if part.board == number), None)
+        return self._about(self.boards[number - 1], pair)
+
+    def player(self, tpn: int) -> Explanation:
+        """What concerns one player: pair or bye, and the brackets he came through."""
+        if tpn not in self.people:
+            raise UsageError("no-such-player", f"there is no player {tpn}")
+        pair = next(
+            (part for part in self.parts if part.kind in ("pair", "bye") and tpn in part.players),
+            None,
+        )
+        return self._about((tpn,), pair)
+
+    def _about(self, players: tuple[int, ...], pair: Part | None) -> Explanation:
+        wanted = frozenset(players)
+        last = pair.group if pair is not None and pair.group else len(self.parts)
+        kept = tuple(
+            part
+            for part in self.parts
+            if part is pair
+            or (part.kind == "bracket" and part.group <= last and wanted & {*part.players})
+            or part.kind == "impossible"
+        )
+        return replace(self, parts=kept)
+
+    def as_json(self) -> dict[str, object]:
+        """Everything as plain values."""
+        return {
+            "system": self.system,
+            "round": self.round,
+            "boards": [list(board) for board in self.boards],
+            "bye": self.bye,
+            "players": people_json(self.people),
+            "parts": [part.as_json() for part in self.parts],
+        }
+
+
+VERDICTS = ("actual", "forbidden", "impossible", "worse", "later", "procedure", "colours")
+
+
+@dataclass(frozen=True)
+class WhyNot:
+    """Why another pair, bye or pairing is not what the rules give.
+
+    `verdict` is one of
+
+    - `actual`: it is what they give;
+    - `forbidden`: an absolute rule is against it, `statements` say which;
+    - `impossible`: with it no complete pairing of the others would remain;
+    - `worse`: `criterion` is the first one that gets worse, from `ours` to `theirs`;
+    - `later`: all criteria are equal, it comes later in the sequence of candidates;
+    - `procedure`: the system pairs step by step, `statements` tell the first step that differs;
+    - `colours`: the same opponents, other colours.
+
+    `boards` and `bye` are the best pairing in which the wish is fulfilled, if there is one;
+    `bracket` is the score of the first bracket that differs.
+    """
+
+    system: str
+    round: int
+    asked: tuple[Board, ...]
+    verdict: str
+    statements: tuple[Statement, ...]
+    people: Mapping[int, Person]
+    criterion: str | None = None
+    ours: Param = None
+    theirs: Param = None
+    bracket: int | None = None
+    boards: tuple[Board, ...] = ()
+    bye: int | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """Everything as plain values."""
+        return {
+            "system": self.system,
+            "round": self.round,
+            "asked": [list(board) for board in self.asked],
+            "verdict": self.verdict,
+            "criterion": self.criterion,
+            "ours": plain(self.ours),
+            "theirs": plain(self.theirs),
+            "bracket": self.bracket,
+            "boards": [list(board) for board in self.boards],
+            "bye": self.bye,
+            "players": people_json(self.people),
+            "statements": [statement.as_json() for statement in self.statements],
+        }
+
+
+def people_json(people: Mapping[int, Person]) -> dict[str, object]:
+    return {
+        str(tpn): {"number": person.number, "name": person.name} for tpn, person in people.items()
+    }
+
+
+def plain(value: object) -> object:
+    """A value as JSON has it."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(held) for key, held in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        items = sorted(value) if isinstance(value, (set, frozenset)) else value
+        return [plain(item) for item in items]
+    if value is None or isinstance(value, (bool, int)):
+        return int(value) if type(value) not in (bool, int, type(None)) else value  # type: ignore[arg-type]
+    return str(value)

@@ -1,0 +1,110 @@
+"""Explanations as text for a terminal, as Markdown and as HTML."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from zug.errors import UsageError
+from zug.explain.messages import Voice
+from zug.explain.records import Explanation, Statement, WhyNot
+
+if TYPE_CHECKING:
+    from zug.explain.records import Part
+
+FORMS = ("text", "markdown", "html")
+WIDTH = 96
+
+Block = tuple[int, str, list[tuple[str, str]]]
+"""Level of the heading, heading, and sentences with their articles."""
+
+
+def render(subject: Explanation | WhyNot, language: str = "en", form: str = "text") -> str:
+    """An explanation or an answer to why-not in words."""
+    voice = Voice(language, subject.people)
+    writers = {"text": _text, "markdown": _markdown, "html": _html}
+    if form not in writers:
+        raise UsageError(
+            "unknown-form", f"there is no form {form!r}", f"use one of {', '.join(FORMS)}"
+        )
+    return writers[form](list(_blocks(subject, voice)))
+
+
+def sentences(subject: WhyNot, language: str = "en") -> list[str]:
+    """The sentences of an answer, each with its article."""
+    voice = Voice(language, subject.people)
+    return [f"{said} [{article}]" for said, article in map(_spoken(voice), subject.statements)]
+
+
+def _spoken(voice: Voice):  # type: ignore[no-untyped-def]
+    return lambda statement: (voice.say(statement), statement.article)
+
+
+def _blocks(subject: Explanation | WhyNot, voice: Voice) -> Iterator[Block]:
+    lines = {"system": subject.system, "round": subject.round}
+    if isinstance(subject, WhyNot):
+        yield 1, voice.words("title.why-not", **lines), _said(voice, subject.statements)
+        return
+    yield 1, voice.words("title.round", **lines), []
+    for part in subject.parts:
+        yield 3 if part.kind == "pair" else 2, voice.say(part.title), _told(voice, part)
+
+
+def _told(voice: Voice, part: Part) -> list[tuple[str, str]]:
+    return _said(voice, part.statements)
+
+
+def _said(voice: Voice, statements: tuple[Statement, ...]) -> list[tuple[str, str]]:
+    return [(voice.say(statement), statement.article) for statement in statements]
+
+
+def _text(blocks: list[Block]) -> str:
+    lines: list[str] = []
+    for level, title, said in blocks:
+        if level < 3:
+            lines += ([""] if lines else []) + [title, "=-"[level - 1] * len(title)]
+        else:
+            lines.append(f"* {title}")
+        indent = "    " if level == 3 else "  "
+        for sentence, article in said:
+            lines += textwrap.wrap(
+                f"{sentence} [{article}]",
+                WIDTH,
+                initial_indent=indent,
+                subsequent_indent=indent + "  ",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+    return "\n".join(lines) + "\n"
+
+
+def _markdown(blocks: list[Block]) -> str:
+    lines: list[str] = []
+    for level, title, said in blocks:
+        lines += [f"{'#' * level} {_marked(title)}", ""]
+        lines += [f"- {_marked(sentence)} `{article}`" for sentence, article in said]
+        lines += [""] if said else []
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _marked(text: str) -> str:
+    """Letters that Markdown would read as marks, and HTML as tags."""
+    for letter in "\\`*_[]<>#|":
+        text = text.replace(letter, "\\" + letter)
+    return text
+
+
+def _html(blocks: list[Block]) -> str:
+    lines = ['<section class="explanation">']
+    for level, title, said in blocks:
+        lines.append(f"<h{level + 1}>{escape(title)}</h{level + 1}>")
+        if said:
+            lines.append("<ul>")
+            lines += [
+                f'<li>{escape(sentence)} <cite class="article">{escape(article)}</cite></li>'
+                for sentence, article in said
+            ]
+            lines.append("</ul>")
+    return "\n".join([*lines, "</section>"]) + "\n"
