@@ -23,7 +23,7 @@ from zug.formats import (
 SAMPLES = Path(__file__).parent / "samples"
 TEXTS = [path.read_bytes() for path in sorted(SAMPLES.glob("*.trf"))]
 TEXTS += [write(load(path, infer_points=True).tournament, "json") for path in SAMPLES.glob("*.trf")]
-SOME = settings(max_examples=150, deadline=None)
+SOME = settings(max_examples=120, deadline=None)
 
 
 def attempt(data: bytes, *, lenient: bool) -> Reading | str:
@@ -74,7 +74,7 @@ def test_records_of_any_content(records: list[tuple[str, str]]) -> None:
 PIECES = [bytes([byte]) for byte in b' 0123456789wb-+=HUZ\n"[]{},']
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.data())
 def test_mutated_files(data: st.DataObject) -> None:
     text = bytearray(data.draw(st.sampled_from(TEXTS)))
