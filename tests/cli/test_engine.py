@@ -93,12 +93,14 @@ def test_words_of_javafo() -> None:
     [
         ("", "no input file"),
         ("--dutch -p", "no input file"),
-        ("--dutch a.trf", "-p \\(pair\\) and -c \\(check\\)"),
-        ("a.trf -p -c", "-p \\(pair\\) and -c \\(check\\)"),
+        ("--dutch a.trf", "-p \\(pair\\), -c \\(check\\) and -g"),
+        ("a.trf -p -c", "-p \\(pair\\), -c \\(check\\) and -g"),
         ("--dutch --burstein a.trf -p", "more than one system"),
         ("a.trf b.trf -p", "one word too many"),
         ("--monrad a.trf -p", "there is no --monrad"),
-        ("--dutch -g -o out.trf", "no random tournaments"),
+        ("--dutch -g", "where to write"),
+        ("-g 7 -p -o out.trf", "ask for one of"),
+        ("--dutch -g -o out.trf -s seven", "'seven' is no seed"),
         ("--team a.trf -p", "pairs no teams"),
     ],
 )
@@ -108,9 +110,9 @@ def test_command_lines_that_make_no_sense(line: str, words: str) -> None:
 
 
 def test_refused_command_lines_exit_with_3(engine: Zug) -> None:
-    ran = engine("--dutch", "-g", "-o", "out.trf")
+    ran = engine("--dutch", "-g")
     assert ran.exit == 3
-    assert "no random tournaments in this release" in ran.err
+    assert "add -o FILE" in ran.err
     assert engine("-g").exit == 3
     assert engine().exit == 3
 

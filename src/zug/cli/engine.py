@@ -33,6 +33,8 @@ zug-engine takes the command lines of bbpPairings and of JaVaFo:
   zug-engine [-r] --dutch FILE -c [-l [LIST]]           check the rounds of FILE
   zug-engine [-r] FILE [-b] -p [OUT] [-l [LIST]]        the same, as JaVaFo is called
   zug-engine [-r] FILE -c [ROUND]
+  zug-engine [-r] [--dutch] [MODEL] -g [CONFIG] -o OUT [-s SEED] [-b]
+  zug-engine [-r] -g SEED -o OUT [-b]                   make a random tournament
   zug-engine -r                                         which release this is
 
 A system flag (--dutch, --burstein, --dubov, --dutch-2017, …) means bbpPairings' conventions, none
@@ -79,7 +81,8 @@ def answer(arguments: Sequence[str]) -> int:
         return Exit.OK
     if request.release:
         emit(f"zug-engine (Zug {__version__}), Swiss pairings by the rule books\n")
-    code = Exit.OK if request.file is None else _guarded(request)
+    has_task = request.file is not None or request.recipe is not None
+    code = _guarded(request) if has_task else Exit.OK
     if request.is_javafo and code is not Exit.OK:
         return 0 if code is Exit.NO_PAIRING else 1
     return code
@@ -87,6 +90,8 @@ def answer(arguments: Sequence[str]) -> int:
 
 def _guarded(request: Request) -> Exit:
     try:
+        if request.recipe is not None:
+            return _generate(request)
         return _check(request) if request.check else _pair(request)
     except ZugError as error:
         return _refuse(error)
@@ -158,6 +163,13 @@ def _check(request: Request) -> Exit:
 
     tournament = _load(request)
     run_check(request, tournament, _system(request, tournament))
+    return Exit.OK
+
+
+def _generate(request: Request) -> Exit:
+    from zug.cli.engine_generate import run_generate  # noqa: PLC0415 - only when asked for
+
+    run_generate(request)
     return Exit.OK
 
 

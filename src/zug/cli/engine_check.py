@@ -11,6 +11,8 @@ from zug.formats.files import write_bytes
 from zug.systems import as_paired, pair
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from zug.checker import RoundCheck
     from zug.cli.engine_request import Request
     from zug.model import Tournament
@@ -30,7 +32,7 @@ def run_check(request: Request, tournament: Tournament, system: str) -> None:
         emit(f"{name}: Round #{checked.round}\n{_differences(checked, numbers)}")
     if request.check_list_path is not None:
         chosen = [checked.round for checked in report.rounds]
-        lists = _check_lists(tournament, system, request.acceleration, chosen)
+        lists = check_lists(tournament, system, request.acceleration, chosen)
         write_bytes(request.check_list_path, lists.encode())
 
 
@@ -50,8 +52,8 @@ def _side(board: Board | None, numbers: dict[int, int]) -> str:
     return f"{numbers[board.white]:>4} - {numbers[board.black]:>3}"
 
 
-def _check_lists(
-    tournament: Tournament, system: str, acceleration: str | None, rounds: list[int]
+def check_lists(
+    tournament: Tournament, system: str, acceleration: str | None, rounds: Iterable[int]
 ) -> str:
     """The lists of all rounds in one file, each under the number of its round."""
     from zug.cli.checklist import check_list  # noqa: PLC0415 - only when asked for

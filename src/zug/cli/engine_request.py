@@ -34,19 +34,24 @@ _IGNORED = frozenset({"-w"})
 """JaVaFo 1.4: "use weighted matching". Zug never does anything else."""
 
 _LATER = {
-    "-g": "the engine makes no random tournaments in this release",
     "--team": "the engine pairs no teams in this release",
 }
 
 
 @dataclass(slots=True)
 class Request:
-    """A command line, read. `check_list` is "" when its name was left to the engine."""
+    """A command line, read. `check_list` is "" when its name was left to the engine.
+
+    `recipe` is the word after `-g`: a configuration file or, for JaVaFo, a seed; "" if there is
+    none.
+    """
 
     system: str | None = None
     file: str | None = None
     pair: bool = False
     check: bool = False
+    recipe: str | None = None
+    seed: int | None = None
     output: str | None = None
     check_list: str | None = None
     round: int | None = None
@@ -71,13 +76,18 @@ class Request:
     def check_list_path(self) -> Path | None:
         if self.check_list is None:
             return None
-        return self._beside_input(self.check_list or f"{Path(self.file or '').stem}.list")
+        return self._beside_input(self.check_list or f"{self._main_file.stem}.list")
+
+    @property
+    def _main_file(self) -> Path:
+        """The input; of a tournament that is generated from nothing, the output."""
+        return Path((self.output if self.recipe is not None else self.file) or "")
 
     def _beside_input(self, name: str) -> Path:
         """A name without a folder lies beside the input."""
         path = Path(name)
         is_bare = path.parent == Path() and not name.startswith(".")
-        return Path(self.file or "").parent / path if is_bare else path
+        return self._main_file.parent / path if is_bare else path
 
 
 def read_request(arguments: Sequence[str]) -> Request:
@@ -87,10 +97,12 @@ def read_request(arguments: Sequence[str]) -> Request:
         _take(request, request._rest.pop())
     if request.help or (request.release and request.file is None):
         return request
-    if request.file is None:
+    if request.recipe is None and request.file is None:
         raise UsageError("no-input", "no input file is named", "try zug-engine --help")
-    if request.pair == request.check:
-        raise UsageError("no-task", "ask for one of -p (pair) and -c (check)")
+    if request.pair + request.check + (request.recipe is not None) != 1:
+        raise UsageError("no-task", "ask for one of -p (pair), -c (check) and -g (generate)")
+    if request.recipe is not None and request.output is None:
+        raise UsageError("no-output", "-g does not say where to write", "add -o FILE")
     return request
 
 
@@ -101,22 +113,43 @@ def _take(request: Request, word: str) -> None:
         request.system = _SYSTEM_FLAGS[word]
     elif word in _SWITCHES:
         setattr(request, _SWITCHES[word], True)
-    elif word == "-p":
-        request.pair = True
-        request.output = _value(request)
-    elif word == "-l":
-        request.check_list = _value(request) or ""
-    elif word == "-c":
-        request.check = True
-        request.round = _number(request)
-    elif word == "-q":
-        _number(request)  # JaVaFo 1.4: give up after so many tries. Zug does not try, it solves
+    elif word in _WITH_WORDS:
+        _WITH_WORDS[word](request)
     elif word in _LATER:
         raise UsageError("not-yet", f"{word}: {_LATER[word]}")
     elif word.startswith("-") and word not in _IGNORED:
         raise UsageError("unknown-flag", f"there is no {word}", "try zug-engine --help")
     elif not word.startswith("-"):
         _take_file(request, word)
+
+
+def _take_pair(request: Request) -> None:
+    request.pair = True
+    request.output = _value(request)
+
+
+def _take_check(request: Request) -> None:
+    request.check = True
+    request.round = _number(request)
+
+
+def _take_list(request: Request) -> None:
+    request.check_list = _value(request) or ""
+
+
+def _take_recipe(request: Request) -> None:
+    request.recipe = _word(request) or ""
+
+
+def _take_output(request: Request) -> None:
+    request.output = _word(request)
+
+
+def _take_seed(request: Request) -> None:
+    word = _word(request) or ""
+    if not word.isdecimal():
+        raise UsageError("bad-seed", f"{word!r} is no seed", "write a whole number after -s")
+    request.seed = int(word)
 
 
 def _take_file(request: Request, word: str) -> None:
@@ -127,10 +160,14 @@ def _take_file(request: Request, word: str) -> None:
 
 def _value(request: Request) -> str | None:
     """The next word, unless it is a flag, or the input file has yet to come."""
+    is_awaited = request.file is None and request.recipe is None
+    return None if is_awaited else _word(request)
+
+
+def _word(request: Request) -> str | None:
+    """The next word, unless it is a flag."""
     rest = request._rest
-    if not rest or rest[-1].startswith("-") or request.file is None:
-        return None
-    return rest.pop()
+    return None if not rest or rest[-1].startswith("-") else rest.pop()
 
 
 def _number(request: Request) -> int | None:
@@ -138,3 +175,15 @@ def _number(request: Request) -> int | None:
     if not rest or not rest[-1].isdecimal() or request.file is None:
         return None
     return int(rest.pop())
+
+
+_WITH_WORDS = {
+    "-p": _take_pair,
+    "-l": _take_list,
+    "-c": _take_check,
+    "-g": _take_recipe,
+    "-o": _take_output,
+    "-s": _take_seed,
+    "-q": _number,  # JaVaFo 1.4: give up after so many tries. Zug does not try, it solves
+}
+"""Flags that words may follow."""

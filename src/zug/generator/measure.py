@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zug.generator.rates import NEVER, Range, Rate
 from zug.model import BYES, DRAWN, FORFEITS, Cell, Result
+from zug.systems import find_system
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,12 +23,13 @@ def in_likeness(config: Config, model: Tournament) -> Config:
 
     Draws, forfeits, players who missed rounds and players with a half-point bye, as bbpPairings
     measures them. A list of players without games leaves the configuration as it is, but for
-    the numbers of players and rounds, which are always the model's.
+    the system and the numbers of players and rounds, which are always the model's.
     """
     rounds = model.rounds or model.rounds_played
     count = len(model.players)
     config = replace(
         config,
+        system=find_system(model.system).id if model.system else config.system,
         players=Range(count, count),
         rounds=Range(rounds, rounds) if rounds else config.rounds,
     )

@@ -65,10 +65,13 @@ _OWN = {
 }
 
 
-def read_properties(text: str, dialect: str | None = None) -> Config:
-    """The configuration in a file of `Key=Value` lines; `#` and `!` start a comment."""
+def read_properties(text: str, dialect: str | None = None, *, default: str = "javafo") -> Config:
+    """The configuration in a file of `Key=Value` lines; `#` and `!` start a comment.
+
+    `dialect` insists on whose file it is; `default` is meant where the keys do not tell.
+    """
     given = _properties(text)
-    dialect = _dialect(given, dialect)
+    dialect = _dialect(given, dialect, default)
     changes: dict[str, object] = {}
     for key, value in given.items():
         if key in _RANGES:
@@ -83,7 +86,7 @@ def read_properties(text: str, dialect: str | None = None) -> Config:
     return replace(DIALECTS[dialect], points=points, **changes)  # type: ignore[arg-type]
 
 
-def _dialect(given: dict[str, str], asked: str | None) -> str:
+def _dialect(given: dict[str, str], asked: str | None, default: str) -> str:
     """The program whose file it is: the one asked for, else by the keys only one of them has."""
     owners = [name for name, keys in _OWN.items() if keys & given.keys()]
     if len(owners) > 1 or (asked and owners not in ([], [asked])):
@@ -93,7 +96,7 @@ def _dialect(given: dict[str, str], asked: str | None) -> str:
             f"the units are not clear: {' and '.join(odd)} belong to different programs",
             "use the keys of JaVaFo 2.2, or those of JaVaFo 1.4 and bbpPairings",
         )
-    return asked or (owners[0] if owners else "javafo")
+    return asked or (owners[0] if owners else default)
 
 
 def _point_system(given: dict[str, str], keys: dict[str, str]) -> PointSystem | None:

@@ -123,7 +123,6 @@ def command(
     start = load(start_file).tournament if start_file else None
     if start is not None:
         config = in_likeness(config, start)
-        config = replace(config, system=start.system or config.system)
     config = _with_bye(config.with_settings(given), pab)
     recipe = Recipe(config, seed, form, start)
     if number == 1 and not Path(output).is_dir():

@@ -1,0 +1,56 @@
+"""`zug-engine -g`: random tournaments by the command lines of JaVaFo and bbpPairings."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zug.cli.engine_check import check_lists
+from zug.formats import read
+from zug.formats.files import read_bytes, write_bytes
+from zug.generator import DIALECTS, Config, Recipe, in_likeness, make, read_properties
+
+if TYPE_CHECKING:
+    from zug.cli.engine_request import Request
+    from zug.model import Tournament
+
+_MOST = 2**31
+
+
+def run_generate(request: Request) -> None:
+    """Make one tournament and write it; the check lists of its rounds too, if asked for."""
+    model = None if request.file is None else read(request.file)
+    recipe = Recipe(_config(request, model), _seed(request), "trf16", model)
+    tournament, data = make(recipe)
+    if request.output_path is not None:
+        write_bytes(request.output_path, data)
+    if request.check_list_path is not None:
+        rounds = range(1, tournament.rounds_played + 1)
+        lists = check_lists(tournament, recipe.config.system, request.acceleration, rounds)
+        write_bytes(request.check_list_path, lists.encode())
+
+
+def _seed(request: Request) -> int:
+    """The seed given; without one a tournament is new every time, and its file says which."""
+    if request.seed is not None:
+        return request.seed
+    return int(request.recipe or 0) if _recipe_is_seed(request) else secrets.randbelow(_MOST)
+
+
+def _recipe_is_seed(request: Request) -> bool:
+    return request.is_javafo and (request.recipe or "").isdecimal()
+
+
+def _config(request: Request, model: Tournament | None) -> Config:
+    """The settings of the file after `-g`, else the ranges of the program that is imitated."""
+    dialect = "javafo" if request.is_javafo else "bbp"
+    config = DIALECTS[dialect]
+    if request.recipe and not _recipe_is_seed(request):
+        text = read_bytes(request.recipe).decode("utf-8", "replace")
+        config = read_properties(text, default=dialect)
+    if model is not None:
+        config = in_likeness(config, model)
+    return replace(
+        config, system=request.system or config.system, acceleration=request.acceleration
+    )

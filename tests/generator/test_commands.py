@@ -1,0 +1,194 @@
+"""`zug generate` and `zug-engine -g`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from zug.checker import check
+from zug.cli.bulk import LEDGER
+from zug.cli.engine import answer
+from zug.cli.main import guarded
+from zug.formats import read
+from zug.model import Colour
+
+Said = pytest.CaptureFixture[str]
+SMALL = ("--players", "12", "--rounds", "4")
+
+
+def zug(*words: object) -> int:
+    return guarded(["generate", *map(str, words)])
+
+
+def test_one_tournament_checked_and_made_again(tmp_path: Path, capsys: Said) -> None:
+    file, again = tmp_path / "a.trf", tmp_path / "b.trf"
+    assert zug("--output", file, "--seed", 7, "--check", *SMALL) == 0
+    assert "1 tournament, 4 rounds; 1 checked, 0 rounds different" in capsys.readouterr().out
+    assert zug("--again", file, "--output", again) == 0
+    assert "byte for byte" in capsys.readouterr().out
+    assert file.read_bytes() == again.read_bytes()
+
+
+def test_a_file_somebody_changed_is_not_made_again(tmp_path: Path, capsys: Said) -> None:
+    file = tmp_path / "a.trf"
+    zug("--output", file, *SMALL)
+    file.write_text(file.read_text().replace("Player 0003", "Ms Someone "))
+    assert zug("--again", file, "--output", tmp_path / "b.trf") == 1
+    assert "not what" in capsys.readouterr().out
+
+
+def test_everything_can_be_set(tmp_path: Path) -> None:
+    file = tmp_path / "a.trf"
+    options = ("--system", "dubov", "--points", "3-1-0", "--pab", "1", "--initial-colour", "b")
+    assert zug("--output", file, "--check", "--to", "trf26", *SMALL, *options) == 0
+    found = read(file)
+    assert found.system == "FIDE_DUBOV"
+    assert (found.points.win, found.points.draw, found.points.pab) == (30, 10, 10)
+    assert found.initial_colour is Colour.BLACK
+
+
+def test_the_likeness_of_a_file_is_made_again_without_it(tmp_path: Path) -> None:
+    model, file, again = (tmp_path / name for name in ("m.trf", "a.trf", "b.trf"))
+    zug("--output", model, "--seed", 3, "--system", "burstein", *SMALL)
+    assert zug("--from", model, "--output", file, "--check") == 0
+    model.unlink()
+    assert read(file).system == "FIDE_BURSTEIN"
+    assert zug("--again", file, "--output", again) == 0
+
+
+def test_a_configuration_file_with_its_units(tmp_path: Path) -> None:
+    settings, file = tmp_path / "g.cfg", tmp_path / "a.trf"
+    settings.write_text("PlayersNumber=12\nRoundsNumber=4\nForfeitRate=20\n")
+    assert zug("--config", settings, "--dialect", "bbp", "--output", file) == 0
+    assert " forfeits=1/20 " in file.read_text().splitlines()[0]
+    assert zug("--config", settings, "--output", file) == 0
+    assert " forfeits=20 " in file.read_text().splitlines()[0]
+
+
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path, capsys: Said) -> None:
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    assert zug("-n", 6, "--output", whole, "--check", *SMALL) == 0
+    assert zug("-n", 3, "--output", parts, "--check", *SMALL) == 0
+    ledger = parts / LEDGER
+    ledger.write_text(ledger.read_text()[:-4])  # the last line was cut off
+    stamp = (parts / "0000001.trf").stat().st_mtime_ns
+    capsys.readouterr()
+    assert zug("-n", 6, "--output", parts, "--check", "--resume", "--jobs", 2, *SMALL) == 0
+    said = capsys.readouterr().out
+    assert "6 tournaments, 24 rounds; 2 of them there already; 6 checked, 0 rounds" in said
+    assert (parts / "0000001.trf").stat().st_mtime_ns == stamp
+    for path in sorted(whole.iterdir()):
+        assert path.read_bytes() == (parts / path.name).read_bytes()
+
+
+def test_a_tournament_that_was_not_checked_is_when_a_check_is_asked_for(
+    tmp_path: Path, capsys: Said
+) -> None:
+    zug("-n", 2, "--output", tmp_path / "s", *SMALL)
+    capsys.readouterr()
+    zug("-n", 2, "--output", tmp_path / "s", "--check", "--resume", *SMALL)
+    assert "2 tournaments, 8 rounds; 2 checked" in capsys.readouterr().out
+
+
+def test_a_difference_is_remembered_by_the_next_run(tmp_path: Path, capsys: Said) -> None:
+    zug("-n", 2, "--output", tmp_path / "s", "--check", *SMALL)
+    ledger = tmp_path / "s" / LEDGER
+    ledger.write_text(ledger.read_text().replace("2\t12\t4\t0", "2\t12\t4\t3"))
+    assert zug("-n", 3, "--output", tmp_path / "s", "--check", "--resume", *SMALL) == 1
+    assert "seed 2: 3 rounds different" in capsys.readouterr().err
+
+
+def test_other_settings_do_not_go_on_in_the_same_folder(tmp_path: Path, capsys: Said) -> None:
+    zug("-n", 2, "--output", tmp_path / "s", *SMALL)
+    assert zug("-n", 2, "--output", tmp_path / "s", "--resume", "--players", 13) == 2
+    assert "other-parameters" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--players", "few"], "bad-setting"),
+        (["--points", "9"], "bad-setting"),
+        (["--pab", "much"], "bad-setting"),
+        (["--system", "monrad"], "unknown-system"),
+    ],
+)
+def test_requests_that_make_no_sense(
+    words: list[str], code: str, tmp_path: Path, capsys: Said
+) -> None:
+    assert zug("--output", tmp_path / "a.trf", *words) == 2
+    assert f"[{code}]" in capsys.readouterr().err
+    assert not (tmp_path / "a.trf").exists()
+
+
+def test_again_is_used_alone(tmp_path: Path) -> None:
+    assert zug("--again", "x.trf", "--players", 3, "--output", tmp_path / "a.trf") == 2
+
+
+def test_several_files_need_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert zug("-n", 2, "--output", tmp_path / "file") == 2
+
+
+# zug-engine
+
+
+def test_javafo_with_a_seed(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.trf", "b.trf")]
+    for file in files:
+        assert answer(["-g", "11", "-o", str(file)]) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    head = files[0].read_text().splitlines()[0]
+    assert " seed=11 " in head
+    assert " players=15-415 rounds=5-17 " in head
+
+
+def test_javafo_with_settings_and_baku(tmp_path: Path) -> None:
+    settings, file = tmp_path / "g.cfg", tmp_path / "a.trf"
+    settings.write_text("PlayersNumber=20\nRoundsNumber=5\nForfeitRate=20\n")
+    assert answer(["-g", str(settings), "-b", "-o", str(file)]) == 0
+    text = file.read_text()
+    assert "XXA    1  1.0" in text
+    assert " forfeits=20 " in text
+    assert check(read(file)).identical
+
+
+def test_without_a_seed_every_tournament_is_another(tmp_path: Path) -> None:
+    settings = tmp_path / "g.cfg"
+    settings.write_text("PlayersNumber=8\nRoundsNumber=3\n")
+    texts = set()
+    for name in "ab":
+        assert answer(["-g", str(settings), "-o", str(tmp_path / name)]) == 0
+        texts.add((tmp_path / name).read_text())
+        assert guarded(["generate", "--again", str(tmp_path / name), "--output", "/dev/null"]) == 0
+    assert len(texts) == 2
+
+
+def test_bbp_with_settings_seed_and_lists(tmp_path: Path) -> None:
+    settings, file, lists = tmp_path / "g.cfg", tmp_path / "a.trf", tmp_path / "a.list"
+    settings.write_text("PlayersNumber=12\nRoundsNumber=3\nForfeitRate=20\n")
+    words = ["--burstein", "-g", settings, "-o", file, "-s", "5", "-l"]
+    assert answer(list(map(str, words))) == 0
+    assert " seed=5 " in file.read_text()
+    assert " forfeits=1/20 " in file.read_text()
+    assert read(file).system == "FIDE_BURSTEIN"
+    assert lists.read_text().count("Round #") == 3
+
+
+def test_bbp_in_the_likeness_of_a_model(tmp_path: Path) -> None:
+    model, file = tmp_path / "m.trf", tmp_path / "a.trf"
+    zug("--output", model, *SMALL)
+    assert answer(["--dutch", str(model), "-g", "-o", str(file), "-s", "9"]) == 0
+    ratings = [[player.rating for player in read(path).players] for path in (model, file)]
+    assert ratings[0] == ratings[1]
+
+
+def test_engine_errors_have_the_codes_of_the_program_imitated(tmp_path: Path) -> None:
+    out = str(tmp_path / "a.trf")
+    assert answer(["--dutch", "-g", "missing.cfg", "-o", out]) == 5
+    assert answer(["-g", "missing.cfg", "-o", out]) == 1
+    settings = tmp_path / "g.cfg"
+    settings.write_text("PlayersNumber=few\n")
+    assert answer(["--dutch", "-g", str(settings), "-o", out]) == 3
+    assert not (tmp_path / "a.trf").exists()
