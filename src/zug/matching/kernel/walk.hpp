@@ -212,7 +212,7 @@ class Solver final : public Forest<W>, public AnySolver {
         std::vector<int> loose;
         while (!alone(p)) dissolve(top_[p], budget, loose);
         const RuleChange change = add_rule(p, keep);
-        if (!has_bit(keep.data(), mate_[p])) unmatch(p, loose);
+        if (mate_[p] >= 0 && !has_bit(keep.data(), mate_[p])) unmatch(p, loose);
         forget_rows();
         for (int v : loose) {
             if (mate_[v] >= 0 || this->match_root(v, budget)) continue;
