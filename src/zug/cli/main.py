@@ -24,6 +24,7 @@ COMMANDS = {
     "convert": "convert:command",
     "standings": "standings:command",
     "generate": "generate:command",
+    "serve": "serve:command",
     "card": "card:command",
     "print": "print:command",
     "new": "event:new",

@@ -46,6 +46,10 @@ class Desk:
         self.author = author
         self.state: State = fold(store.decisions) if state is None else state
 
+    @property
+    def decisions(self) -> Sequence[Decision]:
+        return self._store.decisions
+
     def record(self, proposal: Proposal, reason: str = "") -> Decision:
         """Write a proposal down. It is first folded: what does not fit is never written."""
         number = len(self._store.decisions) + 1

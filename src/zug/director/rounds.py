@@ -45,10 +45,14 @@ def grounds(state: State) -> dict[str, str]:
 
 
 class Seating(NamedTuple):
-    """Who sits where, by entry number: (white, black) pairs and the bye."""
+    """Who sits where, by entry number: (white, black) pairs and the bye.
+
+    `out` were taken out of the round by hand: they are not seated and get nothing.
+    """
 
     boards: tuple[tuple[int, int], ...]
     bye: int | None
+    out: tuple[int, ...] = ()
 
 
 def pair(state: State) -> Proposal:
@@ -79,7 +83,8 @@ def change_pairing(state: State, seating: Seating, ground: str | None = None) ->
     round_ = _last_round(state)
     _check_ground(state, round_, ground)
     before = _without_last(state)
-    warnings = (*_objections(before, seating), *_difference(before, seating))
+    warnings = (*_lost_results(state, round_, seating), *_objections(before, seating))
+    warnings += _difference(before, seating)
     proposal = _pairing_proposal(before, "change pairing", seating, warnings, manual=True)
     data = {**proposal.data, "ground": ground} if ground else proposal.data
     return proposal._replace(data=data)
@@ -308,7 +313,7 @@ def _pairing_proposal(
     state: State, do: str, seating: Seating, warnings: Sequence[str], *, manual: bool
 ) -> Proposal:
     number = len(state.rounds) + 1
-    missing = state.missing(number)
+    missing = state.missing(number) | dict.fromkeys(seating.out, Result.ZERO_BYE)
     data = {
         "round": number,
         "boards": [list(board) for board in seating.boards],
@@ -328,7 +333,7 @@ def _objections(state: State, seating: Seating) -> tuple[str, ...]:
     number = len(state.rounds) + 1
     seated = [entry for board in seating.boards for entry in board]
     seated += [] if seating.bye is None else [seating.bye]
-    here = set(state.entries) - set(state.missing(number))
+    here = set(state.entries) - set(state.missing(number)) - set(seating.out)
     for entry in here.symmetric_difference(seated):
         where = "is not seated" if entry in here else "is not to be paired"
         raise RuleError("bad-seating", f"{called(state, entry)} {where}")
@@ -350,6 +355,16 @@ def _objections(state: State, seating: Seating) -> tuple[str, ...]:
         if any(cell.result in "UF+" for cell in cells):
             found.append(f"{called(state, seating.bye)} may not have the bye (basic-2026:4)")
     return tuple(found)
+
+
+def _lost_results(state: State, round_: Round, seating: Seating) -> tuple[str, ...]:
+    """Boards that have a result already and would be gone."""
+    gone = [
+        f"{called(state, pair.white)} {show_result(pair.results)} {called(state, pair.black)}"
+        for pair in round_.boards
+        if not pair.is_open and (pair.white, pair.black) not in seating.boards
+    ]
+    return tuple(f"this result is lost with its board: {game}" for game in gone)
 
 
 def _difference(state: State, seating: Seating) -> tuple[str, ...]:

@@ -1,0 +1,60 @@
+"""`zug serve`."""
+
+from __future__ import annotations
+
+import click
+
+from zug.cli.desk import examples
+from zug.cli.output import emit
+from zug.errors import UsageError
+
+
+@click.command(
+    epilog=examples(
+        "zug serve                          the desk on this computer",
+        "zug serve --demo                   with a sample tournament in round 5",
+        "zug serve --host 0.0.0.0           others in this network can reach it",
+        "zug serve --database postgres://user:password@host/zug",
+    )
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option("--data", metavar="DIR", help="Folder for the database; your own otherwise.")
+@click.option(
+    "--database",
+    metavar="URL",
+    envvar="ZUG_DATABASE",
+    help="PostgreSQL instead of a file: postgres://user:password@host:port/name.",
+)
+@click.option("--demo", is_flag=True, help="Add a sample tournament in round 5.")
+@click.option("--open", "browser", is_flag=True, help="Open the desk in the browser.")
+@click.option(
+    "--name", "hosts", multiple=True, metavar="NAME", help="Name of the site behind a proxy."
+)
+@click.option("--https", is_flag=True, help="The proxy in front speaks https.")
+def command(
+    *,
+    host: str,
+    port: int,
+    data: str | None,
+    database: str | None,
+    demo: bool,
+    browser: bool,
+    hosts: tuple[str, ...],
+    https: bool,
+) -> None:
+    """Open the arbiter's desk, a web app, until stopped with Ctrl-C."""
+    try:
+        from zug.web import server  # noqa: PLC0415 - Django is loaded for this command only
+    except ModuleNotFoundError as error:
+        raise UsageError(
+            "no-web", f"the desk needs {error.name}", "install it with: pip install 'zug[web]'"
+        ) from None
+    options = server.Options(host, port, data, database, demo, browser, hosts, https)
+    server.prepare(options)
+    if demo:
+        from zug.web.demo import make_demo  # noqa: PLC0415
+
+        emit(f"sample tournament: {make_demo()}\n")
+    emit(f"The desk is open at {server.address(options)} (stop with Ctrl-C)\n")
+    server.run(options)

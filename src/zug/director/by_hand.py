@@ -1,0 +1,129 @@
+"""A round by the arbiter's hand: small changes of a seating, each leaving everybody seated once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.director.proposals import RuleError, called, find_entry
+from zug.director.rounds import Seating, computed_seating
+
+if TYPE_CHECKING:
+    from zug.director.state import State
+
+
+def seating_to_change(state: State) -> Seating:
+    """The draft or the published round in play; before it is paired, what the system gives."""
+    last = state.rounds[-1] if state.rounds else None
+    if last is not None and (not last.published or last.open_boards):
+        return Seating(tuple((pair.white, pair.black) for pair in last.boards), last.bye)
+    computed = computed_seating(state)
+    if computed is None:
+        raise RuleError(
+            "no-pairing",
+            "the system finds no complete pairing to start from",
+            "name every board: white-black for each, in order",
+        )
+    return computed
+
+
+def exchange(state: State, seating: Seating, one: int | str, other: int | str) -> Seating:
+    """Two participants take each other's place, colours and the bye included."""
+    first, second = find_entry(state, one).id, find_entry(state, other).id
+    for entry in (first, second):
+        _place(state, seating, entry)
+    turned = {first: second, second: first}
+
+    def new(entry: int) -> int:
+        return turned.get(entry, entry)
+
+    return seating._replace(
+        boards=tuple((new(white), new(black)) for white, black in seating.boards),
+        bye=None if seating.bye is None else new(seating.bye),
+    )
+
+
+def turn_colours(state: State, seating: Seating, board: int) -> Seating:
+    """White and Black of a board change sides."""
+    if not 1 <= board <= len(seating.boards):
+        raise RuleError("no-such-board", f"there is no board {board}")
+    white, black = seating.boards[board - 1]
+    boards = (*seating.boards[: board - 1], (black, white), *seating.boards[board:])
+    return seating._replace(boards=boards)
+
+
+def give_bye(state: State, seating: Seating, who: int | str) -> Seating:
+    """The bye goes to another participant; whoever had it takes the vacant seat."""
+    entry = find_entry(state, who)
+    if seating.bye is None:
+        raise RuleError("no-bye", "there is no bye in this round: the number of players is even")
+    if seating.bye == entry.id:
+        raise RuleError("nothing-changes", f"{called(state, entry.id)} has the bye already")
+    return exchange(state, seating, state.tpns[entry.id], state.tpns[seating.bye])
+
+
+def let_meet(state: State, seating: Seating, white: int | str, black: int | str) -> Seating:
+    """These two play each other; those they would have met play each other too.
+
+    Whoever has no place yet (a late entry, handling-2026:4.4.4) takes the seat of the bye, or
+    leaves the bye to the participant who loses an opponent.
+    """
+    first, second = find_entry(state, white).id, find_entry(state, black).id
+    if first == second:
+        raise RuleError("bad-seating", "nobody plays himself")
+    left = [entry for entry in _neighbours(seating, first, second) if entry is not None]
+    boards, done = [], False
+    for pair in seating.boards:
+        if not {first, second} & set(pair):
+            boards.append(pair)
+        elif not done:
+            boards.append((first, second))
+            done = True
+    if not done:
+        boards.append((first, second))
+    bye = None if seating.bye in (first, second) else seating.bye
+    if len(left) == 2:
+        boards.append((left[0], left[1]))
+    elif left:
+        if bye is not None:
+            boards.append((left[0], bye))
+            bye = None
+        else:
+            bye = left[0]
+    return seating._replace(boards=tuple(boards), bye=bye)
+
+
+def take_out(state: State, seating: Seating, who: int | str) -> Seating:
+    """A participant does not take part in the round after all; the opponent gets the bye.
+
+    If somebody has the bye already, the two play each other (handling-2026:4.4.3).
+    """
+    entry = find_entry(state, who).id
+    _place(state, seating, entry)
+    if seating.bye == entry:
+        return seating._replace(bye=None, out=(*seating.out, entry))
+    boards = [pair for pair in seating.boards if entry not in pair]
+    opponent = next(
+        white if black == entry else black
+        for white, black in seating.boards
+        if entry in (white, black)
+    )
+    bye: int | None = opponent
+    if seating.bye is not None:
+        boards.append((opponent, seating.bye))
+        bye = None
+    return seating._replace(boards=tuple(boards), bye=bye, out=(*seating.out, entry))
+
+
+def _place(state: State, seating: Seating, entry: int) -> None:
+    if entry != seating.bye and not any(entry in pair for pair in seating.boards):
+        raise RuleError("not-seated", f"{called(state, entry)} has no place in this round")
+
+
+def _neighbours(seating: Seating, first: int, second: int) -> list[int | None]:
+    """Whom the two would have met, apart from each other."""
+    found: list[int | None] = []
+    for mine, other in ((first, second), (second, first)):
+        for white, black in seating.boards:
+            if mine in (white, black) and other not in (white, black):
+                found.append(black if mine == white else white)
+    return found

@@ -1,0 +1,126 @@
+"""Who may do what: every screen names the role it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import wraps
+from typing import TYPE_CHECKING, Any, cast
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+
+from zug.web.models import Membership, Tournament
+from zug.web.store import Ledger, ledger
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from zug.director import Decision, State
+
+
+class Role(IntEnum):
+    """Each may do what those before may."""
+
+    DEPUTY = 1
+    ARBITER = 2
+    OWNER = 3
+
+    @property
+    def word(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A request at the desk of one event: who asks, in which role, and the event as it stands."""
+
+    request: HttpRequest
+    tournament: Tournament
+    role: Role
+    ledger: Ledger
+
+    @property
+    def state(self) -> State:
+        return self.ledger.state
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        return self.ledger.decisions
+
+    @property
+    def author(self) -> str:
+        return person(self.request).get_username()
+
+    @property
+    def key(self) -> int:
+        return int(self.tournament.pk)
+
+
+def person(request: HttpRequest) -> User:
+    return cast("User", request.user)
+
+
+def role_in(user: User, tournament: Tournament) -> Role | None:
+    """The role of a person in an event; the owner of the server owns every event."""
+    if not user.is_active:
+        return None
+    if user.is_superuser:
+        return Role.OWNER
+    found = Membership.objects.filter(user=user, tournament=tournament).first()
+    return Role[found.role.upper()] if found else None
+
+
+def events_of(user: User) -> list[Tournament]:
+    found = Tournament.objects.all()
+    return list(found if user.is_superuser else found.filter(members__user=user))
+
+
+View = Callable[..., HttpResponse]
+
+
+def desk(role: Role = Role.ARBITER, *, write: Role | None = None) -> Callable[[View], View]:
+    """A screen of the desk: `role` may look, `write` (the same, if not given) may send forms."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        @never_cache
+        def guarded(request: HttpRequest, event: int, **rest: Any) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            visit = _visit(request, event)
+            needed = role if request.method in ("GET", "HEAD") else write or role
+            if visit.role < needed:
+                raise PermissionDenied
+            return view(visit, **rest)
+
+        return cast("View", guarded)
+
+    return decorate
+
+
+def _visit(request: HttpRequest, event: int) -> Visit:
+    """Whoever has no role in an event does not learn that it exists."""
+    tournament = Tournament.objects.filter(pk=event).first()
+    role = None if tournament is None else role_in(person(request), tournament)
+    if tournament is None or role is None:
+        raise Http404
+    visit = Visit(request, tournament, role, ledger(tournament))
+    request.visit = visit  # type: ignore[attr-defined]
+    return visit
+
+
+def signed_in(view: View) -> View:
+    """A screen outside any event, for people with an account."""
+
+    @wraps(view)
+    @never_cache
+    def guarded(request: HttpRequest, **rest: Any) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        return view(request, **rest)
+
+    return cast("View", guarded)

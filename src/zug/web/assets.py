@@ -1,0 +1,49 @@
+"""Style sheets and scripts, served from the package under a name that changes with the content."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+_TYPES = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+}
+_ELSEWHERE = {"htmx.js": ("django_htmx", "static/django_htmx/htmx-2.min.js")}
+"""HTMX comes with the Python package django-htmx."""
+_NAMES = ("desk.css", "public.css", "print.css", "desk.js", "results.js", "phone.js", "mark.svg")
+
+
+class Asset(NamedTuple):
+    data: bytes
+    type: str
+    mark: str
+
+
+@cache
+def asset(name: str) -> Asset:
+    """A file by its name; only those known here exist."""
+    if name in _ELSEWHERE:
+        package, path = _ELSEWHERE[name]
+        data = files(package).joinpath(path).read_bytes()
+    elif name in _NAMES:
+        data = files("zug.web").joinpath("static", name).read_bytes()
+    else:
+        raise KeyError(name)
+    kind = _TYPES[name.rsplit(".", 1)[1]]
+    return Asset(data, kind, hashlib.sha256(data).hexdigest()[:12])
+
+
+def serve(request: HttpRequest, mark: str, name: str) -> HttpResponse:  # noqa: ARG001
+    try:
+        found = asset(name)
+    except KeyError:
+        raise Http404 from None
+    response = HttpResponse(found.data, content_type=found.type)
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response

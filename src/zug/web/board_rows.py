@@ -1,0 +1,98 @@
+"""Boards of a round as lists show them: both players with number, rating and points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.director.results import show_result
+from zug.rules.cards import deal_cards
+from zug.web.templatetags.zug import pretty
+
+if TYPE_CHECKING:
+    from zug.director import Decision, State
+    from zug.director.state import Pair, Round
+    from zug.model import Result
+    from zug.rules.cards import Card
+
+
+class Seat(NamedTuple):
+    entry: int
+    tpn: int
+    name: str
+    title: str
+    rating: int
+    points: int
+
+
+class BoardRow(NamedTuple):
+    """A board; `shown` is the result, `key` the same as arbiters type it."""
+
+    number: int
+    white: Seat
+    black: Seat
+    shown: str
+    key: str
+    rating_only: str
+
+
+class Absence(NamedTuple):
+    seat: Seat
+    result: Result
+    reason: str
+
+
+def before(state: State, round_: Round) -> State:
+    """The event when a round was to be paired."""
+    return replace(state, rounds=state.rounds[: round_.number - 1])
+
+
+def cards_before(state: State, round_: Round) -> dict[int, Card]:
+    """Pairing cards of the moment before a round, by entry."""
+    if not round_.published:
+        cards = deal_cards(state.tournament)
+    else:
+        cards = deal_cards(state.tournament.before(round_.number))
+    return {state.numbering[tpn - 1]: card for tpn, card in cards.items()}
+
+
+def seat(state: State, cards: dict[int, Card], entry: int) -> Seat:
+    found = state.entries[entry]
+    points = cards[entry].points if entry in cards else 0
+    return Seat(entry, state.tpns[entry], found.name, found.title, found.rating, points)
+
+
+def board_rows(state: State, round_: Round) -> list[BoardRow]:
+    cards = cards_before(state, round_)
+    return [_row(state, cards, number, pair) for number, pair in enumerate(round_.boards, 1)]
+
+
+def _row(state: State, cards: dict[int, Card], number: int, pair: Pair) -> BoardRow:
+    return BoardRow(
+        number,
+        seat(state, cards, pair.white),
+        seat(state, cards, pair.black),
+        shown(pair),
+        key(pair),
+        pretty(show_result(pair.rating_results)),
+    )
+
+
+def key(pair: Pair) -> str:
+    """The result as it is typed: one game, or two with a space between."""
+    return " ".join(show_result(games) for games in (pair.results, pair.second) if games)
+
+
+def shown(pair: Pair) -> str:
+    return " ".join(pretty(show_result(g)) for g in (pair.results, pair.second) if g)
+
+
+def who_entered(decisions: tuple[Decision, ...], round_: int) -> dict[int, Decision]:
+    """By board, the decision that last spoke about its result."""
+    found: dict[int, Decision] = {}
+    for decision in decisions:
+        if decision.do in ("result", "correct for rating", "swap colours"):
+            data = decision.data
+            if data["round"] == round_:
+                found[int(str(data["board"]))] = decision
+    return found

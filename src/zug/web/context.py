@@ -1,0 +1,26 @@
+"""What every page of the desk shows: the event, its round in one line, where one is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import get_language
+
+from zug.web.progress import progress
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+def desk(request: HttpRequest) -> dict[str, Any]:
+    shown: dict[str, Any] = {"language": get_language()}
+    match = request.resolver_match
+    shown["here"] = match.url_name if match else ""
+    visit = getattr(request, "visit", None)
+    if visit is not None:
+        shown["event"] = visit.tournament
+        shown["state"] = visit.state
+        shown["role"] = visit.role.word
+        shown["may_decide"] = visit.role.word != "deputy"
+        shown["progress"] = progress(visit.state)
+    return shown

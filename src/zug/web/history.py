@@ -1,0 +1,68 @@
+"""The rounds of one player, as cards and phones show them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from zug.director.results import show_result
+from zug.model import Result
+from zug.web.templatetags.zug import pretty
+
+if TYPE_CHECKING:
+    from zug.director import State
+    from zug.director.state import Entry, Pair, Round
+
+
+class Played(NamedTuple):
+    """One round of one player. `result` is from the player's own side."""
+
+    round: int
+    board: int
+    colour: str
+    opponent: Entry | None
+    result: str
+    points: int
+    note: str
+
+
+def history(state: State, entry: int) -> list[Played]:
+    """Published rounds, oldest first, with the points after each."""
+    total, found = 0, []
+    tournament = state.tournament
+    cells = tournament.by_tpn[state.tpns[entry]].cells
+    for round_ in state.rounds:
+        if round_.published:
+            total += tournament.points.worth(cells[round_.number - 1])
+            found.append(_played(state, round_, entry, total))
+    return found
+
+
+def _played(state: State, round_: Round, entry: int, total: int) -> Played:
+    for number, pair in enumerate(round_.boards, 1):
+        if entry in (pair.white, pair.black):
+            white = entry == pair.white
+            other = state.entries[pair.black if white else pair.white]
+            side = "w" if white else "b"
+            return Played(round_.number, number, side, other, own_result(pair, white), total, "")
+    if round_.bye == entry:
+        return Played(round_.number, 0, "", None, "", total, _("bye"))
+    result = round_.absent.get(entry, Result.ZERO_BYE)
+    note = _("absent, half a point") if result is Result.HALF_BYE else _("absent")
+    return Played(round_.number, 0, "", None, "", total, note)
+
+
+def own_result(pair: Pair, white: bool) -> str:
+    """The result read from one side of the board."""
+    games = [games for games in (pair.results, pair.second) if games]
+    turned = games if white else [(second, first) for first, second in games]
+    return " ".join(pretty(show_result(game)) for game in turned)
+
+
+def sitting(round_: Round, entry: int) -> tuple[int, Pair] | None:
+    """Where somebody sits in a round."""
+    for number, pair in enumerate(round_.boards, 1):
+        if entry in (pair.white, pair.black):
+            return number, pair
+    return None

@@ -1,0 +1,147 @@
+"""Lists of players: pasted, CSV, TRF; and the big rating list of FIDE."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
+
+from zug.director import people
+from zug.errors import Fault, FaultyFileError, ZugError
+from zug.formats import loads, parse_players_csv
+from zug.formats.players_csv import PlayerList
+from zug.web.finding import fold_name
+from zug.web.models import Listed
+
+if TYPE_CHECKING:
+    from django.core.files.uploadedfile import UploadedFile
+
+    from zug.director import Desk
+
+LARGEST = 4 * 1024 * 1024
+LARGEST_LIST = 256 * 1024 * 1024
+_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
+
+
+class Report(NamedTuple):
+    """What became of a list: how many were entered, what was refused, what looks doubtful."""
+
+    entered: int
+    refused: tuple[str, ...]
+    doubtful: tuple[str, ...]
+
+
+def upload_bytes(file: UploadedFile[Any] | None, largest: int = LARGEST) -> bytes:
+    """The bytes of a file that was sent, if it is not too large."""
+    if file is None:
+        raise ZugError("no-file", "no file was chosen", "choose one and send it again")
+    if file.size is None or file.size > largest:
+        megabytes = largest // (1024 * 1024)
+        raise ZugError("too-large", f"the file is larger than {megabytes} MB", "is it a list?")
+    data: bytes = file.read()
+    return data
+
+
+def read_list(file: UploadedFile[Any] | None, text: str) -> PlayerList:
+    """Players of a file (CSV or TRF), or of lines pasted into a field."""
+    if file is not None:
+        data, source = upload_bytes(file), str(file.name)
+        if data[:4] in (b"012 ", b"001 ") or b"\n001 " in data[:20_000] or data[:1] == b"{":
+            reading = loads(data, source, lenient=True)
+            return PlayerList(reading.tournament.players, reading.faults)
+        return parse_players_csv(data, source)
+    if not text.strip():
+        raise ZugError("no-list", "no list was given", "paste one, or choose a file")
+    return _pasted(text)
+
+
+def _pasted(text: str) -> PlayerList:
+    """Lines with a heading, or names with ratings (or names alone) without one."""
+    try:
+        return parse_players_csv(text.encode(), "list")
+    except FaultyFileError as error:
+        if error.code != "csv-header":
+            raise
+    first = next(line for line in text.splitlines() if line.strip())
+    separator = next((mark for mark in "\t;" if mark in first), ",")
+    fields = first.split(separator)
+    guess = ["name", "rating", "title", "federation", "id"][: len(fields)]
+    if separator == "," and not fields[-1].strip().isdecimal():
+        separator, guess = ";", ["name"]  # `Surname, Forename`
+    listed = parse_players_csv(f"{separator.join(guess)}\n{text}".encode(), "list")
+    return PlayerList(listed.players, tuple(_one_up(fault) for fault in listed.faults))
+
+
+def _one_up(fault: Fault) -> Fault:
+    """The heading we put before the list is no line of it."""
+    return Fault(fault.code, fault.message, fault.advice, max(fault.line - 1, 0), fault.column)
+
+
+def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
+    """Enter everybody who can be entered; who cannot is told."""
+    entered, refused, doubtful = 0, [], []
+    for player in listed.players:
+        details = {key: getattr(player, key) for key in _DETAILS}
+        try:
+            proposal = people.enter(desk.state, player.name, late=late, **details)
+        except ZugError as error:
+            refused.append(f"{player.name}: {error.message}")
+            continue
+        desk.record(proposal, "from a list")
+        doubtful += [warning for warning in proposal.warnings if "entered already" in warning]
+        entered += 1
+    return Report(entered, tuple(refused), tuple(doubtful))
+
+
+def read_rating_list(file: IO[bytes]) -> Iterator[Listed]:
+    """Lines of FIDE's rating list in its text form: columns begin where the heading's words do.
+
+    The heading has `ID Number`, `Name`, `Fed`, `Sex`, `Tit`, … a rating under a name such as
+    `SRtng` or `JUN26`, and `B-day`.
+    """
+    heading = file.readline(4096).decode("latin-1").rstrip()
+    starts = _columns(heading)
+    for raw in file:
+        line = raw.decode("latin-1")
+        cells = {name: line[begin:end].strip() for name, (begin, end) in starts.items()}
+        if not cells["id"].isdecimal() or not cells["name"]:
+            continue
+        rating = cells.get("rating", "")
+        yield Listed(
+            fide_id=cells["id"],
+            name=cells["name"][:200],
+            key=fold_name(cells["name"])[:200],
+            federation=cells.get("fed", "")[:3],
+            sex={"F": "w", "M": "m"}.get(cells.get("sex", ""), ""),
+            title=cells.get("tit", "")[:4],
+            rating=int(rating) if rating.isdecimal() else 0,
+            birth=cells.get("born", "")[:10].removeprefix("0000"),
+        )
+
+
+_HEADINGS = {
+    "id number": "id",
+    "name": "name",
+    "fed": "fed",
+    "sex": "sex",
+    "tit": "tit",
+    "srtng": "rating",
+    "b-day": "born",
+}
+
+
+def _columns(heading: str) -> dict[str, tuple[int, int]]:
+    """Where each column begins and ends; a month such as `NOV26` heads the rating."""
+    found = [(m.start(), m.group()) for m in re.finditer(r"ID Number|\S+", heading)]
+    places: dict[str, tuple[int, int]] = {}
+    for index, (begin, word) in enumerate(found):
+        end = found[index + 1][0] if index + 1 < len(found) else begin + 12
+        name = _HEADINGS.get(word.lower())
+        if name is None and re.fullmatch(r"[A-Z]{3}\d\d", word):
+            name = "rating"
+        if name is not None:
+            places.setdefault(name, (begin, end))
+    if not {"id", "name"} <= set(places):
+        fault = Fault("csv-header", "this is no rating list of FIDE in text form", "", 1, 1)
+        raise FaultyFileError("rating list", [fault])
+    return places

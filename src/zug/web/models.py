@@ -1,0 +1,134 @@
+"""What the database holds: events with their decisions, and who may do what with them.
+
+Of an event nothing is stored but its decisions; everything shown is folded from them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.contrib.auth.models import User
+    from django.db.models.fields.related_descriptors import RelatedManager
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(8))
+
+
+def new_token() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(20))
+
+
+class Tournament(models.Model):
+    """An event. `last` and `chain` are number and checksum of its last decision."""
+
+    code: models.CharField[str, str] = models.CharField(
+        max_length=12, unique=True, default=new_code
+    )
+    name: models.CharField[str, str] = models.CharField(max_length=200)
+    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+    last: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    chain: models.CharField[str, str] = models.CharField(max_length=64, default="", blank=True)
+    public: models.BooleanField[bool, bool] = models.BooleanField(default=True)
+    phone_results: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+
+    if TYPE_CHECKING:
+        members: RelatedManager[Membership]
+        helpers: RelatedManager[HelperCode]
+
+    class Meta:
+        ordering = ("-created", "-id")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class DecisionRow(models.Model):
+    """A line of the journal. `data` is the text of the JSON: the checksum is of its bytes."""
+
+    tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="rows"
+    )
+    number: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    time: models.CharField[str, str] = models.CharField(max_length=40)
+    author: models.CharField[str, str] = models.CharField(max_length=200)
+    do: models.CharField[str, str] = models.CharField(max_length=40)
+    data: models.TextField[str, str] = models.TextField()
+    reason: models.TextField[str, str] = models.TextField(default="", blank=True)
+    link: models.CharField[str, str] = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_of_a_number"),
+        )
+
+
+class Membership(models.Model):
+    """What a person may do in an event."""
+
+    tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="members"
+    )
+    user: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    )
+    role: models.CharField[str, str] = models.CharField(max_length=10)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "user"), name="one_role_a_person"),
+        )
+
+
+class HelperCode(models.Model):
+    """A revocable link for a helper's phone: it fills open boards of the current round."""
+
+    tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="helpers"
+    )
+    token: models.CharField[str, str] = models.CharField(
+        max_length=40, unique=True, default=new_token
+    )
+    label: models.CharField[str, str] = models.CharField(max_length=100)
+    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+    revoked: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+
+
+class Claim(models.Model):
+    """A result the players of a board sent in; the arbiter confirms or refuses it."""
+
+    tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="claims"
+    )
+    round: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    board: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    white: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    black: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    result: models.CharField[str, str] = models.CharField(max_length=10)
+    time: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("id",)
+
+
+class Listed(models.Model):
+    """A line of a rating list, for finding players while typing."""
+
+    fide_id: models.CharField[str, str] = models.CharField(max_length=20, primary_key=True)
+    name: models.CharField[str, str] = models.CharField(max_length=200)
+    key: models.CharField[str, str] = models.CharField(max_length=200, db_index=True)
+    federation: models.CharField[str, str] = models.CharField(max_length=3, default="", blank=True)
+    sex: models.CharField[str, str] = models.CharField(max_length=1, default="", blank=True)
+    title: models.CharField[str, str] = models.CharField(max_length=4, default="", blank=True)
+    rating: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    birth: models.CharField[str, str] = models.CharField(max_length=10, default="", blank=True)

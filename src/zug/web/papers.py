@@ -1,0 +1,184 @@
+"""Papers to print: the seam to whatever sets them. Here they are pages a browser prints well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as lazy
+
+from zug.web.board_rows import board_rows, cards_before, seat
+from zug.web.claims import mark_of
+from zug.web.codes import qr_svg
+from zug.web.finding import fold_name
+from zug.web.tables import columns, cross_context, standings_of, standings_table
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from zug.director import State
+    from zug.director.state import Round
+    from zug.web.models import Tournament
+
+
+class Source(NamedTuple):
+    """What a paper is made of."""
+
+    request: HttpRequest
+    tournament: Tournament
+    state: State
+    round: Round | None
+
+
+class Paper(NamedTuple):
+    kind: str
+    title: str | Promise
+    text: str | Promise
+    template: str
+    fill: Callable[[Source], dict[str, Any]]
+    needs_round: bool = True
+
+
+def _boards(source: Source) -> dict[str, Any]:
+    state, round_ = source.state, source.round
+    if round_ is None:
+        return {}
+    bye = None
+    if round_.bye is not None:
+        bye = seat(state, cards_before(state, round_), round_.bye)
+    return {"rows": board_rows(state, round_), "bye": bye}
+
+
+def _names(source: Source) -> dict[str, Any]:
+    """Everybody by name: board, colour, opponent."""
+    found = _boards(source)
+    lines = []
+    for row in found.get("rows", ()):
+        lines.append({"me": row.white, "other": row.black, "board": row.number, "colour": "w"})
+        lines.append({"me": row.black, "other": row.white, "board": row.number, "colour": "b"})
+    if found.get("bye"):
+        lines.append({"me": found["bye"], "other": None, "board": 0, "colour": ""})
+    lines.sort(key=lambda line: fold_name(line["me"].name))
+    span = f"{lines[0]['me'].name[:1]} – {lines[-1]['me'].name[:1]}" if lines else ""
+    return {"lines": lines, "span": span}
+
+
+def _slips(source: Source) -> dict[str, Any]:
+    """Result slips, each with the link of its board if players may send results."""
+    rows = _boards(source).get("rows", [])
+    round_ = source.round
+    if round_ is None or not source.tournament.phone_results or not round_.published:
+        return {"slips": [(row, "") for row in rows]}
+    slips = []
+    for row in rows:
+        mark = mark_of(source.tournament, source.state, round_.number, row.number)
+        path = reverse("board-link", args=[source.tournament.code, round_.number, row.number, mark])
+        slips.append((row, qr_svg(source.request.build_absolute_uri(path), scale=2)))
+    return {"slips": slips}
+
+
+def _standings(source: Source) -> dict[str, Any]:
+    key = int(source.tournament.pk)
+    table = columns(standings_table(key, source.state))
+    return {
+        "rows": standings_of(key, source.state),
+        "columns": table,
+        "landscape": len(table) > 4,
+    }
+
+
+def _cross(source: Source) -> dict[str, Any]:
+    found = cross_context(int(source.tournament.pk), source.state)
+    return found | {"landscape": True, "a3": len(found["rounds"]) > 9}
+
+
+def _check_in(source: Source) -> dict[str, Any]:
+    state = source.state
+    missing = state.missing(len(state.rounds) + 1)
+    people = sorted(state.entries.values(), key=lambda entry: fold_name(entry.name))
+    return {"people": [(state.tpns[e.id], e) for e in people if e.id not in missing]}
+
+
+def _prizes(source: Source) -> dict[str, Any]:
+    """To read aloud: last place first."""
+    rows = standings_of(int(source.tournament.pk), source.state)
+    return {"rows": list(reversed(rows[:10]))}
+
+
+def _numbers(source: Source) -> dict[str, Any]:
+    count = len(source.round.boards) if source.round else len(source.state.entries) // 2
+    return {"numbers": range(1, count + 1)}
+
+
+def _poster(source: Source) -> dict[str, Any]:
+    path = reverse("public", args=[source.tournament.code])
+    url = source.request.build_absolute_uri(path)
+    return {"url": url, "code": qr_svg(url, scale=9)}
+
+
+PAPERS = (
+    Paper(
+        "pairings",
+        lazy("Pairings by board"),
+        lazy("Portrait, 14 pt: board, White, result box, Black"),
+        "pairings",
+        _boards,
+    ),
+    Paper(
+        "names",
+        lazy("Pairings by name"),
+        lazy("Two columns, 12 pt: name, board, colour, opponent"),
+        "names",
+        _names,
+    ),
+    Paper(
+        "slips",
+        lazy("Result slips"),
+        lazy("Four to a page, a box beside each name"),
+        "slips",
+        _slips,
+    ),
+    Paper(
+        "standings",
+        lazy("Standings"),
+        lazy("With tie-breaks; landscape beyond four of them"),
+        "standings",
+        _standings,
+    ),
+    Paper(
+        "crosstable",
+        lazy("Cross table"),
+        lazy("Landscape; the backup on paper"),
+        "crosstable",
+        _cross,
+    ),
+    Paper(
+        "checkin",
+        lazy("Check-in list"),
+        lazy("Everybody by name, with boxes to tick"),
+        "checkin",
+        _check_in,
+        needs_round=False,
+    ),
+    Paper(
+        "prizes",
+        lazy("Prize sheet"),
+        lazy("18 pt, last place first, to read aloud"),
+        "prizes",
+        _prizes,
+    ),
+    Paper(
+        "tables", lazy("Board numbers"), lazy("One a page"), "tables", _numbers, needs_round=False
+    ),
+    Paper(
+        "poster",
+        lazy("Poster"),
+        lazy("The code to scan for the players' pages"),
+        "poster",
+        _poster,
+        needs_round=False,
+    ),
+)
+BY_KIND = {paper.kind: paper for paper in PAPERS}

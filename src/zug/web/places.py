@@ -1,0 +1,77 @@
+"""Where the desk keeps its things: the data folder, the secret key, the database."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from zug.errors import UsageError
+
+
+def data_folder() -> Path:
+    """`ZUG_DATA`, or the folder this system keeps for the data of programs."""
+    given = os.environ.get("ZUG_DATA")
+    if given:
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "Zug"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Zug"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "zug"
+
+
+def secret_key(folder: Path) -> str:
+    """The key that signs sessions and links: made once, readable by its owner only."""
+    path = folder / "secret.key"
+    try:
+        return path.read_text(encoding="ascii")
+    except FileNotFoundError:
+        folder.mkdir(parents=True, exist_ok=True)
+    key = secrets.token_urlsafe(50)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii")
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(key)
+    return key
+
+
+def database(folder: Path) -> dict[str, object]:
+    """Django's settings of the database: a file in the folder, or what `ZUG_DATABASE` names."""
+    url = os.environ.get("ZUG_DATABASE", "")
+    if url:
+        return _postgres(url)
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": folder / "desk.sqlite3",
+        "OPTIONS": {
+            # Writers queue at the start of a transaction instead of failing in its middle; a
+            # confirmed entry is on the disk.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 30,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+def _postgres(url: str) -> dict[str, object]:
+    parts = urlsplit(url)
+    if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
+        raise UsageError(
+            "bad-database",
+            f"{parts.scheme}://… is no database the desk can use",
+            "write postgres://user:password@host:port/name",
+        )
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(parts.port or ""),
+        "OPTIONS": dict(parse_qsl(parts.query)),
+    }

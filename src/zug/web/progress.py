@@ -1,0 +1,44 @@
+"""Where an event stands, in one line, and the one next thing to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from zug.director import State
+
+
+class Progress(NamedTuple):
+    """`line` says it; `step` names the screen of the next thing to do, `action` its button."""
+
+    line: str
+    step: str
+    action: str
+    kind: str
+    """draft, playing, complete, finished, empty or ready: how the line is marked."""
+
+
+def progress(state: State) -> Progress:
+    total = state.settings.rounds
+    if len(state.entries) < 2:
+        return Progress(_("No players yet"), "players", _("Enter the players"), "empty")
+    draft = state.draft
+    if draft is not None:
+        line = _("Round %(n)s of %(all)s: draft, nobody else sees it")
+        words = {"n": draft.number, "all": total}
+        return Progress(line % words, "round", _("Look at the draft and publish it"), "draft")
+    current = state.current
+    if current is None:
+        line = _("%(n)s players, no round paired yet") % {"n": len(state.entries)}
+        return Progress(line, "round", _("Pair round 1"), "ready")
+    done = len(current.boards) - len(current.open_boards)
+    words = {"n": current.number, "all": total, "done": done, "boards": len(current.boards)}
+    line = _("Round %(n)s of %(all)s: %(done)s of %(boards)s results") % words
+    if current.open_boards:
+        return Progress(line, "results", _("Enter results"), "playing")
+    if current.number >= total:
+        return Progress(line, "standings", _("See the final standings"), "finished")
+    action = _("Pair round %(n)s") % {"n": current.number + 1}
+    return Progress(line, "round", action, "complete")

@@ -1,0 +1,40 @@
+"""What a federation would reject in a report, listed before it is sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from zug.director import State
+
+
+def remarks(state: State) -> list[str]:
+    """Remarks on the report, the grave ones first; empty if there is nothing to say."""
+    found = []
+    current = state.current
+    for round_ in state.rounds:
+        if round_.published and round_.open_boards:
+            words = {"n": round_.number, "boards": ", ".join(map(str, round_.open_boards[:10]))}
+            found.append(_("Round %(n)s lacks results on board %(boards)s.") % words)
+    if current is None or current.number < state.settings.rounds:
+        words = {"n": current.number if current else 0, "all": state.settings.rounds}
+        found.append(_("Only %(n)s of %(all)s rounds are played.") % words)
+    event = state.settings.event
+    labels = {
+        "city": _("city"),
+        "federation": _("federation"),
+        "start": _("first day"),
+        "end": _("last day"),
+        "arbiter": _("chief arbiter"),
+        "time_control": _("time control"),
+    }
+    missing = [label for key, label in labels.items() if not getattr(event, key)]
+    if missing:
+        found.append(_("The announcement lacks: %(what)s.") % {"what": ", ".join(missing)})
+    nameless = [e.name for e in state.entries.values() if e.rating and not e.fide_id]
+    if nameless:
+        words = {"n": len(nameless), "name": nameless[0]}
+        found.append(_("%(n)s rated players have no FIDE id (%(name)s first).") % words)
+    return found

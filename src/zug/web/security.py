@@ -1,0 +1,74 @@
+"""Headers of every answer, and errors turned into words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from zug.errors import FaultyFileError, ZugError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Answer = Callable[[HttpRequest], HttpResponse]
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "manifest-src 'self'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class SecurityHeaders:
+    """Nothing from elsewhere, nothing inline, no frames."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self._answer(request)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        return response
+
+
+class SpeakPlainly:
+    """What Zug refuses becomes a page with the words of the refusal, never a bare error."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self._answer(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, ZugError):
+            return None
+        faults = error.faults if isinstance(error, FaultyFileError) else ()
+        context = {"error": error, "faults": faults, "back": request.headers.get("Referer", "/")}
+        return render(request, "desk/refused.html", context, status=422)
+
+
+def tell(request: HttpRequest, text: str, *, level: str = "success") -> None:
+    """A message that stays on the next page until it is read."""
+    getattr(messages, level)(request, text)

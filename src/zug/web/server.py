@@ -1,0 +1,146 @@
+"""Starting the desk: the environment for Django, the tables, the server."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import secrets
+import socket
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from zug.errors import AccessError, UsageError
+
+
+class Options(NamedTuple):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: str | None = None
+    database: str | None = None
+    demo: bool = False
+    browser: bool = False
+    hosts: tuple[str, ...] = ()
+    https: bool = False
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def prepare(options: Options) -> None:
+    """Set the environment the settings read, load Django, bring the tables up to date."""
+    local = is_loopback(options.host)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "zug.web.settings"
+    os.environ["ZUG_LOCAL"] = "1" if local and not options.hosts else "0"
+    names = ["localhost", "127.0.0.1", "[::1]", *options.hosts]
+    if not local:
+        names = [*names, *_own_names(options.host)]
+    os.environ["ZUG_HOSTS"] = ",".join(dict.fromkeys(names))
+    os.environ["ZUG_ORIGINS"] = ",".join(f"https://{host}" for host in options.hosts)
+    if options.https:
+        os.environ["ZUG_HTTPS"] = "1"
+    if options.data:
+        os.environ["ZUG_DATA"] = str(Path(options.data).resolve())
+    if options.database:
+        os.environ["ZUG_DATABASE"] = options.database
+    if not local or options.hosts:
+        os.environ["ZUG_SETUP_TOKEN"] = secrets.token_urlsafe(16)
+    _load()
+
+
+def _own_names(host: str) -> list[str]:
+    """Under what names this computer may be called when others can reach it."""
+    if host not in ("0.0.0.0", "::"):
+        return [host]
+    name = socket.gethostname()
+    found = [name, f"{name}.local"]
+    with suppress(OSError):
+        found += [str(info[4][0]) for info in socket.getaddrinfo(name, None)]
+    # No packet is sent: this asks the routing table which address faces outwards.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        found.append(probe.getsockname()[0])
+    return found
+
+
+def _load() -> None:
+    try:
+        import django  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise UsageError(
+            "no-web", "the desk needs more packages", "install them with: pip install 'zug[web]'"
+        ) from None
+    try:
+        django.setup()
+        from django.core.management import call_command  # noqa: PLC0415
+
+        call_command("migrate", verbosity=0, interactive=False)
+    except OSError as error:
+        raise AccessError("no-access", f"the data folder cannot be used: {error}") from None
+    except Exception as error:
+        from django.db.utils import Error  # noqa: PLC0415
+
+        if not isinstance(error, Error):
+            raise
+        reason = str(error).strip().splitlines()[0]
+        raise AccessError("no-database", f"the database does not answer: {reason}") from None
+
+
+def address(options: Options) -> str:
+    """What to type into a browser."""
+    host = "localhost" if is_loopback(options.host) else _shown_host(options.host)
+    path = ""
+    token = os.environ.get("ZUG_SETUP_TOKEN", "")
+    if token and not _has_people():
+        path = f"start/?token={token}"
+    return f"http://{host}:{options.port}/{path}"
+
+
+def _shown_host(host: str) -> str:
+    return _own_names(host)[-1] if host in ("0.0.0.0", "::") else host
+
+
+def _has_people() -> bool:
+    from django.contrib.auth.models import User  # noqa: PLC0415
+
+    return User.objects.exists()
+
+
+def run(options: Options) -> None:
+    """Serve until stopped. The tables must be prepared."""
+    import uvicorn  # noqa: PLC0415
+
+    _check_port(options)
+    if options.browser:
+        webbrowser.open(address(options))
+    config = uvicorn.Config(
+        "zug.web.asgi:application",
+        host=options.host,
+        port=options.port,
+        log_level="warning",
+        lifespan="off",
+        proxy_headers=bool(options.hosts),
+        server_header=False,
+    )
+    uvicorn.Server(config).run()
+
+
+def _check_port(options: Options) -> None:
+    family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((options.host, options.port))
+        except OSError as error:
+            raise AccessError(
+                "port-taken",
+                f"{options.host}:{options.port} cannot be used: {error.strerror}",
+                "choose another port with --port",
+            ) from None

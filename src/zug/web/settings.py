@@ -1,0 +1,103 @@
+"""Django's settings, read from the environment that `zug serve` prepares."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from zug.web.places import data_folder, database, secret_key
+
+HERE = Path(__file__).parent
+DATA = data_folder()
+DATA.mkdir(parents=True, exist_ok=True)
+SECRET_KEY = secret_key(DATA)
+DATABASES = {"default": database(DATA)}
+DEBUG = False
+
+ZUG_LOCAL = os.environ.get("ZUG_LOCAL", "") == "1"
+"""Only this computer can reach the server: its first visitor may become the owner."""
+ZUG_SETUP_TOKEN = os.environ.get("ZUG_SETUP_TOKEN", "")
+"""What the first visitor of a server that others can reach must know."""
+
+ALLOWED_HOSTS = os.environ.get("ZUG_HOSTS", "localhost,127.0.0.1,[::1],testserver").split(",")
+CSRF_TRUSTED_ORIGINS = [url for url in os.environ.get("ZUG_ORIGINS", "").split(",") if url]
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "zug.web.apps.DeskConfig",
+]
+MIDDLEWARE = [
+    "zug.web.security.SecurityHeaders",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "zug.web.security.SpeakPlainly",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [HERE / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "zug.web.context.desk",
+            ],
+            "builtins": ["zug.web.templatetags.zug"],
+        },
+    }
+]
+ROOT_URLCONF = "zug.web.urls"
+ASGI_APPLICATION = "zug.web.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+]
+
+_SECURE = os.environ.get("ZUG_HTTPS", "") == "1"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _SECURE
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _SECURE else None
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "zug.web.views.faults.csrf"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+
+USE_TZ = True
+TIME_ZONE = os.environ.get("TZ", "UTC") or "UTC"
+USE_I18N = True
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French")), ("it", _("Italian"))]
+LOCALE_PATHS = [HERE / "locale"]
+
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler", "level": "WARNING"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR"},
+    },
+}

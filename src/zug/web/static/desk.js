@@ -1,0 +1,88 @@
+"use strict";
+// Small helps for the pages of the desk; every page can be read without them.
+(() => {
+  const get = (url) => fetch(url, { headers: { "HX-Request": "true" } }).then((r) => (r.ok ? r.text() : ""));
+
+  // Player found in a list: fill the fields, go on with Enter.
+  document.addEventListener("click", (event) => {
+    const choice = event.target.closest(".found button");
+    if (choice) {
+      for (const [key, value] of Object.entries(choice.dataset)) {
+        const field = document.getElementById(`id_${key}`);
+        if (field) field.value = value;
+      }
+      document.getElementById("found").replaceChildren();
+      document.getElementById("id_name").focus();
+    }
+    if (event.target.closest("[data-print]")) window.print();
+  });
+
+  // Lists of players are sent once and copied where they are needed again.
+  for (const select of document.querySelectorAll("select[data-copy]")) {
+    const source = document.querySelector(select.dataset.copy) || document.getElementById("a");
+    if (source) for (const option of source.options) select.add(option.cloneNode(true));
+  }
+
+  // Filter of a list by letters.
+  const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  for (const field of document.querySelectorAll("[data-filter]")) {
+    const items = [...document.querySelectorAll(`${field.dataset.filter} > li`)];
+    field.addEventListener("input", () => {
+      const wanted = plain(field.value.trim());
+      for (const item of items) item.hidden = wanted !== "" && !plain(item.textContent).includes(wanted);
+    });
+  }
+
+  // Why a board is what it is.
+  const why = document.getElementById("why");
+  const showWhy = async (url) => {
+    why.innerHTML = await get(url);
+    why.scrollIntoView({ block: "nearest" });
+  };
+  let first = null;
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a.why");
+    if (link && why) {
+      event.preventDefault();
+      showWhy(link.href);
+    }
+    const seat = event.target.closest("td[data-e]");
+    if (!seat || !why) return;
+    if (first === null || first === seat) {
+      if (first) first.classList.remove("picked");
+      first = first === seat ? null : seat;
+      if (first) first.classList.add("picked");
+      return;
+    }
+    const form = document.querySelector("form[hx-get]");
+    document.getElementById("wa").value = first.dataset.e;
+    document.getElementById("wb").value = seat.dataset.e;
+    showWhy(`${form.action}?a=${first.dataset.e}&b=${seat.dataset.e}`);
+    first.classList.remove("picked");
+    first = null;
+  });
+
+  // A tie-break pointed at or tapped opens into its sum.
+  const sum = document.getElementById("sum");
+  if (sum) {
+    const heads = [...document.querySelectorAll(".standings thead th abbr")].map((a) => a.textContent);
+    const open = async (cell) => {
+      const code = heads[cell.cellIndex - 6];
+      const link = cell.querySelector("a.tb");
+      sum.innerHTML = await get(`${link.href}&code=${encodeURIComponent(code)}`);
+    };
+    let timer = 0;
+    document.querySelector(".standings tbody").addEventListener("mouseover", (event) => {
+      const link = event.target.closest("a.tb");
+      clearTimeout(timer);
+      if (link) timer = setTimeout(() => open(link.closest("td")), 180);
+    });
+    document.querySelector(".standings tbody").addEventListener("click", (event) => {
+      const link = event.target.closest("a.tb");
+      if (!link) return;
+      event.preventDefault();
+      clearTimeout(timer);
+      open(link.closest("td"));
+    });
+  }
+})();

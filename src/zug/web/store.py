@@ -1,0 +1,192 @@
+"""Decisions in the database, and the state folded from them, kept per event in this process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db import transaction
+
+from zug.director import Decision, Desk, State
+from zug.director.fold import apply, fold
+from zug.director.journal import decode, encode
+from zug.errors import Fault, FaultyFileError
+from zug.web.models import DecisionRow, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zug.director import Proposal
+
+
+class Ledger(NamedTuple):
+    """An event as this process knows it: its decisions and what they fold to."""
+
+    decisions: tuple[Decision, ...]
+    state: State
+
+
+_known: dict[int, Ledger] = {}
+_lock = Lock()
+
+
+def ledger(tournament: Tournament) -> Ledger:
+    """Decisions and state up to the last decision of the row; only new ones are read."""
+    known = _known.get(tournament.pk)
+    if known is not None and len(known.decisions) == tournament.last:
+        return known
+    old = () if known is None or len(known.decisions) > tournament.last else known.decisions
+    new = _read(tournament, after=len(old))
+    decisions = (*old, *new)
+    if old and known is not None and all(decision.do != "undo" for decision in new):
+        state = known.state
+        for decision in new:
+            state = apply(state, decision)
+    else:
+        state = fold(decisions)
+    found = Ledger(decisions, state)
+    _remember(tournament.pk, found)
+    return found
+
+
+def _read(tournament: Tournament, after: int) -> tuple[Decision, ...]:
+    rows = DecisionRow.objects.filter(
+        tournament=tournament, number__gt=after, number__lte=tournament.last
+    ).values_list("number", "time", "author", "do", "data", "reason")
+    return tuple(
+        Decision(number, time, author, do, json.loads(data), reason)
+        for number, time, author, do, data, reason in rows
+    )
+
+
+def _remember(key: int, found: Ledger) -> None:
+    with _lock:
+        known = _known.get(key)
+        if known is None or len(known.decisions) <= len(found.decisions):
+            _known[key] = found
+
+
+def forget(key: int) -> None:
+    """An event was deleted, or a test began with a new database."""
+    with _lock:
+        _known.pop(key, None)
+
+
+class TableStore:
+    """The journal of one event inside a transaction that holds its row."""
+
+    def __init__(self, row: Tournament, decisions: Sequence[Decision]) -> None:
+        self._row = row
+        self.decisions: list[Decision] = list(decisions)
+
+    def append(
+        self, do: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
+    ) -> Decision:
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        decision = Decision(self._row.last + 1, time, author, do, json.loads(text), reason)
+        _, link = encode(decision, self._row.chain)
+        DecisionRow.objects.create(
+            tournament=self._row,
+            number=decision.number,
+            time=time,
+            author=author,
+            do=do,
+            data=text,
+            reason=reason,
+            link=link,
+        )
+        self._row.last, self._row.chain = decision.number, link
+        self.decisions.append(decision)
+        return decision
+
+
+@contextmanager
+def at_desk(key: int, author: str) -> Iterator[Desk]:
+    """The desk of an event. Nobody else decides anything in it meanwhile.
+
+    Leaving without an exception confirms: what was recorded is committed.
+    """
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=key)
+        known = ledger(row)
+        store = TableStore(row, known.decisions)
+        desk = Desk(store, author=author, state=known.state)
+        yield desk
+        row.name = desk.state.settings.name[:200]
+        row.save(update_fields=["last", "chain", "name"])
+    _remember(key, Ledger(tuple(store.decisions), desk.state))
+
+
+def new_event(settings: Mapping[str, object], author: str, time: str) -> Tournament:
+    """An event with its first decision."""
+    with transaction.atomic():
+        row = Tournament.objects.create(name=str(settings["name"])[:200])
+        store = TableStore(row, ())
+        store.append("create", settings, time=time, author=author)
+        row.save(update_fields=["last", "chain"])
+    return row
+
+
+def from_proposals(proposals: Iterable[Proposal], author: str, time: str) -> Tournament:
+    """An event that began elsewhere, from the decisions that lead to it."""
+    numbered = [
+        Decision(number, time, author, proposal.do, proposal.data)
+        for number, proposal in enumerate(proposals, 1)
+    ]
+    return _from_decisions(numbered)
+
+
+def from_journal(raw: bytes, source: str) -> Tournament:
+    """An event from the bytes of a `.zug` file: the same decisions with the same checksums."""
+    contents = decode(raw, source)
+    if contents.torn or not contents.decisions or contents.decisions[0].do != "create":
+        fault = Fault(
+            "journal-broken",
+            "this is no whole journal of an event",
+            "export it again, or run `zug repair` on it",
+        )
+        raise FaultyFileError(source, [fault])
+    return _from_decisions(list(contents.decisions))
+
+
+def _from_decisions(decisions: list[Decision]) -> Tournament:
+    try:
+        state = fold(decisions)
+    except (ValueError, TypeError) as error:
+        fault = Fault("journal-broken", str(error), "restore the file from a copy")
+        raise FaultyFileError("the file", [fault]) from None
+    with transaction.atomic():
+        row = Tournament.objects.create(name=state.settings.name[:200])
+        rows = []
+        for decision in decisions:
+            _, link = encode(decision, row.chain)
+            rows.append(_row(row, decision, link))
+            row.last, row.chain = decision.number, link
+        DecisionRow.objects.bulk_create(rows, batch_size=500)
+        row.save(update_fields=["last", "chain"])
+    return row
+
+
+def _row(tournament: Tournament, decision: Decision, link: str) -> DecisionRow:
+    return DecisionRow(
+        tournament=tournament,
+        number=decision.number,
+        time=decision.time,
+        author=decision.author,
+        do=decision.do,
+        data=json.dumps(decision.data, ensure_ascii=False, separators=(",", ":")),
+        reason=decision.reason,
+        link=link,
+    )
+
+
+def journal_bytes(tournament: Tournament) -> bytes:
+    """The event as a `.zug` file: the very lines the command line would have written."""
+    chain, lines = "", []
+    for decision in ledger(tournament).decisions:
+        line, chain = encode(decision, chain)
+        lines.append(line)
+    return b"".join(lines)

@@ -1,0 +1,81 @@
+"""Filters and tags: points, results, marks of colours, assets."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from zug.director.results import show_result
+from zug.model import format_points
+from zug.web.assets import asset as find_asset
+
+if TYPE_CHECKING:
+    from zug.director.state import Results
+
+register = template.Library()
+
+
+@register.filter
+def points(tenths: int) -> str:
+    """Points as people write them: 4½."""
+    whole, rest = divmod(abs(int(tenths)), 10)
+    sign = "−" if tenths < 0 else ""
+    if rest == 0:
+        return f"{sign}{whole}"
+    return f"{sign}{whole or ''}½" if rest == 5 else format_points(tenths)
+
+
+@register.filter
+def halves(text: str) -> str:
+    """A value of a tie-break, halves as ½."""
+    if text.endswith(".5") and text.count(".") == 1:
+        return f"{text[:-2].removesuffix('0') if text == '0.5' else text[:-2]}½"
+    return text[:-2] if text.endswith(".0") else text
+
+
+@register.filter
+def result(results: Results | None) -> str:
+    """1–0, ½–½, or nothing."""
+    return pretty(show_result(results))
+
+
+def pretty(text: str) -> str:
+    """A result with a dash between figures; forfeits stay as arbiters write them."""
+    return text.replace("-", "–") if any(c in text for c in "01½WDL") else text
+
+
+@register.simple_tag
+def colour(which: str) -> SafeString:
+    """A hollow mark for White, a filled one for Black, each with its word."""
+    word = _("White") if which == "w" else _("Black")
+    return format_html('<span class="c {}">{}</span>', which, word)
+
+
+@register.filter
+def clock(time: str) -> str:
+    """The hour of a decision, in the time of the server."""
+    return _moment(time).strftime("%H:%M")
+
+
+@register.filter
+def moment(time: str) -> str:
+    return _moment(time).strftime("%Y-%m-%d %H:%M")
+
+
+def _moment(time: str) -> datetime:
+    try:
+        return datetime.fromisoformat(time.replace("Z", "+00:00")).astimezone()
+    except ValueError:
+        return datetime.fromtimestamp(0, UTC)
+
+
+@register.simple_tag
+def asset(name: str) -> str:
+    """The address of a style sheet or script (a literal in a template is no plain string)."""
+    return reverse("asset", args=[find_asset("".join(name)).mark, name])

@@ -1,0 +1,98 @@
+"""All addresses. `/t/…` is the desk, `/p/…` is for players, `/b/…` and `/h/…` take results."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+from django.views.i18n import set_language
+
+from zug.web.assets import serve
+from zug.web.views import (
+    accounts,
+    checkin,
+    exchange,
+    home,
+    journal,
+    papers,
+    people,
+    phone,
+    public,
+    results,
+    rounds,
+    setup,
+    sharing,
+    standings,
+    why,
+)
+
+EVENT = [
+    path("", home.event, name="event"),
+    path("setup/", setup.change, name="setup"),
+    path("setup/colour/", setup.colour, name="colour"),
+    path("players/", people.players, name="players"),
+    path("players/search/", people.search, name="search"),
+    path("players/import/", people.bring, name="players-import"),
+    path("players/<int:entry>/", people.entry, name="entry"),
+    path("players/<int:entry>/act/", people.act, name="entry-act"),
+    path("players/forbid/", people.forbid, name="forbid"),
+    path("checkin/", checkin.check_in, name="checkin"),
+    path("round/", rounds.latest, name="round"),
+    path("round/<int:number>/", rounds.one, name="round-n"),
+    path("round/pair/", rounds.pair, name="pair"),
+    path("round/publish/", rounds.publish, name="publish"),
+    path("round/unpair/", rounds.unpair, name="unpair"),
+    path("round/change/", rounds.change, name="change"),
+    path("round/<int:number>/why/", why.board, name="why"),
+    path("round/<int:number>/why-not/", why.why_not, name="why-not"),
+    path("results/", results.latest, name="results"),
+    path("results/<int:number>/", results.one, name="results-n"),
+    path("results/<int:number>/enter/", results.enter, name="results-enter"),
+    path("results/<int:number>/state/", results.current, name="results-state"),
+    path("results/<int:number>/claim/", results.claim, name="results-claim"),
+    path("results/undo/", results.undo, name="results-undo"),
+    path("standings/", standings.table, name="standings"),
+    path("standings/<int:tpn>/", standings.sums, name="sums"),
+    path("crosstable/", standings.crosstable, name="crosstable"),
+    path("card/<int:entry>/", standings.card, name="card"),
+    path("journal/", journal.listing, name="journal"),
+    path("journal/undo/", journal.undo, name="undo"),
+    path("print/", papers.listing, name="papers"),
+    path("print/<slug:kind>/", papers.paper, name="paper"),
+    path("files/", exchange.files, name="files"),
+    path("files/<slug:form>/", exchange.export, name="export"),
+    path("share/", sharing.share, name="share"),
+    path("share/act/", sharing.act, name="share-act"),
+    path("delete/", setup.delete, name="delete"),
+]
+
+PUBLIC = [
+    path("", public.start, name="public"),
+    path("pairings/", public.pairings, name="public-pairings"),
+    path("standings/", public.standings, name="public-standings"),
+    path("player/<int:tpn>/", public.player, name="public-player"),
+    path("why/<int:board>/", public.why, name="public-why"),
+    path("screen/", public.screen, name="screen"),
+    path("v/", public.version, name="public-version"),
+]
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("start/", accounts.start, name="start"),
+    path("login/", accounts.sign_in, name="login"),
+    path("logout/", accounts.sign_out, name="logout"),
+    path("account/", accounts.account, name="account"),
+    path("people/", accounts.people, name="people"),
+    path("new/", setup.new, name="new"),
+    path("import/", exchange.bring, name="import"),
+    path("rating-list/", exchange.rating_list, name="rating-list"),
+    path("language/", set_language, name="language"),
+    path("static/<slug:mark>/<str:name>", serve, name="asset"),
+    path("t/<int:event>/", include(EVENT)),
+    path("p/<slug:code>/", include(PUBLIC)),
+    path("b/<slug:code>/<int:number>/<int:board>/<slug:mark>/", phone.board, name="board-link"),
+    path("h/<slug:token>/", phone.helper, name="helper"),
+]
+
+handler400 = "zug.web.views.faults.bad"
+handler403 = "zug.web.views.faults.forbidden"
+handler404 = "zug.web.views.faults.missing"
+handler500 = "zug.web.views.faults.broken"

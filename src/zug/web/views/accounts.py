@@ -1,0 +1,155 @@
+"""Getting in: the first start, signing in and out, passwords, people of the server."""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+
+from django.conf import settings
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth.forms import SetPasswordForm, UserCreationForm
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from zug.web.access import person, signed_in
+from zug.web.security import tell
+
+TRIES_A_NAME = 5
+TRIES_AN_ADDRESS = 20
+PAUSE = 300
+LOCAL_OWNER = "owner"
+
+
+def start(request: HttpRequest) -> HttpResponse:
+    """The first visitor becomes the owner: by one click at this computer, else with the token."""
+    local = _is_local(request)
+    owner = User.objects.filter(username=LOCAL_OWNER, is_superuser=True).first()
+    first = not User.objects.exists()
+    if local and (first or (owner and not owner.has_usable_password())):
+        if request.method == "POST":
+            login(request, owner or _new_local_owner())
+            return redirect("home")
+        return render(request, "desk/start.html", {"local": True})
+    token = request.GET.get("token", request.POST.get("token", ""))
+    expected = settings.ZUG_SETUP_TOKEN
+    if not (first and expected and secrets.compare_digest(token, expected)):
+        return redirect("login")
+    form: UserCreationForm[User] = UserCreationForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        user = form.save(commit=False)
+        user.is_superuser = True
+        user.save()
+        login(request, user)
+        return redirect("home")
+    return render(request, "desk/start.html", {"form": form, "token": token})
+
+
+def _new_local_owner() -> User:
+    user = User(username=LOCAL_OWNER, is_superuser=True)
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+def _is_local(request: HttpRequest) -> bool:
+    """The server listens to this computer only, and nothing stands between."""
+    if not settings.ZUG_LOCAL or "X-Forwarded-For" in request.headers:
+        return False
+    host = request.get_host().rsplit(":", 1)[0].strip("[]")
+    return host in ("localhost", "127.0.0.1", "::1") and _loopback(_address(request))
+
+
+def _loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def _address(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """A name and a password, a few tries at a time."""
+    if request.method == "GET":
+        if not User.objects.exists() or (_is_local(request) and _open_owner()):
+            return redirect("start")
+        return render(request, "desk/login.html", {"next": request.GET.get("next", "")})
+    name = request.POST.get("username", "")[:150]
+    keys = {f"try:{_address(request)}:{name.casefold()}": TRIES_A_NAME}
+    keys[f"try:{_address(request)}"] = TRIES_AN_ADDRESS
+    context = {"next": request.POST.get("next", ""), "username": name}
+    if any(cache.get(key, 0) >= most for key, most in keys.items()):
+        context["error"] = _("Too many tries. Wait five minutes, then try again.")
+        return render(request, "desk/login.html", context, status=429)
+    user = authenticate(request, username=name, password=request.POST.get("password", ""))
+    if user is None:
+        for key in keys:
+            cache.add(key, 0, PAUSE)
+            cache.incr(key)
+        context["error"] = _("Name and password do not fit together.")
+        return render(request, "desk/login.html", context, status=401)
+    for key in keys:
+        cache.delete(key)
+    login(request, user)
+    target = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()})
+    return redirect(target if safe else "home")
+
+
+def _open_owner() -> bool:
+    owner = User.objects.filter(username=LOCAL_OWNER, is_superuser=True).first()
+    return owner is not None and not owner.has_usable_password()
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect("login")
+
+
+@signed_in
+def account(request: HttpRequest) -> HttpResponse:
+    """One's own password."""
+    form = SetPasswordForm(person(request), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        update_session_auth_hash(request, person(request))
+        tell(request, _("The password is set."))
+        return redirect("account")
+    return render(request, "desk/account.html", {"form": form})
+
+
+@signed_in
+def people(request: HttpRequest) -> HttpResponse:
+    """Accounts of this server, for its owner."""
+    if not person(request).is_superuser:
+        raise PermissionDenied
+    form: UserCreationForm[User] = UserCreationForm(
+        request.POST if "username" in request.POST else None
+    )
+    if request.method == "POST":
+        if "close" in request.POST:
+            _close(request)
+            return redirect("people")
+        if form.is_valid():
+            form.save()
+            tell(request, _("The account is made."))
+            return redirect("people")
+    everybody = User.objects.order_by("username")
+    return render(request, "desk/people.html", {"form": form, "everybody": everybody})
+
+
+def _close(request: HttpRequest) -> None:
+    """Close or open an account again; nobody locks himself out."""
+    found = User.objects.filter(pk=request.POST["close"]).exclude(pk=person(request).pk).first()
+    if found is not None:
+        found.is_active = not found.is_active
+        found.save(update_fields=["is_active"])

@@ -1,0 +1,121 @@
+"""Files out and in: TRF16, TRF26, our JSON and `.zug`; rating lists."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from zug.checker import check
+from zug.director.adopt import adopt
+from zug.director.desk import utc_now
+from zug.errors import FaultyFileError, ZugError
+from zug.formats import FORMATS, loads
+from zug.formats import render as written
+from zug.web.access import Role, desk, person, signed_in
+from zug.web.deciding import sentence
+from zug.web.lists import LARGEST_LIST, read_rating_list, upload_bytes
+from zug.web.models import Listed, Membership
+from zug.web.reporting import remarks
+from zug.web.security import tell
+from zug.web.store import from_journal, from_proposals, journal_bytes
+from zug.web.tables import keep
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from zug.web.access import Visit
+    from zug.web.models import Tournament
+
+
+@desk(Role.ARBITER)
+def files(visit: Visit) -> HttpResponse:
+    """What a federation would reject, then the files."""
+    context = {"remarks": remarks(visit.state)}
+    if "check" in visit.request.GET:
+        key = ("check", visit.key, visit.state.decisions)
+        context["report"] = keep(key, lambda: check(visit.state.tournament))
+    return render(visit.request, "desk/files.html", context)
+
+
+@desk(Role.ARBITER)
+def export(visit: Visit, form: str) -> HttpResponse:
+    name = re.sub(r"[^A-Za-z0-9]+", "-", visit.tournament.name).strip("-").lower() or "event"
+    if form == "zug":
+        return _download(journal_bytes(visit.tournament), f"{name}.zug", "application/x-ndjson")
+    if form not in FORMATS:
+        raise Http404
+    data = written(visit.state.tournament, form).data
+    ending = "json" if form == "json" else "trf"
+    return _download(data, f"{name}.{ending}", "text/plain; charset=utf-8")
+
+
+def _download(data: bytes, name: str, kind: str) -> HttpResponse:
+    response = HttpResponse(data, content_type=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@signed_in
+def bring(request: HttpRequest) -> HttpResponse:
+    """An event from a file: a `.zug` journal with its decisions, or a report."""
+    if request.method != "POST":
+        return render(request, "desk/import.html")
+    try:
+        row = _adopted(request)
+    except FaultyFileError as error:
+        return render(request, "desk/import.html", {"faults": error.faults}, status=422)
+    except ZugError as error:
+        tell(request, sentence(error), level="error")
+        return redirect("import")
+    Membership.objects.create(tournament=row, user=person(request), role="owner")
+    return redirect("event", event=row.pk)
+
+
+def _adopted(request: HttpRequest) -> Tournament:
+    file = request.FILES.get("file")
+    data = upload_bytes(file)
+    source = str(file.name) if file else ""
+    if data.lstrip()[:5] == b'{"n":':
+        return from_journal(data, source)
+    reading = loads(data, source)
+    for assumption in reading.assumptions:
+        tell(request, assumption, level="warning")
+    return from_proposals(adopt(reading.tournament), person(request).get_username(), utc_now())
+
+
+@signed_in
+def rating_list(request: HttpRequest) -> HttpResponse:
+    """FIDE's list in text form, for finding players while typing; for the owner of the server."""
+    if not person(request).is_superuser:
+        raise PermissionDenied
+    if request.method == "POST":
+        file = request.FILES.get("file")
+        if file is None or (file.size or 0) > LARGEST_LIST:
+            tell(request, _("Choose the list, a text file of at most 256 MB."), level="error")
+            return redirect("rating-list")
+        try:
+            count = _replace_list(file)
+        except ZugError as error:
+            tell(request, sentence(error), level="error")
+        else:
+            tell(request, _("%(n)s players are in the list now.") % {"n": count})
+        return redirect("rating-list")
+    return render(request, "desk/rating_list.html", {"count": Listed.objects.count()})
+
+
+def _replace_list(file: object) -> int:
+    count = 0
+    with transaction.atomic():
+        Listed.objects.all().delete()
+        lines = read_rating_list(file)  # type: ignore[arg-type]
+        while batch := list(islice(lines, 2000)):
+            Listed.objects.bulk_create(batch, ignore_conflicts=True)
+            count += len(batch)
+    return count

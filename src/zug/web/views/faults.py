@@ -1,0 +1,39 @@
+"""Pages for what went wrong: what, and what to do; never a bare error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
+    context = {"title": title, "text": text}
+    return render(request, "desk/fault.html", context, status=status)
+
+
+def bad(request: HttpRequest, exception: Any = None) -> HttpResponse:  # noqa: ARG001
+    text = _("The desk could not read what was sent. Go back and try again.")
+    return _page(request, 400, _("Not understood"), text)
+
+
+def csrf(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    text = _("The form is too old or came from elsewhere. Load the page again and repeat.")
+    return _page(request, 403, _("Nothing was changed"), text)
+
+
+def forbidden(request: HttpRequest, exception: Any = None) -> HttpResponse:  # noqa: ARG001
+    text = _("Your role in this event does not allow this. Ask its owner for another role.")
+    return _page(request, 403, _("Not allowed"), text)
+
+
+def missing(request: HttpRequest, exception: Any = None) -> HttpResponse:  # noqa: ARG001
+    text = _("There is no such page, or it is not for you. Start again from the list of events.")
+    return _page(request, 404, _("Nothing here"), text)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    text = _("This is a mistake in Zug. Everything confirmed before is safe; load the page again.")
+    return _page(request, 500, _("The desk stumbled"), text)

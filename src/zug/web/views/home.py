@@ -1,0 +1,47 @@
+"""The list of events, and the home of one: its round in one line, the next thing to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+
+from zug.director.announcement import too_many_rounds
+from zug.web.access import Role, desk, events_of, person, signed_in
+from zug.web.board_rows import board_rows
+from zug.web.progress import progress
+from zug.web.store import ledger
+from zug.web.tables import standings_of
+from zug.web.words import describe
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from zug.web.access import Visit
+
+
+@signed_in
+def home(request: HttpRequest) -> HttpResponse:
+    events = []
+    for row in events_of(person(request)):
+        state = ledger(row).state
+        events.append({"row": row, "state": state, "progress": progress(state)})
+    return render(request, "desk/home.html", {"events": events})
+
+
+@desk(Role.DEPUTY)
+def event(visit: Visit) -> HttpResponse:
+    state = visit.state
+    current = state.current
+    waiting = []
+    if current is not None and current.open_boards:
+        opened = set(current.open_boards)
+        waiting = [row for row in board_rows(state, current) if row.number in opened][:8]
+    latest = [(d, describe(state, d)) for d in reversed(visit.decisions[-6:])]
+    context = {
+        "waiting": waiting,
+        "latest": latest,
+        "top": standings_of(visit.key, state)[:5] if current else [],
+        "warning": too_many_rounds(state.settings.rounds, len(state.entries)),
+    }
+    return render(visit.request, "desk/event.html", context)

@@ -1,0 +1,101 @@
+"""Results from phones: players through the signed link of their board, helpers with a code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from zug.director import rounds as rules
+from zug.director.results import parse_result
+from zug.errors import ZugError
+from zug.web.board_rows import board_rows
+from zug.web.claims import fits
+from zug.web.deciding import sentence
+from zug.web.models import Claim, HelperCode, Tournament
+from zug.web.security import tell
+from zug.web.store import at_desk, ledger
+
+if TYPE_CHECKING:
+    from zug.director import State
+
+CHOICES = ("1-0", "½-½", "0-1")
+MOST_CLAIMS = 6
+"""So often may a board change its mind before the arbiter is asked."""
+
+
+@never_cache
+def board(request: HttpRequest, code: str, number: int, board: int, mark: str) -> HttpResponse:
+    """The players of a board say how it ended; the arbiter confirms."""
+    found = Tournament.objects.filter(code=code, phone_results=True).first()
+    if found is None:
+        raise Http404
+    state = ledger(found).state
+    if not fits(found, state, number, board, mark):
+        raise Http404
+    row = board_rows(state, state.rounds[number - 1])[board - 1]
+    sent = Claim.objects.filter(tournament=found, round=number, board=board)
+    if request.method == "POST" and not row.shown and sent.count() < MOST_CLAIMS:
+        result = _result(request, state)
+        if result:
+            Claim.objects.create(
+                tournament=found,
+                round=number,
+                board=board,
+                white=row.white.entry,
+                black=row.black.entry,
+                result=result,
+            )
+            return redirect(request.path)
+    context = {"event": found, "row": row, "number": number, "sent": sent.last()}
+    context |= {"choices": CHOICES, "games": range(state.settings.games_per_match)}
+    return render(request, "public/board.html", context)
+
+
+def _result(request: HttpRequest, state: State) -> str:
+    games = request.POST.getlist("result")
+    if len(games) != state.settings.games_per_match or not set(games) <= set(CHOICES):
+        return ""
+    return " ".join(games)
+
+
+@never_cache
+def helper(request: HttpRequest, token: str) -> HttpResponse:
+    """A helper fills open boards of the current round and overwrites nothing."""
+    code = (
+        HelperCode.objects.filter(token=token, revoked=False).select_related("tournament").first()
+    )
+    if code is None:
+        raise Http404
+    found = code.tournament
+    if request.method == "POST":
+        _fill(request, code)
+        return redirect(f"{request.path}#b{request.POST.get('board', '')}")
+    state = ledger(found).state
+    current = state.current
+    rows = board_rows(state, current) if current else []
+    context = {"event": found, "rows": rows, "round": current, "choices": CHOICES}
+    context |= {"open": sum(not row.shown for row in rows), "label": code.label}
+    context["games"] = range(state.settings.games_per_match)
+    return render(request, "public/helper.html", context)
+
+
+def _fill(request: HttpRequest, code: HelperCode) -> None:
+    text, games = request.POST.get("board", ""), request.POST.getlist("result")
+    round_ = request.POST.get("round", "")
+    if not text.isdecimal() or not round_.isdecimal() or not set(games) <= set(CHOICES):
+        return
+    try:
+        first, *second = (parse_result(game) for game in games)
+        with at_desk(code.tournament.pk, code.label) as desk:
+            current = desk.state.current
+            if current is None or str(current.number) != round_:
+                raise ZugError("round-over", _("this round is over"), _("load the page again"))
+            then = second[0] if second else None
+            desk.record(rules.enter_result(desk.state, int(text), first, second=then))
+    except (ZugError, ValueError) as error:
+        words = sentence(error) if isinstance(error, ZugError) else _("Choose a result.")
+        tell(request, words, level="error")

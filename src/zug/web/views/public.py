@@ -1,0 +1,218 @@
+"""Pages for players: phones first, small, refreshing themselves, never a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from zug.web.board_rows import board_rows, cards_before, seat
+from zug.web.finding import find_entries, fold_name
+from zug.web.history import history, own_result, sitting
+from zug.web.models import Tournament
+from zug.web.store import ledger
+from zug.web.tables import columns, standings_of, standings_table
+from zug.web.why import board_story
+
+if TYPE_CHECKING:
+    from zug.director import State
+    from zug.director.state import Round
+
+MANY = 60
+"""More boards than a phone's page should hold at once: the rest is found by name."""
+
+
+class Guest(NamedTuple):
+    request: HttpRequest
+    tournament: Tournament
+    state: State
+
+    @property
+    def round(self) -> Round | None:
+        return self.state.current
+
+
+def version_of(tournament: Tournament) -> str:
+    """Changes with everything a guest can see."""
+    return str(tournament.last)
+
+
+def guest(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A public page of an event whose owner lets it be seen."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, **rest: Any) -> HttpResponse:
+        found = Tournament.objects.filter(code=code, public=True).first()
+        if found is None:
+            raise Http404
+        who = Guest(request, found, ledger(found).state)
+        response = view(who, **rest)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+    return cast("Callable[..., HttpResponse]", guarded)
+
+
+def _render(who: Guest, name: str, context: dict[str, Any]) -> HttpResponse:
+    shown = {
+        "event": who.tournament,
+        "code": who.tournament.code,
+        "state": who.state,
+        "round": who.round,
+        "version": version_of(who.tournament),
+        "now": timezone.localtime(),
+        "me": who.request.COOKIES.get(f"me-{who.tournament.code}", ""),
+    }
+    return render(who.request, f"public/{name}.html", shown | context)
+
+
+@guest
+def start(who: Guest) -> HttpResponse:
+    """A name typed once is remembered; then board, colour, opponent in the largest type."""
+    text = who.request.GET.get("q", "").strip()[:60]
+    found = find_entries(who.state, text)[:20] if text else []
+    people = [(who.state.tpns[entry.id], entry) for entry in found]
+    remembered = who.request.COOKIES.get(f"me-{who.tournament.code}", "")
+    mine = None
+    if remembered.isdecimal() and 1 <= int(remembered) <= len(who.state.numbering):
+        mine = _me(who, int(remembered))
+    if "forget" in who.request.GET:
+        response = _render(who, "start", {"people": [], "text": "", "mine": None})
+        response.delete_cookie(f"me-{who.tournament.code}")
+        return response
+    return _render(who, "start", {"people": people, "text": text, "mine": mine})
+
+
+def _me(who: Guest, tpn: int) -> dict[str, Any]:
+    """Where a player sits now."""
+    state, round_ = who.state, who.round
+    entry = state.numbering[tpn - 1]
+    shown: dict[str, Any] = {"entry": state.entries[entry], "tpn": tpn}
+    place = None if round_ is None else sitting(round_, entry)
+    if place is not None:
+        number, pair = place
+        white = pair.white == entry
+        other = pair.black if white else pair.white
+        shown |= {
+            "board": number,
+            "colour": "w" if white else "b",
+            "other": state.entries[other],
+            "other_tpn": state.tpns[other],
+            "result": own_result(pair, white),
+        }
+    elif round_ is not None:
+        shown["bye"] = round_.bye == entry
+    return shown
+
+
+@guest
+def pairings(who: Guest) -> HttpResponse:
+    round_ = _asked(who)
+    rows = board_rows(who.state, round_) if round_ else []
+    text = who.request.GET.get("q", "").strip()[:60]
+    if text:
+        words = fold_name(text).split()
+        rows = [r for r in rows if _fits(f"{r.white.name} {r.black.name}", words)]
+    page = who.request.GET.get("page", "1")
+    start_ = (int(page) - 1) * MANY if page.isdecimal() and int(page) > 0 else 0
+    bye = None
+    if round_ and round_.bye is not None:
+        bye = seat(who.state, cards_before(who.state, round_), round_.bye)
+    context = {
+        "shown": round_,
+        "rows": rows[start_ : start_ + MANY],
+        "bye": bye,
+        "text": text,
+        "pages": _pages(len(rows)),
+        "page": start_ // MANY + 1,
+        "rounds": range(1, (who.round.number if who.round else 0) + 1),
+    }
+    return _render(who, "pairings", context)
+
+
+def _pages(count: int) -> range:
+    return range(1, (count + MANY - 1) // MANY + 1) if count > MANY else range(0)
+
+
+def _fits(names: str, words: list[str]) -> bool:
+    parts = fold_name(names).split()
+    return all(any(part.startswith(word) for part in parts) for word in words)
+
+
+def _asked(who: Guest) -> Round | None:
+    """The round asked for, if it is published."""
+    text = who.request.GET.get("round", "")
+    if text.isdecimal():
+        number = int(text)
+        if who.round is None or not 1 <= number <= who.round.number:
+            raise Http404
+        return who.state.rounds[number - 1]
+    return who.round
+
+
+@guest
+def standings(who: Guest) -> HttpResponse:
+    key = int(who.tournament.pk)
+    rows = standings_of(key, who.state) if who.round else []
+    page = who.request.GET.get("page", "1")
+    start_ = (int(page) - 1) * 100 if page.isdecimal() and int(page) > 0 else 0
+    context = {
+        "rows": rows[start_ : start_ + 100],
+        "columns": columns(standings_table(key, who.state)) if who.round else [],
+        "pages": range(1, (len(rows) + 99) // 100 + 1) if len(rows) > 100 else range(0),
+        "page": start_ // 100 + 1,
+    }
+    return _render(who, "standings", context)
+
+
+@guest
+def player(who: Guest, tpn: int) -> HttpResponse:
+    """A player's board and results; whoever opens it with `me` is remembered on this phone."""
+    if not 1 <= tpn <= len(who.state.numbering):
+        raise Http404
+    entry = who.state.numbering[tpn - 1]
+    key = int(who.tournament.pk)
+    line = None
+    if who.round:
+        line = next((s for s in standings_of(key, who.state) if s.tpn == tpn), None)
+    context = {"mine": _me(who, tpn), "history": history(who.state, entry), "line": line}
+    response = _render(who, "player", context)
+    if "me" in who.request.GET:
+        name = f"me-{who.tournament.code}"
+        response.set_cookie(name, str(tpn), max_age=60 * 60 * 24 * 60, samesite="Lax")
+    return response
+
+
+@guest
+def why(who: Guest, board: int) -> HttpResponse:
+    """Why this board, for those who play on it."""
+    round_ = who.round
+    if round_ is None or not 1 <= board <= len(round_.boards):
+        raise Http404
+    story = board_story(int(who.tournament.pk), who.state, round_.number, board)
+    return _render(who, "why", {"story": story, "board": board})
+
+
+@guest
+def screen(who: Guest) -> HttpResponse:
+    """The hall: by name first, page by page, then the latest results."""
+    round_ = who.round
+    lines = []
+    if round_:
+        for row in board_rows(who.state, round_):
+            lines.append((row.white, row.number, "w", row.black, row.shown))
+            lines.append((row.black, row.number, "b", row.white, row.shown))
+        lines.sort(key=lambda line: fold_name(line[0].name))
+    per_page = 18
+    pages = [lines[i : i + per_page] for i in range(0, len(lines), per_page)]
+    return _render(who, "screen", {"pages": pages})
+
+
+@guest
+def version(who: Guest) -> HttpResponse:
+    """A few bytes that change with the event; phones ask for them every few seconds."""
+    return HttpResponse(version_of(who.tournament), content_type="text/plain")

@@ -1,0 +1,244 @@
+"""Results by keyboard. The list is a page; every key is one small request."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from zug.director import RuleError
+from zug.director import rounds as rules
+from zug.director.results import parse_result
+from zug.errors import UsageError, ZugError
+from zug.web.access import Role, desk
+from zug.web.board_rows import board_rows, key, shown, who_entered
+from zug.web.claims import claims_of, confirm, refuse
+from zug.web.deciding import ClashError, decide, record, sentence
+from zug.web.store import at_desk
+from zug.web.templatetags.zug import clock
+
+if TYPE_CHECKING:
+    from zug.director import Decision, Proposal, State
+    from zug.director.state import Results
+    from zug.web.access import Visit
+
+
+@desk(Role.DEPUTY)
+def latest(visit: Visit) -> HttpResponse:
+    current = visit.state.current
+    if current is None:
+        return render(visit.request, "desk/no_results.html")
+    return _page(visit, current.number)
+
+
+@desk(Role.DEPUTY)
+def one(visit: Visit, number: int) -> HttpResponse:
+    _check_published(visit, number)
+    return _page(visit, number)
+
+
+def _check_published(visit: Visit, number: int) -> None:
+    current = visit.state.current
+    if current is None or not 1 <= number <= current.number:
+        raise Http404
+
+
+def _page(visit: Visit, number: int) -> HttpResponse:
+    state = visit.state
+    round_ = state.rounds[number - 1]
+    entered = who_entered(visit.decisions, number)
+    claims = claims_of(visit.tournament, round_) if state.draft is None else {}
+    rows = [
+        {"row": row, "by": entered.get(row.number), "claim": claims.get(row.number, "")}
+        for row in board_rows(state, round_)
+    ]
+    current = state.current
+    context = {
+        "number": number,
+        "numbers": list(range(1, (current.number if current else 0) + 1)),
+        "rows": rows,
+        "open": len(round_.open_boards),
+        "games": state.settings.games_per_match,
+        "claims": claims,
+        "later": _later(state, number),
+    }
+    return render(visit.request, "desk/results.html", context)
+
+
+def _later(state: State, number: int) -> str:
+    """Which of the three cases a correction of this round falls in (handling-2026:4.3)."""
+    return rules.when_reported(state, number)
+
+
+class Entry(NamedTuple):
+    """What a key says: a board, a result (empty: clear), and what the typist had seen there."""
+
+    board: int
+    result: str
+    seen: int
+    replace: bool
+    was: str | None
+    reason: str
+
+
+def _entry(request: HttpRequest) -> Entry:
+    try:
+        data = json.loads(request.body)
+        return Entry(
+            int(data["board"]),
+            str(data["result"]),
+            int(data["seen"]),
+            bool(data.get("replace")),
+            data.get("was"),
+            str(data.get("reason", ""))[:500],
+        )
+    except (ValueError, KeyError, TypeError):
+        raise UsageError("bad-entry", "this is no entry of a result") from None
+
+
+@require_POST
+@desk(Role.DEPUTY)
+def enter(visit: Visit, number: int) -> HttpResponse:
+    """One key: saved, or refused with what stands there instead."""
+    if visit.request.content_type != "application/json":
+        return _enter_by_form(visit, number)
+    try:
+        entry = _entry(visit.request)
+        seen = visit.state.decisions if entry.replace else entry.seen
+        done = record(
+            visit, lambda s: _proposal(s, number, entry, visit.role), reason=entry.reason, seen=seen
+        )
+    except ClashError as clash:
+        board = int(str(clash.proposal.data["board"]))
+        answer = _board(clash.state, number, board, clash.decisions[-1])
+        return JsonResponse({"clash": True, **answer}, status=409)
+    except ZugError as error:
+        return _refused(visit, number, error)
+    answer = _board(done.state, number, entry.board, done.decision)
+    answer |= {"warnings": list(done.proposal.warnings), "says": done.proposal.says}
+    return JsonResponse(answer)
+
+
+def _enter_by_form(visit: Visit, number: int) -> HttpResponse:
+    """Without a script: board and result in two fields."""
+    post = visit.request.POST
+    board = int(post["board"]) if post.get("board", "").isdecimal() else 0
+    entry = Entry(board, post.get("result", ""), 0, False, None, "")
+    target = reverse("results-n", args=[visit.key, number])
+    return decide(visit, lambda s: _proposal(s, number, entry, visit.role), target)
+
+
+def _proposal(state: State, number: int, entry: Entry, role: Role) -> Proposal:
+    """A first result, a clearing or a correction. Only a correction may replace a result."""
+    if not entry.result:
+        return rules.clear_result(state, entry.board, round_=number)
+    first, second = _games(entry.result)
+    if entry.replace:
+        standing = _standing(state, number, entry.board)
+        if entry.was is not None and entry.was != standing:
+            raise RuleError("has-result", f"board {entry.board} has meanwhile another result")
+        if role < Role.ARBITER and rules.when_reported(state, number) != "now":
+            raise RuleError("round-over", "only an arbiter corrects an earlier round")
+        if standing:
+            return rules.correct_result(state, entry.board, first, round_=number, second=second)
+    return rules.enter_result(state, entry.board, first, round_=number, second=second)
+
+
+def _games(text: str) -> tuple[Results, Results | None]:
+    games = [parse_result(part) for part in text.split()]
+    if not 1 <= len(games) <= 2:
+        raise UsageError("bad-result", f"{text!r} is no result")
+    return games[0], games[1] if len(games) == 2 else None
+
+
+def _standing(state: State, number: int, board: int) -> str:
+    boards = state.rounds[number - 1].boards if number <= len(state.rounds) else ()
+    return key(boards[board - 1]) if 1 <= board <= len(boards) else ""
+
+
+def _board(state: State, number: int, board: int, decision: Decision | None) -> dict[str, Any]:
+    """A board as the list shows it now."""
+    pair = state.rounds[number - 1].boards[board - 1]
+    return {
+        "board": board,
+        "shown": shown(pair),
+        "result": key(pair),
+        "open": len(state.rounds[number - 1].open_boards),
+        "version": state.decisions,
+        "number": decision.number if decision else 0,
+        "by": decision.author if decision else "",
+        "at": clock(decision.time) if decision else "",
+    }
+
+
+def _refused(visit: Visit, number: int, error: ZugError) -> HttpResponse:
+    """Why it was not saved, and what the board says; the list reverts to that."""
+    visit.tournament.refresh_from_db()
+    answer: dict[str, Any] = {"error": error.code, "message": sentence(error)}
+    if error.code in ("has-result", "nothing-changes"):
+        from zug.web.store import ledger  # noqa: PLC0415
+
+        now = ledger(visit.tournament)
+        entry = _entry(visit.request)
+        who = who_entered(now.decisions, number).get(entry.board)
+        answer |= _board(now.state, number, entry.board, who)
+        if error.code == "nothing-changes" and entry.result:
+            return JsonResponse(answer)
+        return JsonResponse(answer | {"clash": True}, status=409)
+    return JsonResponse(answer, status=422)
+
+
+@desk(Role.DEPUTY)
+def current(visit: Visit, number: int) -> HttpResponse:
+    """All results of a round, for lists that others change meanwhile."""
+    _check_published(visit, number)
+    seen = visit.request.GET.get("seen", "")
+    state = visit.state
+    if seen == str(state.decisions):
+        return HttpResponse(status=204)
+    entered = who_entered(visit.decisions, number)
+    boards = [
+        _board(state, number, board, entered.get(board))
+        for board in range(1, len(state.rounds[number - 1].boards) + 1)
+    ]
+    return JsonResponse({"version": state.decisions, "boards": boards})
+
+
+@require_POST
+@desk(Role.DEPUTY)
+def undo(visit: Visit) -> HttpResponse:
+    """Take one's own last entry back."""
+    try:
+        target = int(json.loads(visit.request.body)["number"])
+        with at_desk(visit.key, visit.author) as open_desk:
+            decision = open_desk.decisions[target - 1] if target > 0 else None
+            if decision is None or decision.do != "result":
+                raise UsageError("not-a-result", "that was no result")
+            if decision.author != visit.author and visit.role < Role.ARBITER:
+                raise UsageError("not-yours", "somebody else entered that result")
+            done = open_desk.undo(target)
+            state = open_desk.state
+    except (ValueError, KeyError, TypeError, IndexError):
+        return JsonResponse({"message": "no such entry"}, status=400)
+    except ZugError as error:
+        return JsonResponse({"error": error.code, "message": sentence(error)}, status=422)
+    data = decision.data
+    return JsonResponse(_board(state, int(str(data["round"])), int(str(data["board"])), done))
+
+
+@require_POST
+@desk(Role.DEPUTY)
+def claim(visit: Visit, number: int) -> HttpResponse:
+    """Results that players sent: confirm one, all that do not contradict, or refuse one."""
+    _check_published(visit, number)
+    post = visit.request.POST
+    if post.get("refuse", "").isdecimal():
+        refuse(visit.tournament, number, int(post["refuse"]))
+    else:
+        chosen = int(post["board"]) if post.get("board", "").isdecimal() else None
+        confirm(visit, number, chosen)
+    return redirect("results-n", event=visit.key, number=number)

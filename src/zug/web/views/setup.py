@@ -1,0 +1,193 @@
+"""Set-up on one page: what is announced, with defaults; the draw of the initial colour."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_POST
+
+from zug.director.announcement import POINT_SCALES, announce, draw_colour
+from zug.director.announcement import change as change_settings
+from zug.director.desk import utc_now
+from zug.errors import ZugError
+from zug.rules.accelerations import ACCELERATIONS
+from zug.rules.tiebreaks.codes import TIEBREAKS
+from zug.rules.tiebreaks.standings import DEFAULT_TIEBREAKS
+from zug.systems import SYSTEMS
+from zug.web.access import Role, desk, person, signed_in
+from zug.web.deciding import decide, sentence
+from zug.web.models import Membership
+from zug.web.security import tell
+from zug.web.store import forget, new_event
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from zug.director import State
+    from zug.web.access import Visit
+
+EVENT_FIELDS = ("city", "federation", "start", "end", "arbiter", "time_control")
+
+
+class SetupForm(forms.Form):
+    """What the organiser announces; rare options come last and are folded."""
+
+    name = forms.CharField(label=lazy("Name of the event"), max_length=120)
+    rounds = forms.IntegerField(label=lazy("Rounds"), min_value=1, max_value=99, initial=5)
+    system = forms.ChoiceField(
+        label=lazy("Rule book"), choices=[(info.id, info.title) for info in SYSTEMS]
+    )
+    tiebreaks = forms.CharField(
+        label=lazy("Tie-breaks, in order"),
+        max_length=200,
+        required=False,
+        initial=", ".join(DEFAULT_TIEBREAKS),
+    )
+    city = forms.CharField(label=lazy("City"), max_length=80, required=False)
+    federation = forms.CharField(label=lazy("Federation"), max_length=3, required=False)
+    start = forms.CharField(label=lazy("First day (YYYY/MM/DD)"), max_length=10, required=False)
+    end = forms.CharField(label=lazy("Last day (YYYY/MM/DD)"), max_length=10, required=False)
+    arbiter = forms.CharField(label=lazy("Chief arbiter"), max_length=80, required=False)
+    time_control = forms.CharField(label=lazy("Time control"), max_length=80, required=False)
+    points = forms.ChoiceField(
+        label=lazy("Points for win, draw, loss"),
+        choices=[("", lazy("as usual in the rule book")), *((key, key) for key in POINT_SCALES)],
+        required=False,
+    )
+    acceleration = forms.ChoiceField(
+        label=lazy("Acceleration"),
+        choices=[("", lazy("none")), *((a.id, a.title) for a in ACCELERATIONS)],
+        required=False,
+    )
+    half_byes = forms.IntegerField(
+        label=lazy("Half-point byes a player may have"), min_value=0, max_value=99, required=False
+    )
+
+    MAIN = ("name", "rounds", "system", "tiebreaks")
+    EVENT = EVENT_FIELDS
+    RARE = ("points", "acceleration", "half_byes")
+
+    def part(self, names: tuple[str, ...]) -> list[Any]:
+        return [self[name] for name in names if name in self.fields]
+
+    def main(self) -> list[Any]:
+        return self.part(self.MAIN)
+
+    def about(self) -> list[Any]:
+        return self.part(self.EVENT)
+
+    def rare(self) -> list[Any]:
+        return self.part(self.RARE)
+
+    def codes(self) -> list[str]:
+        text: str = self.cleaned_data["tiebreaks"]
+        return [code for code in text.replace(";", ",").split(",") if code.strip()]
+
+    def event(self) -> dict[str, str]:
+        return {key: self.cleaned_data[key] for key in EVENT_FIELDS}
+
+
+@signed_in
+def new(request: HttpRequest) -> HttpResponse:
+    form = SetupForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            settings = _announced(form)
+        except ZugError as error:
+            form.add_error(None, sentence(error))
+        else:
+            row = new_event(settings, person(request).get_username(), utc_now())
+            Membership.objects.create(tournament=row, user=person(request), role="owner")
+            return redirect("players", event=row.pk)
+    return render(request, "desk/setup.html", {"form": form, "codes": TIEBREAKS, "new": True})
+
+
+def _announced(form: SetupForm) -> dict[str, object]:
+    data = form.cleaned_data
+    return announce(
+        data["name"],
+        data["rounds"],
+        system=data["system"],
+        tiebreaks=form.codes(),
+        points=data["points"] or None,
+        acceleration=data["acceleration"] or None,
+        half_byes=data["half_byes"],
+        event=form.event(),
+    )
+
+
+@desk(Role.ARBITER)
+def change(visit: Visit) -> HttpResponse:
+    request = visit.request
+    form = SetupForm(request.POST or None, initial=_initial(visit.state))
+    if visit.state.rounds:
+        for name in ("system", "points", "acceleration"):
+            del form.fields[name]
+    if request.method == "POST" and form.is_valid():
+        target = reverse("setup", args=[visit.key])
+        try:
+            changes = _changes(form)
+        except ZugError as error:
+            form.add_error(None, sentence(error))
+        else:
+            return decide(visit, lambda state: change_settings(state, **changes), target, ask=True)
+    return render(request, "desk/setup.html", {"form": form, "codes": TIEBREAKS})
+
+
+def _changes(form: SetupForm) -> dict[str, Any]:
+    data = form.cleaned_data
+    kept = {key: data[key] for key in ("name", "rounds", "half_byes")}
+    kept |= {"tiebreaks": form.codes(), "event": form.event()}
+    if "system" in form.fields:
+        kept |= {
+            "system": data["system"],
+            "points": data["points"] or None,
+            "acceleration": data["acceleration"] or None,
+        }
+    return kept
+
+
+def _initial(state: State) -> dict[str, Any]:
+    settings = state.settings
+    shown = {key: getattr(settings.event, key) for key in EVENT_FIELDS}
+    worth = int(settings.points.win), int(settings.points.draw)
+    scale = next((key for key, pair in POINT_SCALES.items() if pair == worth), "")
+    return shown | {
+        "name": settings.name,
+        "rounds": settings.rounds,
+        "system": settings.system,
+        "tiebreaks": ", ".join(settings.tiebreaks),
+        "points": scale,
+        "acceleration": settings.acceleration or "",
+        "half_byes": settings.half_byes,
+    }
+
+
+@desk(Role.ARBITER)
+def colour(visit: Visit) -> HttpResponse:
+    """The initial colour: by lot here, or as it was drawn in the hall."""
+    drawn = visit.request.POST.get("colour", "")
+    if drawn not in ("w", "b"):
+        drawn = random.SystemRandom().choice("wb")
+    target = reverse("round", args=[visit.key])
+    return decide(visit, lambda state: draw_colour(state, drawn), target)
+
+
+@require_POST
+@desk(Role.OWNER)
+def delete(visit: Visit) -> HttpResponse:
+    """Delete an event for good; its name must be typed."""
+    if visit.request.POST.get("name", "").strip() != visit.tournament.name:
+        tell(visit.request, _("The name did not fit: nothing was deleted."), level="error")
+        return redirect("share", event=visit.key)
+    key = visit.key
+    visit.tournament.delete()
+    forget(key)
+    tell(visit.request, _("The event is deleted."))
+    return redirect("home")

@@ -1,0 +1,90 @@
+"""Who may see and do what: public pages, people and roles, helpers' codes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from zug.web.access import Role, desk
+from zug.web.codes import qr_svg
+from zug.web.models import HelperCode, Membership
+from zug.web.security import tell
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from zug.web.access import Visit
+
+ROLES = ("owner", "arbiter", "deputy")
+
+
+@desk(Role.ARBITER)
+def share(visit: Visit) -> HttpResponse:
+    request, row = visit.request, visit.tournament
+    url = request.build_absolute_uri(reverse("public", args=[row.code]))
+    helpers = [
+        (code, request.build_absolute_uri(reverse("helper", args=[code.token])))
+        for code in row.helpers.filter(revoked=False)
+    ]
+    context = {
+        "url": url,
+        "qr": qr_svg(url, scale=4),
+        "screen": reverse("screen", args=[row.code]),
+        "members": row.members.select_related("user").order_by("user__username"),
+        "helpers": [(code, link, qr_svg(link, scale=3)) for code, link in helpers],
+        "roles": ROLES,
+        "is_owner": visit.role is Role.OWNER,
+    }
+    return render(request, "desk/share.html", context)
+
+
+@require_POST
+@desk(Role.ARBITER)
+def act(visit: Visit) -> HttpResponse:
+    """One of the small forms of the page. Roles and visibility are the owner's business."""
+    action = visit.request.POST.get("do", "")
+    owner = visit.role is Role.OWNER
+    if action in ("helper", "revoke"):
+        _helper(visit, action)
+    elif not owner:
+        tell(visit.request, _("Only the owner of the event does that."), level="error")
+    elif action == "member":
+        _member(visit)
+    elif action == "remove":
+        key = visit.request.POST.get("member", "0")
+        visit.tournament.members.filter(pk=int(key) if key.isdecimal() else 0).delete()
+    else:
+        row = visit.tournament
+        row.public = "public" in visit.request.POST
+        row.phone_results = "phone_results" in visit.request.POST
+        row.save(update_fields=["public", "phone_results"])
+        tell(visit.request, _("Saved."))
+    return redirect("share", event=visit.key)
+
+
+def _helper(visit: Visit, action: str) -> None:
+    if action == "helper":
+        label = visit.request.POST.get("label", "").strip()[:100] or _("helper")
+        HelperCode.objects.create(tournament=visit.tournament, label=label)
+        return
+    token = visit.request.POST.get("token", "")
+    visit.tournament.helpers.filter(token=token).update(revoked=True)
+
+
+def _member(visit: Visit) -> None:
+    """Give a role to an account that exists."""
+    name, role = visit.request.POST.get("username", "").strip(), visit.request.POST.get("role", "")
+    user = User.objects.filter(username=name).first()
+    if user is None or role not in ROLES:
+        text = _("There is no account %(name)s. The owner of the server makes accounts.")
+        tell(visit.request, text % {"name": name}, level="error")
+        return
+    Membership.objects.update_or_create(
+        tournament=visit.tournament, user=user, defaults={"role": role}
+    )
+    tell(visit.request, _("%(name)s may work here now.") % {"name": name})

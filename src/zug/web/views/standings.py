@@ -1,0 +1,119 @@
+"""Standings whose tie-breaks open into their sums, the cross table, a player's card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from django.shortcuts import render
+
+from zug.rules.tiebreaks.values import show
+from zug.web.access import Role, desk
+from zug.web.history import history
+from zug.web.tables import columns, cross_context, standings_of, standings_table
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from zug.director import State
+    from zug.rules.tiebreaks.codes import Code
+    from zug.rules.tiebreaks.standings import Standings
+    from zug.web.access import Visit
+
+
+def after_of(visit: Visit) -> int | None:
+    """`?after=3`: the standings as at round 3; None for now."""
+    text = visit.request.GET.get("after", "")
+    current = visit.state.current
+    if not text.isdecimal() or current is None or not 0 < int(text) < current.number:
+        return None
+    return int(text)
+
+
+@desk(Role.DEPUTY)
+def table(visit: Visit) -> HttpResponse:
+    state = visit.state
+    current = state.current
+    after = after_of(visit)
+    rows = standings_of(visit.key, state, after)
+    context = {
+        "rows": rows,
+        "columns": columns(standings_table(visit.key, state, after)),
+        "after": after or (current.number if current else 0),
+        "rounds": range(1, (current.number if current else 0) + 1),
+        "open": len(current.open_boards) if current and after is None else 0,
+        "ties": _ties(rows) if _is_over(state) else 0,
+    }
+    return render(visit.request, "desk/standings.html", context)
+
+
+def _is_over(state: State) -> bool:
+    current = state.current
+    return current is not None and current.number == state.settings.rounds
+
+
+def _ties(rows: list[Any]) -> int:
+    """Places that no tie-break could separate."""
+    ranks = [row.rank for row in rows]
+    return len(ranks) - len(set(ranks))
+
+
+@desk(Role.DEPUTY)
+def sums(visit: Visit, tpn: int) -> HttpResponse:
+    """The tie-breaks of a player written out."""
+    state = visit.state
+    if not 1 <= tpn <= len(state.numbering):
+        raise Http404
+    context = sums_of(standings_table(visit.key, state, after_of(visit)), tpn)
+    wanted = visit.request.GET.get("code")
+    if wanted:
+        context["sums"] = [one for one in context["sums"] if one["code"] == wanted]
+    part = visit.request.headers.get("HX-Request") == "true"
+    return render(visit.request, "desk/sums_part.html" if part else "desk/sums.html", context)
+
+
+def sums_of(table: Standings, tpn: int) -> dict[str, Any]:
+    line = next((line for line in table.lines if line.tpn == tpn), None)
+    if line is None:
+        raise Http404
+    listed = [
+        {"code": str(column.code), "title": column.title, "value": value, "terms": terms}
+        for column, value, terms in zip(
+            columns(table),
+            line.values,
+            (_terms(table, tpn, code) for code in table.codes),
+            strict=True,
+        )
+    ]
+    return {"line": line, "player": table.tournament.by_tpn[tpn], "sums": listed}
+
+
+def _terms(table: Standings, tpn: int, code: Code) -> list[dict[str, Any]]:
+    plain = code._replace(cut=0, median=0)
+    names = table.tournament.by_tpn
+    return [
+        {
+            "round": term.round,
+            "who": names[term.opponent].name if term.opponent else term.note,
+            "value": show(plain, term.value),
+            "cut": term.cut,
+        }
+        for term in table.terms(tpn, code)
+    ]
+
+
+@desk(Role.DEPUTY)
+def crosstable(visit: Visit) -> HttpResponse:
+    return render(visit.request, "desk/crosstable.html", cross_context(visit.key, visit.state))
+
+
+@desk(Role.DEPUTY)
+def card(visit: Visit, entry: int) -> HttpResponse:
+    """All about one player on one page."""
+    state = visit.state
+    if entry not in state.entries:
+        raise Http404
+    tpn = state.tpns[entry]
+    context = sums_of(standings_table(visit.key, state), tpn)
+    context |= {"entry": state.entries[entry], "tpn": tpn, "history": history(state, entry)}
+    return render(visit.request, "desk/card.html", context)
