@@ -4,6 +4,7 @@
 >>> tournament = zug.read("open.trf")           # doctest: +SKIP
 >>> pairing = zug.pair(tournament)              # doctest: +SKIP
 >>> report = zug.check(tournament)              # doctest: +SKIP
+>>> why = zug.explain(tournament)               # doctest: +SKIP
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from zug.checker import Report, RoundCheck, check
     from zug.errors import Fault, ZugError
+    from zug.explain import Explanation, WhyNot, explain, why_not
     from zug.formats import read, save, write
     from zug.model import Player, Tournament
     from zug.systems import SYSTEMS, Board, RoundPairing, pair
 
 _HOMES = {
     "Board": "zug.systems",
+    "Explanation": "zug.explain",
     "Fault": "zug.errors",
     "Player": "zug.model",
     "Report": "zug.checker",
@@ -27,28 +30,35 @@ _HOMES = {
     "RoundPairing": "zug.systems",
     "SYSTEMS": "zug.systems",
     "Tournament": "zug.model",
+    "WhyNot": "zug.explain",
     "ZugError": "zug.errors",
     "check": "zug.checker",
+    "explain": "zug.explain",
     "pair": "zug.systems",
     "read": "zug.formats",
     "save": "zug.formats",
+    "why_not": "zug.explain",
     "write": "zug.formats",
 }
 
 __all__ = [
     "SYSTEMS",
     "Board",
+    "Explanation",
     "Fault",
     "Player",
     "Report",
     "RoundCheck",
     "RoundPairing",
     "Tournament",
+    "WhyNot",
     "ZugError",
     "check",
+    "explain",
     "pair",
     "read",
     "save",
+    "why_not",
     "write",
 ]
 __version__ = "0.1.0"
@@ -59,7 +69,10 @@ def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'zug' has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(home), name)
+    module = import_module(home)
+    # `zug.explain` is a room and a function: the room can be called (see there).
+    value = module if home == f"zug.{name}" else getattr(module, name)
+    globals()[name] = value
     return value
 
 

@@ -1,8 +1,9 @@
 """Explanations: why a round is paired as it is, and why not otherwise.
 
 >>> import zug
+>>> from zug.explain import render
 >>> told = zug.explain(tournament)                        # doctest: +SKIP
->>> print(zug.explain.render(told.board(1), "fr"))        # doctest: +SKIP
+>>> print(render(told.board(1), "fr"))                    # doctest: +SKIP
 >>> zug.why_not(tournament, (4, 9)).verdict               # doctest: +SKIP
 'worse'
 """
@@ -12,11 +13,11 @@ from __future__ import annotations
 import sys
 from types import ModuleType
 
+from zug.explain.answers import why_not
 from zug.explain.api import explain
 from zug.explain.messages import LANGUAGES
 from zug.explain.records import Explanation, Part, Person, Statement, WhyNot
 from zug.explain.rendering import FORMS, render, sentences
-from zug.explain.answers import why_not
 
 __all__ = [
     "FORMS",
@@ -34,7 +35,7 @@ __all__ = [
 
 
 class _Room(ModuleType):
-    """`zug.explain` is this room and, called, the question itself: both names are the natural."""
+    """The room and the function have one name; called, `zug.explain` is the function."""
 
     __call__ = staticmethod(explain)
 

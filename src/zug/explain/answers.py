@@ -46,7 +46,7 @@ def why_not(
         boards = [*asked.boards, *([Board(asked.bye, NOBODY)] if asked.bye else [])]
         return question.pairing(boards)
     if asked and isinstance(asked[0], int):
-        return question.wish(Board(*asked))  # type: ignore[arg-type]
+        return question.wish(Board(*asked))
     return question.pairing([Board(*board) for board in asked])  # type: ignore[misc]
 
 
@@ -67,9 +67,7 @@ class _Question:
             return self._hopeless([board], asked, self.round.pairing)
         if self._is_actual(board):
             article = cite(self.round.system, "field")
-            return self._answer(
-                [board], "actual", [asked, Statement("whynot.actual", article)]
-            )
+            return self._answer([board], "actual", [asked, Statement("whynot.actual", article)])
         made = fulfil(self.round, board)
         if isinstance(made, RoundPairing):
             return self._hopeless([board], asked, made)
@@ -131,10 +129,7 @@ class _Question:
         missing = [why for tpn in board if tpn and (why := rules.missing(tpn)) is not None]
         if missing:
             return missing
-        if board.black:
-            why = rules.against_pair(*board)
-        else:
-            why = rules.against_bye(board.white)
+        why = rules.against_pair(*board) if board.black else rules.against_bye(board.white)
         return [] if why is None else [why]
 
     def _incomplete(self, boards: Sequence[Board]) -> Iterable[Statement]:
@@ -150,9 +145,7 @@ class _Question:
 
     # --- what is answered
 
-    def _hopeless(
-        self, boards: Sequence[Board], asked: Statement, pairing: RoundPairing
-    ) -> WhyNot:
+    def _hopeless(self, boards: Sequence[Board], asked: Statement, pairing: RoundPairing) -> WhyNot:
         """No complete pairing: with the wish, or at all."""
         article = cite(self.round.system, "impossible")
         at_all = pairing is self.round.pairing
@@ -240,7 +233,9 @@ class _Question:
         }
         id_ = "whynot.worse-bye" if view is None else "whynot.worse"
         said = [asked, Statement(id_, rule.article, params), self._best(made)]
-        return self._answer(boards, "worse", said, made, view, (rule.id, ours, theirs))
+        return self._answer(
+            boards, "worse", said, made=made, view=view, values=(rule.id, ours, theirs)
+        )
 
     def _later(
         self,
@@ -258,7 +253,9 @@ class _Question:
             self._place(found),
             self._best(made),
         ]
-        return self._answer(boards, "later", said, made, view, (None, found.ours, found.theirs))
+        return self._answer(
+            boards, "later", said, made=made, view=view, values=(None, found.ours, found.theirs)
+        )
 
     def _place(self, found: Later) -> Statement:
         """Where in the sequence the other candidate comes later."""
@@ -286,9 +283,7 @@ class _Question:
             boards.append((colours["white"], colours["black"]))
         return tuple(Board(*board) for board in board_order(boards, cards))  # type: ignore[arg-type]
 
-    def _procedure(
-        self, boards: Sequence[Board], asked: Statement, forced: RoundPairing
-    ) -> WhyNot:
+    def _procedure(self, boards: Sequence[Board], asked: Statement, forced: RoundPairing) -> WhyNot:
         """Where the steps part: the first step that would be another."""
         system = self.round.system
         article = cite(system, "field")
@@ -302,7 +297,7 @@ class _Question:
                 ]
                 break
         made = Fulfilled(tuple(map(tuple, forced.boards)), forced.bye, forced)  # type: ignore[arg-type]
-        return self._answer(boards, "procedure", [*said, self._outcome(made)], made)
+        return self._answer(boards, "procedure", [*said, self._outcome(made)], made=made)
 
     def _outcome(self, made: Fulfilled) -> Statement:
         params: dict[str, object] = {"pairs": [list(board) for board in self._boards(made)]}
@@ -316,6 +311,7 @@ class _Question:
         boards: Sequence[Board],
         verdict: str,
         statements: Sequence[Statement],
+        *,
         made: Fulfilled | None = None,
         view: BracketView | None = None,
         values: tuple[str | None, object, object] = (None, None, None),

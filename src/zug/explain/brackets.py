@@ -11,6 +11,7 @@ from zug.explain.candidates import Candidate, Shape, natural, restricted, write
 from zug.explain.records import Statement
 from zug.explain.values import first_change, reached, subject, told
 from zug.matching import Structure
+from zug.model import POINT
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.criteria import Measure
 
@@ -48,7 +49,9 @@ class BracketView:
     def _tpns(self, key: str) -> tuple[int, ...]:
         return cast("tuple[int, ...]", self.record[key])
 
-    def _state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
+    def _state(
+        self, id_: str, key: str, players: Sequence[int] = (), **params: object
+    ) -> Statement:
         return Statement(id_, cite(self.system, key), params, tuple(players))
 
     def judged(self, candidate: Candidate) -> BracketRecord:
@@ -132,8 +135,8 @@ class BracketView:
                 "subject": subject(criterion),
                 "value": told(criterion, value),
             }
-            yield Statement("criterion.gave", criterion.article, params)
-        yield self._state("criterion.met", "perfect", criteria=met, first=met[0], last=met[-1])
+            yield Statement("criteria.gave", criterion.article, params)
+        yield self._state("criteria.met", "perfect", criteria=met, first=met[0], last=met[-1])
 
     def _is_met(self, measure: Measure, value: object) -> bool:
         """Could no bracket do better? What parity forces is no fault."""
@@ -146,7 +149,7 @@ class BracketView:
             return value == 0
         if measure is Measure.PSD:
             assert isinstance(value, tuple)
-            return not any(value) or value[0] <= 10 * len(floating)
+            return bool(max(value, default=0) <= POINT * len(floating))
         if measure in (Measure.NEXT_SCORES, Measure.NEXT_PSD):
             assert isinstance(value, tuple)
             return value[0] <= 1
@@ -170,26 +173,27 @@ class BracketView:
 
     def _against(self, first: Candidate) -> Statement:
         """Why the first candidate of the sequence was not taken."""
-        pairs: dict[str, object] = {"pairs": list(first.pairs)}
+        pairs = list(first.pairs)
         for pair in first.pairs:
             why = self.rules.against_pair(*pair) if not self._may_meet(*pair) else None
             if why is not None:
-                params = {**why.params, **pairs, "rule": why.id.removeprefix("illegal.")}
+                rule = why.id.removeprefix("illegal.")
+                params = {**why.params, "pairs": pairs, "rule": rule}
                 return Statement("decided.illegal", why.article, params, pair)
         if not self._leaves_completion(first.downfloaters):
             floating = list(first.downfloaters)
             return self._state(
-                "decided.completion", "completion", floating, who=floating, **pairs
+                "decided.completion", "completion", floating, who=floating, pairs=pairs
             )
         change = first_change(self.record, self.judged(first))
         if change is None:
-            return self._state("decided.sequence", "sequence", **pairs)
+            return self._state("decided.sequence", "sequence", pairs=pairs)
         params = {
             "criterion": change.criterion.id,
             "subject": subject(change.criterion),
             "ours": told(change.criterion, change.ours),
             "theirs": told(change.criterion, change.theirs),
-            **pairs,
+            "pairs": pairs,
         }
         return Statement("decided.criterion", change.criterion.article, params)
 
@@ -211,9 +215,7 @@ class BracketView:
         if self.system == "dutch-2017" and self.route == "ordinary" and last < len(field.ranks) - 1:
             return True
         wanted = {*floating}
-        members = [
-            rank for rank in field.ranks if rank > last or field.cards[rank].tpn in wanted
-        ]
+        members = [rank for rank in field.ranks if rank > last or field.cards[rank].tpn in wanted]
         kinds = []
         score = cast("int | None", self.record["bye_score"])
         fixed = self.system == "dutch-2026"

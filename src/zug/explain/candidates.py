@@ -96,9 +96,7 @@ def write(shape: Shape, candidate: Candidate) -> Writing:
     taken = {*opponents}
     remainder = tuple(tpn for tpn in shape.residents if tpn not in taken)
     bsn = {tpn: number for number, tpn in enumerate(remainder, 1)}
-    tops = tuple(
-        sorted((tpn for tpn in mate if tpn in bsn), key=order.__getitem__)
-    )
+    tops = tuple(sorted((tpn for tpn in mate if tpn in bsn), key=order.__getitem__))
     half = len(tops)
     leaving = tuple(n for n in range(1, half + 1) if remainder[n - 1] not in mate)
     entering = tuple(bsn[tpn] for tpn in tops if bsn[tpn] > half)

@@ -51,9 +51,7 @@ def parts(pairing: RoundPairing, rules: Absolutes) -> Iterator[Part]:
             yield pair_part(pairing.boards[place - 1], place, number, view, given)
 
 
-def pair_part(
-    board: Board, place: int, group: int, view: BracketView, given: Colours
-) -> Part:
+def pair_part(board: Board, place: int, group: int, view: BracketView, given: Colours) -> Part:
     """One pair: who meets whom with which colour, and why."""
     cards = view.rules.cards
     higher, lower = sorted(board, key=lambda tpn: (-cards[tpn].score, tpn))
@@ -105,7 +103,7 @@ class Colours:
             "lower_history": yours or "–",
             "initial": str(self.initial),
         }
-        id_ = f"colour.rule-{rule}"
+        id_ = f"colours.rule-{rule}"
         if rule == 1 and None in (wanted[0].colour, wanted[1].colour):
             id_ += "-one"
             params["who"] = higher if wanted[0].colour is not None else lower
@@ -125,9 +123,7 @@ def bye_part(pairing: RoundPairing, rules: Absolutes, brackets: list[BracketView
     system = pairing.system
     bye = cast("int", pairing.bye)
     field = brackets[0].record.bracket.field
-    group = next(
-        number for number, view in enumerate(brackets, 1) if view.record["bye"] == bye
-    )
+    group = next(number for number, view in enumerate(brackets, 1) if view.record["bye"] == bye)
     title = Statement("bye.title", cite(system, "bye"), {"who": bye}, (bye,))
     tell = _bye_of_2026 if system == "dutch-2026" else _bye_of_2017
     statements = (
@@ -137,9 +133,7 @@ def bye_part(pairing: RoundPairing, rules: Absolutes, brackets: list[BracketView
     return Part("bye", title, statements, (bye,), group=group)
 
 
-def _bye_of_2026(
-    system: str, bye: int, rules: Absolutes, view: BracketView
-) -> Iterator[Statement]:
+def _bye_of_2026(system: str, bye: int, rules: Absolutes, view: BracketView) -> Iterator[Statement]:
     """Those of no higher score who did not get it, by the rule that kept it from them."""
     field = view.record.bracket.field
     score, unplayed = rules.cards[bye].score, rules.cards[bye].unplayed
@@ -162,9 +156,7 @@ def _bye_of_2026(
     yield from _others(system, others, params)
 
 
-def _bye_of_2017(
-    system: str, bye: int, rules: Absolutes, view: BracketView
-) -> Iterator[Statement]:
+def _bye_of_2017(system: str, bye: int, rules: Absolutes, view: BracketView) -> Iterator[Statement]:
     """Whoever is left over in the last bracket; its criteria choose (dutch-2017:A.9, C.2, C.6)."""
     others: dict[str, list[int]] = {"barred": [], "equal": []}
     for tpn in view.shape.members:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from zug.explain.articles import book_of, cite
 from zug.explain.records import Statement
-from zug.rules.byes import HAD_A_WIN_UNPLAYED, unplayed_2017, unplayed_2026
+from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred, unplayed_2017, unplayed_2026
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference
+from zug.rules.matches import is_barred_from_bye
 
 if TYPE_CHECKING:
     from zug.model import Result, Tournament
@@ -26,9 +27,7 @@ class Absolutes:
         self.system = system
         self.tournament = tournament
         self.cards = deal_cards(tournament)
-        self.present = tuple(
-            tpn for tpn in sorted(self.cards) if tpn not in tournament.absentees
-        )
+        self.present = tuple(tpn for tpn in sorted(self.cards) if tpn not in tournament.absentees)
         self._engine = engine
         self._options = options
 
@@ -66,9 +65,10 @@ class Absolutes:
     def _colours(self, params: dict[str, object], both: tuple[int, int]) -> Statement:
         wanted = preference(self.cards[both[0]].colours)
         params["colours"] = [self.cards[tpn].colours for tpn in both]
-        same = wanted.colour is not None and wanted.colour is preference(
-            self.cards[both[1]].colours
-        ).colour
+        same = (
+            wanted.colour is not None
+            and wanted.colour is preference(self.cards[both[1]].colours).colour
+        )
         if same and wanted.strength is Strength.ABSOLUTE and self.system.startswith("dutch"):
             params["colour"] = str(wanted.colour)
             return Statement("illegal.colours", cite(self.system, "colours"), params, both)
@@ -80,10 +80,16 @@ class Absolutes:
             return Statement(
                 "illegal.no-bye", cite(self.system, "bye"), {"number": len(self.present)}, (tpn,)
             )
-        if self._alone_possible((tpn,)):
+        if not self._is_barred(self.cards[tpn]):
             return None
         params: dict[str, object] = {"who": tpn, "round": self._barred_in(self.cards[tpn])}
-        return Statement("illegal.barred", cite(self.system, "barred"), params, (tpn,))
+        id_ = "illegal.barred" if params["round"] else "illegal.barred-any"
+        return Statement(id_, cite(self.system, "barred"), params, (tpn,))
+
+    def _is_barred(self, card: Card) -> bool:
+        if self.system == "double-swiss-2026":
+            return is_barred_from_bye(card, self.cards)
+        return is_barred(card, self.bars)
 
     def _barred_in(self, card: Card) -> int:
         """The round after which there was no bye any more; 0 if no single result tells."""

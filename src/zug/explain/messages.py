@@ -3,7 +3,8 @@
 A template holds placeholders `{name:form}`. The form says how the value is written:
 
 - `player`, `players`, `pairs`: TPNs, shown by name and number (long lists by number alone);
-- `points`: tenths, one or a list; `colour`: `w` or `b`; `subject`: what a criterion looks at;
+- `points`: tenths, one or a list; `colour`: `w` or `b`; `strength` of a preference;
+- `subject`: what a criterion looks at; `rule`: an absolute rule;
 - `value`: what a criterion reached: a count, a list of points, or an outcome of the next bracket;
 - `list`: texts with commas; `one game|# games`: singular and plural of a number.
 """
@@ -125,6 +126,9 @@ class Voice(Formatter):
 
     def _rule(self, value: str) -> str:
         return self.message(f"rule.{value}")
+
+    def _strength(self, value: str) -> str:
+        return self.message(f"strength.{value}")
 
     def _value(self, value: object) -> str:
         if value is None:

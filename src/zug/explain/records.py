@@ -1,4 +1,4 @@
-"""Explanations as values: typed, ready for JSON, with stable ids. Sentences are made from them last.
+"""Explanations as values: typed, ready for JSON, with stable ids. Sentences are made last.
 
 A statement names its message by `id` and its rule by `article` (`book:article`); what the sentence
 is about stands in `params`. Ids and parameter names are part of the interface: they may be added

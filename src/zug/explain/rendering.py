@@ -5,14 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.explain.messages import Voice
 from zug.explain.records import Explanation, Statement, WhyNot
-
-if TYPE_CHECKING:
-    from zug.explain.records import Part
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96
@@ -35,11 +31,7 @@ def render(subject: Explanation | WhyNot, language: str = "en", form: str = "tex
 def sentences(subject: WhyNot, language: str = "en") -> list[str]:
     """The sentences of an answer, each with its article."""
     voice = Voice(language, subject.people)
-    return [f"{said} [{article}]" for said, article in map(_spoken(voice), subject.statements)]
-
-
-def _spoken(voice: Voice):  # type: ignore[no-untyped-def]
-    return lambda statement: (voice.say(statement), statement.article)
+    return [f"{sentence} [{article}]" for sentence, article in _said(voice, subject.statements)]
 
 
 def _blocks(subject: Explanation | WhyNot, voice: Voice) -> Iterator[Block]:
@@ -49,11 +41,7 @@ def _blocks(subject: Explanation | WhyNot, voice: Voice) -> Iterator[Block]:
         return
     yield 1, voice.words("title.round", **lines), []
     for part in subject.parts:
-        yield 3 if part.kind == "pair" else 2, voice.say(part.title), _told(voice, part)
-
-
-def _told(voice: Voice, part: Part) -> list[tuple[str, str]]:
-    return _said(voice, part.statements)
+        yield 3 if part.kind == "pair" else 2, voice.say(part.title), _said(voice, part.statements)
 
 
 def _said(voice: Voice, statements: tuple[Statement, ...]) -> list[tuple[str, str]]:

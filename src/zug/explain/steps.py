@@ -76,7 +76,9 @@ def _everybody(step: Step) -> Iterator[int]:
     yield from step.players
     for value in step.data.values():
         if isinstance(value, (list, tuple)):
-            yield from (item for item in value if type(item) is int and 0 < item and _are_tpns(step))
+            yield from (
+                item for item in value if type(item) is int and item > 0 and _are_tpns(step)
+            )
 
 
 def _are_tpns(step: Step) -> bool:
@@ -97,6 +99,8 @@ def message_id(system: str, step: Step) -> str:
         return "step.colours-refused" if step.data.get("refused") else "step.colours"
     if name in COMMON:
         return f"step.{name}"
+    if name == "floaters" and "dominating" in step.data and step.data["dominating"] is None:
+        name = "floaters-plain"
     return f"step.{book_of(system).rsplit('-', 1)[0]}.{name}"
 
 
@@ -105,8 +109,7 @@ def _params(step: Step) -> Mapping[str, object]:
     params: dict[str, object] = {str(key): plain(value) for key, value in step.data.items()}
     params["who"] = list(step.players)
     params["count"] = len(step.players)
-    for name, tpn in zip(("first", "second"), step.players, strict=False):
-        params[name] = tpn
+    params.update(zip(("first", "second"), step.players, strict=False))
     if step.action == "colours":
         params["white"], params["black"] = step.players
     return params
