@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 COMMANDS = {
     "pair": "pair:command",
     "check": "check:command",
+    "explain": "explain:command",
     "systems": "systems:command",
     "convert": "convert:command",
     "standings": "standings:command",
     "generate": "generate:command",
+    "lab": "lab:command",
     "serve": "serve:command",
     "card": "card:command",
     "print": "print:command",
@@ -57,6 +59,7 @@ Examples:
   zug pair open.trf                 boards of the next round
   zug pair open.trf --json          the same for a program
   zug check open.trf                was every round paired by the rules?
+  zug explain open.trf --board 1    why is it paired like this?
   zug systems                       the rule books Zug knows
 
 \b

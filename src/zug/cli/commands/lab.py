@@ -1,0 +1,86 @@
+"""`zug lab`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zug.cli.desk import examples
+from zug.cli.exits import Exit
+from zug.cli.output import emit
+from zug.cli.progress import Progress
+from zug.cli.text import columns, counted
+from zug.errors import UsageError
+from zug.formats.files import read_bytes
+
+if TYPE_CHECKING:
+    from zug.lab.summary import Summary
+
+
+@click.command(
+    epilog=examples(
+        "zug lab systems.toml                       into the folder systems/",
+        "zug lab systems.toml --jobs 2 --resume     go on after an interruption",
+        "zug lab systems.toml --scheduler tcp://10.0.0.5:8786     on a Dask cluster",
+    )
+)
+@click.argument("file", metavar="EXPERIMENT.toml")
+@click.option("--out", metavar="DIR", help="Where results go; by default named as the file.")
+@click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0: all cores.")
+@click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler to send the work to.")
+@click.option("--resume", is_flag=True, help="Go on with the results that are there.")
+@click.option("--progress/--no-progress", default=None, help="Progress bar.")
+def command(
+    file: str,
+    *,
+    out: str | None,
+    jobs: int,
+    scheduler: str | None,
+    resume: bool,
+    progress: bool | None,
+) -> Exit:
+    """Run an experiment on pairing systems: thousands of tournaments, figures, plots, a report."""
+    if find_spec("pyarrow") is None or find_spec("matplotlib") is None:
+        raise UsageError("lab-missing", "the lab is not installed", "pip install 'zug[lab]'")
+    from zug.lab.experiment import parse_experiment  # noqa: PLC0415 - slow to load
+    from zug.lab.plots import draw_all  # noqa: PLC0415
+    from zug.lab.report import write_reports  # noqa: PLC0415
+    from zug.lab.running import run  # noqa: PLC0415
+    from zug.lab.storage import Storage, wanted  # noqa: PLC0415
+    from zug.lab.summary import chosen_measures, sum_up  # noqa: PLC0415
+
+    experiment = parse_experiment(read_bytes(file).decode("utf-8", "replace"), file)
+    chosen_measures(experiment.measures)
+    folder = Path(out) if out else Path(Path(file).stem)
+    storage = Storage(folder)
+    with Progress(len(experiment.cells) * experiment.repetitions, progress) as bar:
+        run(
+            experiment,
+            storage,
+            resume=resume,
+            jobs=jobs,
+            scheduler=scheduler,
+            on_row=bar.advance,
+        )
+    summary = sum_up(experiment, wanted(storage.read(), experiment))
+    report = write_reports(summary, draw_all(summary, folder), folder)
+    emit(f"{_table(summary)}\n{report}\n")
+    return Exit.OK
+
+
+def _table(summary: Summary) -> str:
+    """A line a cell, a column a measure would be too wide: a block a measure."""
+    total = sum(cell.count for cell in summary.cells)
+    lines = [f"{summary.experiment.title}: {counted(total, 'tournament')}\n"]
+    for measure in summary.measures:
+        rows = [
+            (f"  {cell.label}", str(cell.figures[measure.id]))
+            for cell in summary.cells
+            if cell.figures[measure.id].is_known
+        ]
+        if rows:
+            lines.append(f"\n{measure.title} ({measure.unit})\n{columns(rows, 'lr')}")
+    return "".join(lines)

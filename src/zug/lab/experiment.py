@@ -1,0 +1,257 @@
+"""An experiment as its TOML file describes it, and the tasks it consists of."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from zug.errors import UsageError
+from zug.generator import Config
+from zug.generator.rates import NEVER
+from zug.generator.recipe import RELEASE as GENERATOR
+from zug.rules.accelerations import find_acceleration
+from zug.rules.tiebreaks.codes import parse_code
+from zug.systems import find_system
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+RELEASE = 1
+"""Goes up when the same experiment would give other rows."""
+
+NO_ACCELERATION = "none"
+QUIET = Config(forfeits=NEVER, zero_byes=NEVER, half_byes=NEVER, late=NEVER, withdrawn=NEVER)
+"""Everybody plays every round unless the experiment says otherwise."""
+
+
+class Cell(NamedTuple):
+    """One kind of tournament, to be repeated."""
+
+    system: str
+    acceleration: str | None
+    players: int
+    rounds: int
+
+    @property
+    def key(self) -> str:
+        """What rows of this cell are known by, whatever else the experiment has."""
+        acceleration = self.acceleration or NO_ACCELERATION
+        return f"{self.system}/{acceleration}/{self.players}x{self.rounds}"
+
+
+class Norm(NamedTuple):
+    """A title norm: what a seeker has to achieve, and who is a seeker (by rating)."""
+
+    performance: int = 2450
+    opponents: int = 2230
+    lowest: int = 2200
+    highest: int = 2449
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who plays: true strengths drawn from a normal distribution, ratings with an error.
+
+    `error` is the standard deviation of the rating about the true strength.
+    """
+
+    players: tuple[int, ...] = (60,)
+    rounds: tuple[int, ...] = (9,)
+    mean: float = 2000
+    deviation: float = 200
+    error: float = 60
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """All that an experiment says. The first cell is the one others are compared with."""
+
+    title: str
+    systems: tuple[str, ...] = ("dutch-2026",)
+    accelerations: tuple[str | None, ...] = (None,)
+    repetitions: int = 100
+    seed: int = 1
+    field: Field = Field()
+    norm: Norm = Norm()  # noqa: RUF009 - it never changes
+    play: Config = QUIET
+    top: int = 10
+    leaders: int = 4
+    tiebreaks: tuple[str, ...] = ("BH/C1", "BH", "SB")
+    measures: tuple[str, ...] = ()
+    question: str = ""
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every combination the rule books allow, in the order of the file."""
+        return tuple(
+            Cell(system, acceleration, players, rounds)
+            for players in self.field.players
+            for rounds in self.field.rounds
+            for system in self.systems
+            for acceleration in self.accelerations
+            if acceleration is None or acceleration in find_system(system).accelerations
+        )
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Two experiments with the same one have the same rows for the same tasks."""
+        said = {
+            "releases": [RELEASE, GENERATOR],
+            "seed": self.seed,
+            "field": [self.field.mean, self.field.deviation, self.field.error],
+            "norm": list(self.norm),
+            "play": self.play.settings(),
+            "leaders": [self.top, self.leaders],
+            "tiebreaks": self.tiebreaks,
+        }
+        return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
+
+    def tasks(self) -> Iterator[Task]:
+        """All tasks; every repetition goes through all cells, so that a part is of use too."""
+        for repetition in range(self.repetitions):
+            for cell in self.cells:
+                yield Task(self, cell, repetition)
+
+    def label(self, cell: Cell) -> str:
+        """A short name of a cell: what distinguishes it from the others."""
+        words = []
+        if len(self.systems) > 1:
+            words.append(cell.system)
+        if len(self.accelerations) > 1:
+            words.append(cell.acceleration or "no acceleration")
+        if len(self.field.players) > 1:
+            words.append(f"{cell.players} players")
+        if len(self.field.rounds) > 1:
+            words.append(f"{cell.rounds} rounds")
+        return ", ".join(words) or cell.system
+
+
+class Task(NamedTuple):
+    """One tournament to play and to measure."""
+
+    experiment: Experiment
+    cell: Cell
+    repetition: int
+
+    @property
+    def id(self) -> str:
+        return f"{self.cell.key}#{self.repetition}"
+
+    @property
+    def seed(self) -> int:
+        """The same for all systems: they get the same field, so that they can be compared."""
+        cell = self.cell
+        words = f"{self.experiment.seed}/{cell.players}/{cell.rounds}/{self.repetition}"
+        return int.from_bytes(hashlib.sha256(words.encode()).digest()[:6])
+
+
+def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
+    """The experiment in the text of a TOML file; UsageError says what is wrong with it."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError("bad-experiment", f"{source}: {error}") from None
+    reader = _Reader(data, source)
+    known = {item.name for item in fields(Experiment)}
+    reader.refuse_unknown(data, known, "")
+    field = _field(reader.table("field"), reader)
+    norm = reader.filled("norm", Norm()._asdict())
+    experiment = Experiment(
+        title=reader.text("title", source),
+        question=reader.text("question", ""),
+        systems=tuple(find_system(name).id for name in reader.words("systems", ("dutch-2026",))),
+        accelerations=tuple(
+            None if name == NO_ACCELERATION else find_acceleration(name).id
+            for name in reader.words("accelerations", (NO_ACCELERATION,))
+        ),
+        repetitions=reader.whole("repetitions", 100),
+        seed=reader.whole("seed", 1, lowest=0),
+        field=field,
+        norm=Norm(**norm),
+        play=QUIET.with_settings({k: str(v) for k, v in reader.table("play").items()}),
+        top=reader.whole("top", 10),
+        leaders=reader.whole("leaders", 4, lowest=2),
+        tiebreaks=tuple(
+            str(parse_code(w)) for w in reader.words("tiebreaks", Experiment.tiebreaks)
+        ),
+        measures=reader.words("measures", ()),
+    )
+    if not experiment.cells:
+        raise reader.wrong("accelerations", "none of the systems can be accelerated like this")
+    return experiment
+
+
+def _field(table: Mapping[str, Any], reader: _Reader) -> Field:
+    reader.refuse_unknown(table, {item.name for item in fields(Field)}, "field.")
+    default = Field()
+
+    def wholes(name: str) -> tuple[int, ...]:
+        value = table.get(name, getattr(default, name))
+        values = tuple(value) if isinstance(value, list | tuple) else (value,)
+        if not values or not all(type(item) is int and item >= 1 for item in values):
+            raise reader.wrong(f"field.{name}", "is a whole number or a list of them")
+        return values
+
+    def number(name: str) -> float:
+        value = table.get(name, getattr(default, name))
+        if type(value) not in (int, float) or value < 0:
+            raise reader.wrong(f"field.{name}", "is a number from 0 on")
+        return float(value)
+
+    return Field(
+        wholes("players"), wholes("rounds"), number("mean"), number("deviation"), number("error")
+    )
+
+
+class _Reader:
+    """Values of a TOML file by name, each of the type it has to have."""
+
+    def __init__(self, data: Mapping[str, Any], source: str) -> None:
+        self.data = data
+        self.source = source
+
+    def wrong(self, key: str, what: str) -> UsageError:
+        return UsageError("bad-experiment", f"{self.source}: {key}: {what}")
+
+    def refuse_unknown(self, table: Mapping[str, Any], known: set[str], prefix: str) -> None:
+        for key in table:
+            if key not in known:
+                names = ", ".join(sorted(known))
+                raise self.wrong(f"{prefix}{key}", f"there is no such key; there are {names}")
+
+    def table(self, key: str) -> Mapping[str, Any]:
+        value = self.data.get(key, {})
+        if not isinstance(value, dict):
+            raise self.wrong(key, f"is a table: [{key}]")
+        return value
+
+    def filled(self, key: str, defaults: dict[str, int]) -> dict[str, int]:
+        table = self.table(key)
+        self.refuse_unknown(table, set(defaults), f"{key}.")
+        if not all(type(value) is int for value in table.values()):
+            raise self.wrong(key, "all values are whole numbers")
+        return defaults | dict(table)
+
+    def text(self, key: str, default: str) -> str:
+        value = self.data.get(key, default)
+        if not isinstance(value, str):
+            raise self.wrong(key, "is a text")
+        return value
+
+    def whole(self, key: str, default: int, lowest: int = 1) -> int:
+        value = self.data.get(key, default)
+        if type(value) is not int or value < lowest:
+            raise self.wrong(key, f"is a whole number from {lowest} on")
+        return value
+
+    def words(self, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
+        value = self.data.get(key, default)
+        if isinstance(value, str):
+            value = [value]
+        if not all(isinstance(item, str) for item in value):
+            raise self.wrong(key, "is a list of names")
+        return tuple(value)

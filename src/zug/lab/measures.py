@@ -1,0 +1,291 @@
+"""What is measured in a tournament. A measure is data: a name, words, and how it is worked out.
+
+Ratings are what the arbiter sees, strengths what decides the games. Rounds not played count in no
+measure of games.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.model import DRAWN, WON, Result
+from zug.rules.cards import Card, deal_cards
+from zug.rules.colours import breaks_limits, preference
+from zug.rules.expectation import half_up, rating_difference
+from zug.rules.tiebreaks.standings import standings
+
+if TYPE_CHECKING:
+    from zug.lab.experiment import Experiment
+    from zug.model import Cell, Colour, Tournament
+
+NAN = float("nan")
+"""The measure has no value: there was nobody to measure."""
+
+
+_HALVES = dict.fromkeys(WON | {Result.FORFEIT_WIN}, 2) | dict.fromkeys(DRAWN, 1)
+"""Half points of a game; a game of a match may be won by forfeit while the other is played."""
+
+
+class Meeting(NamedTuple):
+    """A game (or match) that was played: `first` has the smaller TPN."""
+
+    round: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished tournament and what the players were really worth."""
+
+    tournament: Tournament
+    strengths: Mapping[int, float]
+    experiment: Experiment
+
+    @cached_property
+    def cards(self) -> dict[int, Card]:
+        return deal_cards(self.tournament)
+
+    @cached_property
+    def ranks(self) -> dict[int, int]:
+        """Final ranks; equal ones are shared."""
+        table = standings(self.tournament, self.experiment.tiebreaks)
+        return {line.tpn: line.rank for line in table.lines}
+
+    @cached_property
+    def by_strength(self) -> list[int]:
+        """TPNs, the strongest first."""
+        return sorted(self.strengths, key=lambda tpn: (-self.strengths[tpn], tpn))
+
+    @cached_property
+    def by_rank(self) -> list[int]:
+        return sorted(self.ranks, key=lambda tpn: (self.ranks[tpn], tpn))
+
+    @cached_property
+    def meetings(self) -> list[Meeting]:
+        return [
+            Meeting(round_, player.tpn, cell.opponent)
+            for player in self.tournament.players
+            for round_, cell in enumerate(player.cells, 1)
+            if cell.is_played and player.tpn < cell.opponent
+        ]
+
+    @cached_property
+    def opponents(self) -> dict[int, float]:
+        """The average rating of the opponents met, of everybody who met somebody."""
+        ratings = {player.tpn: player.rating for player in self.tournament.players}
+        return {
+            tpn: sum(ratings[other] for other in card.opponents) / len(card.opponents)
+            for tpn, card in self.cards.items()
+            if card.opponents
+        }
+
+    @property
+    def rounds(self) -> int:
+        return self.tournament.rounds_played
+
+    def score_before(self, tpn: int, round_: int) -> int:
+        """Points before a round, without virtual ones."""
+        virtual = self.tournament.virtual_points.get(tpn, ())
+        bonus = virtual[round_ - 1] if round_ <= len(virtual) else 0
+        return self.cards[tpn].scores[round_ - 1] - bonus
+
+
+def kendall(first: Sequence[float], second: Sequence[float]) -> float:
+    """Kendall's tau-b of two rankings: 1 the same order, -1 the reverse; ties are allowed for."""
+    agreement = first_differs = second_differs = 0
+    for (a, b), (c, d) in combinations(zip(first, second, strict=True), 2):
+        one, other = (a > c) - (a < c), (b > d) - (b < d)
+        agreement += one * other
+        first_differs += one != 0
+        second_differs += other != 0
+    product = first_differs * second_differs
+    return agreement / sqrt(product) if product else NAN
+
+
+def standings_tau(played: Played) -> float:
+    tpns = list(played.ranks)
+    return kendall([-played.ranks[tpn] for tpn in tpns], [played.strengths[tpn] for tpn in tpns])
+
+
+def top_hits(played: Played) -> float:
+    top = min(played.experiment.top, len(played.ranks))
+    hits = set(played.by_rank[:top]) & set(played.by_strength[:top])
+    return 100 * len(hits) / top
+
+
+def best_wins(played: Played) -> float:
+    winners = [tpn for tpn, rank in played.ranks.items() if rank == 1]
+    return 100 * (played.by_strength[0] in winners) / len(winners)
+
+
+def rematches(played: Played) -> float:
+    pairs = Counter((meeting.first, meeting.second) for meeting in played.meetings)
+    return sum(count - 1 for count in pairs.values())
+
+
+def floats(played: Played) -> float:
+    unequal = [
+        played.score_before(first, round_) != played.score_before(second, round_)
+        for round_, first, second in played.meetings
+    ]
+    return 100 * _mean(unequal)
+
+
+def _colours(played: Played) -> Iterator[tuple[str, Colour]]:
+    """Every colour given, with the colours had before it; in a match both have both."""
+    if played.tournament.games_per_match > 1:
+        return
+    for player in played.tournament.players:
+        before = ""
+        for cell in player.cells:
+            if cell.is_played and cell.colour is not None:
+                yield before, cell.colour
+                before += cell.colour
+
+
+def colours_refused(played: Played) -> float:
+    asked = [preference(before).colour is not given for before, given in _colours(played) if before]
+    return 100 * _mean(asked)
+
+
+def colours_broken(played: Played) -> float:
+    broken = [breaks_limits(before, given) for before, given in _colours(played)]
+    return sum(broken) if broken else NAN
+
+
+def _leaders(played: Played) -> list[Meeting]:
+    leaders = set(played.by_strength[: played.experiment.leaders])
+    return [m for m in played.meetings if m.first in leaders and m.second in leaders]
+
+
+def leaders_met(played: Played) -> float:
+    leaders = min(played.experiment.leaders, len(played.strengths))
+    pairs = {(meeting.first, meeting.second) for meeting in _leaders(played)}
+    return 100 * len(pairs) / (leaders * (leaders - 1) // 2)
+
+
+def leaders_round(played: Played) -> float:
+    """Pairs of leaders who never met count as if they met in the round after the last."""
+    leaders = min(played.experiment.leaders, len(played.strengths))
+    first_met: dict[tuple[int, int], int] = {}
+    for round_, first, second in sorted(_leaders(played)):
+        first_met.setdefault((first, second), round_)
+    missing = leaders * (leaders - 1) // 2 - len(first_met)
+    return _mean([*first_met.values(), *[played.rounds + 1] * missing])
+
+
+def aro_spread(played: Played) -> float:
+    """The standard deviation within groups of equal final points, all groups together."""
+    groups: dict[int, list[float]] = {}
+    for tpn, average in played.opponents.items():
+        groups.setdefault(played.cards[tpn].points, []).append(average)
+    squares = degrees = 0.0
+    for group in groups.values():
+        mean = _mean(group)
+        squares += sum((value - mean) ** 2 for value in group)
+        degrees += len(group) - 1
+    return sqrt(squares / degrees) if degrees else NAN
+
+
+def aro_top(played: Played) -> float:
+    tenth = max(1, len(played.by_strength) // 10)
+    return _mean([played.opponents.get(tpn, NAN) for tpn in played.by_strength[:tenth]])
+
+
+def aro_middle(played: Played) -> float:
+    count = len(played.by_strength)
+    middle = played.by_strength[2 * count // 5 : 3 * count // 5] or played.by_strength
+    return _mean([played.opponents.get(tpn, NAN) for tpn in middle])
+
+
+def _seekers(played: Played) -> list[Card]:
+    norm = played.experiment.norm
+    return [card for card in played.cards.values() if norm.lowest <= card.rating <= norm.highest]
+
+
+def performance(cells: Sequence[Cell], average: float) -> int:
+    """Rating performance over the games played: average of the opponents plus the table's dp."""
+    results = [cell.result for cell in cells if cell.is_played]
+    results += [cell.second for cell in cells if cell.is_played and cell.second is not None]
+    halves = sum(_HALVES.get(result, 0) for result in results)
+    percent = half_up(100 * halves, 2 * len(results))
+    return half_up(round(average * 100), 100) + rating_difference(percent)
+
+
+def norms(played: Played) -> float:
+    """Seekers who played every round, met opponents strong enough and performed."""
+    norm = played.experiment.norm
+    found = []
+    for card in _seekers(played):
+        average = played.opponents.get(card.tpn, 0.0)
+        found.append(
+            len(card.opponents) == played.rounds
+            and half_up(round(average * 100), 100) >= norm.opponents
+            and performance(card.player.cells, average) >= norm.performance
+        )
+    return 100 * _mean(found)
+
+
+def score_needed(played: Played) -> float:
+    """Percent of the points, on average, at which a seeker's opponents make it a norm."""
+    norm = played.experiment.norm
+    return _mean(
+        [
+            _least_percent(norm.performance - half_up(round(played.opponents[card.tpn] * 100), 100))
+            for card in _seekers(played)
+            if card.tpn in played.opponents
+        ]
+    )
+
+
+def _least_percent(difference: int) -> int:
+    return next((p for p in range(101) if rating_difference(p) >= difference), 100)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else NAN
+
+
+def _by_round(played: Played, value: Callable[[Meeting], float]) -> list[float]:
+    return [
+        _mean([value(meeting) for meeting in played.meetings if meeting.round == round_])
+        for round_ in range(1, played.rounds + 1)
+    ]
+
+
+def gap_by_round(played: Played) -> list[float]:
+    ratings = {player.tpn: player.rating for player in played.tournament.players}
+    return _by_round(played, lambda meeting: abs(ratings[meeting.first] - ratings[meeting.second]))
+
+
+def perfect_by_round(played: Played) -> list[float]:
+    """Players who have all the points there were, byes included."""
+    win = played.tournament.points.win * played.tournament.games_per_match
+    return [
+        sum(
+            played.score_before(tpn, round_ + 1) >= win * round_
+            if round_ < played.rounds
+            else card.points >= win * round_
+            for tpn, card in played.cards.items()
+        )
+        for round_ in range(1, played.rounds + 1)
+    ]
+
+
+def leaders_by_round(played: Played) -> list[float]:
+    leaders = min(played.experiment.leaders, len(played.strengths))
+    pairs = leaders * (leaders - 1) // 2
+    first_met: dict[tuple[int, int], int] = {}
+    for round_, first, second in sorted(_leaders(played)):
+        first_met.setdefault((first, second), round_)
+    return [
+        100 * sum(met <= round_ for met in first_met.values()) / pairs
+        for round_ in range(1, played.rounds + 1)
+    ]

@@ -1,0 +1,69 @@
+"""One task: draw a field, play the tournament, measure it."""
+
+from __future__ import annotations
+
+from math import cos, log, pi, sqrt
+from typing import TYPE_CHECKING
+
+from zug.generator import generate
+from zug.generator.dice import Dice
+from zug.lab.catalogue import MEASURES, PROFILES
+from zug.lab.measures import Played
+from zug.model import Player, Tournament
+
+if TYPE_CHECKING:
+    from zug.lab.experiment import Experiment, Task
+
+Row = dict[str, str | int | float | list[float]]
+"""The figures of one tournament, by the names of the columns."""
+
+
+def run_task(task: Task) -> Row:
+    """Play and measure; the same task gives the same row anywhere."""
+    experiment, cell = task.experiment, task.cell
+    start, strengths = draw_field(task)
+    config = experiment.play.with_settings(
+        {"system": cell.system} | ({"acceleration": cell.acceleration} if cell.acceleration else {})
+    )
+    tournament = generate(config, task.seed, start, strengths)
+    played = Played(tournament, strengths, experiment)
+    row: Row = {
+        "task": task.id,
+        "cell": cell.key,
+        "repetition": task.repetition,
+        "seed": task.seed,
+        "rounds_played": tournament.rounds_played,
+    }
+    row |= {measure.id: float(measure.of(played)) for measure in MEASURES}
+    row |= {profile.id: [float(value) for value in profile.of(played)] for profile in PROFILES}
+    return row
+
+
+def draw_field(task: Task) -> tuple[Tournament, dict[int, float]]:
+    """The players with their ratings, and their true strengths by TPN.
+
+    Numbers follow the ratings, but for the system in which they are drawn by lot.
+    """
+    experiment, cell = task.experiment, task.cell
+    dice = Dice(f"field {task.seed}")  # other luck than that of the games
+    people = [_person(experiment, dice) for _ in range(cell.players)]
+    people.sort(key=lambda person: -person[0])
+    if cell.system == "fmjd-1986-lot":
+        people = dice.shuffled(people)
+    players = tuple(
+        Player(tpn, name=f"Player {tpn:04d}", rating=rating)
+        for tpn, (rating, _) in enumerate(people, 1)
+    )
+    strengths = {tpn: strength for tpn, (_, strength) in enumerate(people, 1)}
+    return Tournament(players=players, rounds=cell.rounds), strengths
+
+
+def _person(experiment: Experiment, dice: Dice) -> tuple[int, float]:
+    field = experiment.field
+    strength = round(field.mean + field.deviation * _normal(dice), 1)
+    return max(1, round(strength + field.error * _normal(dice))), strength
+
+
+def _normal(dice: Dice) -> float:
+    """A number of the standard normal distribution (Box and Muller)."""
+    return sqrt(-2 * log(1 - dice.luck())) * cos(2 * pi * dice.luck())

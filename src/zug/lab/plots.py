@@ -1,0 +1,197 @@
+"""Plots of a summary. Colours are those of Okabe and Ito, which the colour-blind can tell apart;
+every cell has a marker of its own besides.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from zug.errors import UsageError
+from zug.lab.catalogue import PROFILES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from zug.lab.catalogue import Measure, Profile
+    from zug.lab.summary import Summary
+
+COLOURS = (
+    *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00"),
+    *("#56B4E9", "#000000", "#8C6D31", "#7A7A7A"),
+)
+MARKERS = "os^Dv<>Ph"
+INK, PALE = "#333333", "#DDDDDD"
+STYLE: dict[Any, Any] = {
+    "font.family": "sans-serif",
+    "font.size": 9,
+    "axes.edgecolor": "#999999",
+    "axes.labelcolor": INK,
+    "axes.titlesize": 10,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+}
+ARROWS = {1: "more is better →", -1: "← less is better", 0: ""}
+NEVER_ANY = 1e-12
+
+
+class Plot(NamedTuple):
+    """A picture and what it shows."""
+
+    path: Path
+    caption: str
+
+
+def draw_all(summary: Summary, folder: Path) -> list[Plot]:
+    """Draw the figures and the profiles of a summary into a folder."""
+    try:
+        import matplotlib as mpl  # noqa: PLC0415 - slow to load
+    except ImportError:
+        raise UsageError(
+            "lab-missing", "matplotlib is not installed", "pip install 'zug[lab]'"
+        ) from None
+    mpl.use("Agg")
+    folder.mkdir(parents=True, exist_ok=True)
+    with mpl.rc_context(STYLE):
+        return [
+            Plot(_figures(summary, folder / "figures.png"), "Means with 95 % intervals."),
+            Plot(
+                _profiles(summary, folder / "profiles.png"),
+                "Round by round, with 95 % intervals.",
+            ),
+        ]
+
+
+def _figures(summary: Summary, path: Path) -> Path:
+    """A panel a measure, a line a cell. Measures that are nothing everywhere are left out."""
+    from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to load
+
+    measures = [measure for measure in summary.measures if _says_something(summary, measure)]
+    columns = min(3, len(measures)) or 1
+    rows = max(1, ceil(len(measures) / columns))
+    height = 0.95 + 0.24 * len(summary.cells)
+    figure, axes = plt.subplots(
+        rows,
+        columns,
+        figsize=(1.6 + 2.9 * columns, height * rows),
+        sharey=True,
+        squeeze=False,
+        layout="constrained",
+    )
+    panels = [axis for line in axes for axis in line]
+    for panel, measure in zip(panels, measures, strict=False):
+        _panel(panel, summary, measure)
+    for panel in panels[len(measures) :]:
+        panel.set_visible(False)
+    figure.savefig(path, dpi=150, metadata={"Software": None})
+    plt.close(figure)
+    return path
+
+
+def _panel(panel: Any, summary: Summary, measure: Measure) -> None:
+    base = summary.cells[0].figures[measure.id]
+    if base.is_known:
+        panel.axvline(base.mean, color=PALE, linewidth=1.2, zorder=0)
+    for index, cell in enumerate(summary.cells):
+        value = cell.figures[measure.id]
+        if not value.is_known:
+            panel.annotate(
+                "not defined",
+                (0.5, index),
+                xycoords=("axes fraction", "data"),
+                ha="center",
+                va="center",
+                color="#888888",
+                fontsize=8,
+            )
+            continue
+        panel.errorbar(
+            value.mean,
+            index,
+            xerr=value.error,
+            fmt=_marker(index),
+            color=_colour(index),
+            markersize=5,
+            capsize=2.5,
+            linewidth=1.4,
+        )
+    panel.set_yticks(range(len(summary.cells)), [cell.label for cell in summary.cells])
+    panel.set_ylim(len(summary.cells) - 0.4, -0.6)
+    panel.set_title(measure.title)
+    arrow = ARROWS[measure.better]
+    panel.set_xlabel(f"{measure.unit}   ({arrow})" if arrow else measure.unit)
+    panel.margins(x=0.12)
+    _clean(panel, "x")
+
+
+def _profiles(summary: Summary, path: Path) -> Path:
+    from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to load
+
+    figure, axes = plt.subplots(
+        1, len(PROFILES), figsize=(3.7 * len(PROFILES), 3.5), squeeze=False, layout="constrained"
+    )
+    for panel, profile in zip(axes[0], PROFILES, strict=True):
+        _curves(panel, summary, profile)
+    handles, labels = axes[0][0].get_legend_handles_labels()
+    figure.legend(
+        handles, labels, loc="outside lower center", ncols=min(5, len(labels)), frameon=False
+    )
+    figure.savefig(path, dpi=150, metadata={"Software": None})
+    plt.close(figure)
+    return path
+
+
+def _curves(panel: Any, summary: Summary, profile: Profile) -> None:
+    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - slow to load
+
+    for index, cell in enumerate(summary.cells):
+        points = cell.profiles[profile.id]
+        rounds = list(range(1, len(points) + 1))
+        means, errors = [point.mean for point in points], [point.error for point in points]
+        panel.plot(
+            rounds,
+            means,
+            color=_colour(index),
+            marker=_marker(index),
+            markersize=4,
+            linewidth=1.5,
+            label=cell.label,
+        )
+        panel.fill_between(
+            rounds,
+            [mean - error for mean, error in zip(means, errors, strict=True)],
+            [mean + error for mean, error in zip(means, errors, strict=True)],
+            color=_colour(index),
+            alpha=0.15,
+            linewidth=0,
+        )
+    panel.set_title(profile.title)
+    panel.set_xlabel("round")
+    panel.set_ylabel(profile.unit)
+    panel.set_ylim(bottom=0)
+    panel.xaxis.set_major_locator(MaxNLocator(integer=True))
+    _clean(panel, "y")
+
+
+def _says_something(summary: Summary, measure: Measure) -> bool:
+    values = [cell.figures[measure.id] for cell in summary.cells]
+    return any(value.is_known and abs(value.mean) > NEVER_ANY for value in values)
+
+
+def _colour(index: int) -> str:
+    return COLOURS[index % len(COLOURS)]
+
+
+def _marker(index: int) -> str:
+    return MARKERS[index % len(MARKERS)]
+
+
+def _clean(panel: Any, grid: str) -> None:
+    panel.grid(axis=grid, color="#EEEEEE", linewidth=0.8)
+    panel.set_axisbelow(True)
+    for side in ("top", "right"):
+        panel.spines[side].set_visible(False)
+    panel.tick_params(length=2.5)

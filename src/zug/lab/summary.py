@@ -1,0 +1,154 @@
+"""From rows to figures: means with their error, and differences from the first cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isnan, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from zug.errors import UsageError
+from zug.lab.catalogue import MEASURES, PROFILES, Measure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zug.lab.experiment import Cell, Experiment
+
+CONFIDENCE = 1.96
+"""Standard errors to each side of a mean that hold it 95 times in 100."""
+
+
+class Estimate(NamedTuple):
+    """A mean and half the width of its 95 % interval."""
+
+    mean: float
+    error: float
+    size: int
+
+    @property
+    def is_known(self) -> bool:
+        return self.size > 0
+
+    def __str__(self) -> str:
+        if not self.is_known:
+            return "–"
+        digits = 3 if abs(self.mean) < 2 and self.error < 1 else 1
+        return f"{self.mean:.{digits}f} ± {self.error:.{digits}f}"
+
+
+def estimate(values: Iterable[float]) -> Estimate:
+    """Mean and 95 % interval; what is not a number is passed over."""
+    known = [value for value in values if not isnan(value)]
+    count = len(known)
+    if not count:
+        return Estimate(float("nan"), float("nan"), 0)
+    mean = sum(known) / count
+    if count == 1:
+        return Estimate(mean, 0.0, 1)
+    variance = sum((value - mean) ** 2 for value in known) / (count - 1)
+    return Estimate(mean, CONFIDENCE * sqrt(variance / count), count)
+
+
+@dataclass(frozen=True, slots=True)
+class CellSummary:
+    """The figures of one cell.
+
+    `against_first` is the mean of the differences, field by field, from the first cell of the same
+    size: both had the same players, so it is far more certain than the difference of two means.
+    """
+
+    cell: Cell
+    label: str
+    count: int
+    figures: dict[str, Estimate]
+    against_first: dict[str, Estimate]
+    profiles: dict[str, list[Estimate]]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The figures of an experiment."""
+
+    experiment: Experiment
+    cells: tuple[CellSummary, ...]
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """The measures asked for, or all."""
+        return chosen_measures(self.experiment.measures)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        return {
+            "title": self.experiment.title,
+            "fingerprint": self.experiment.fingerprint,
+            "cells": [
+                {
+                    "cell": cell.cell.key,
+                    "label": cell.label,
+                    "tournaments": cell.count,
+                    "figures": _plain(cell.figures),
+                    "against_first": _plain(cell.against_first),
+                    "profiles": {
+                        name: [list(point[:2]) for point in points]
+                        for name, points in cell.profiles.items()
+                    },
+                }
+                for cell in self.cells
+            ],
+        }
+
+
+def _plain(figures: dict[str, Estimate]) -> dict[str, Any]:
+    return {
+        name: {"mean": value.mean, "error": value.error, "size": value.size}
+        for name, value in figures.items()
+        if value.is_known
+    }
+
+
+def chosen_measures(names: Sequence[str]) -> tuple[Measure, ...]:
+    known = {measure.id: measure for measure in MEASURES}
+    for name in names:
+        if name not in known:
+            words = ", ".join(known)
+            raise UsageError("unknown-measure", f"there is no measure {name!r}", f"use {words}")
+    return tuple(known[name] for name in names) or MEASURES
+
+
+def sum_up(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> Summary:
+    """The figures of rows in the order of `storage.wanted`."""
+    by_cell: dict[str, list[dict[str, Any]]] = {cell.key: [] for cell in experiment.cells}
+    for row in rows:
+        by_cell[row["cell"]].append(row)
+    first: dict[tuple[int, int], Cell] = {}
+    summaries = []
+    for cell in experiment.cells:
+        base = first.setdefault((cell.players, cell.rounds), cell)
+        mine, theirs = by_cell[cell.key], by_cell[base.key]
+        summaries.append(
+            CellSummary(
+                cell,
+                experiment.label(cell),
+                len(mine),
+                {m.id: estimate(row[m.id] for row in mine) for m in MEASURES},
+                {m.id: _differences(mine, theirs, m.id) for m in MEASURES} if base != cell else {},
+                {p.id: _profile(mine, p.id) for p in PROFILES},
+            )
+        )
+    return Summary(experiment, tuple(summaries))
+
+
+def _differences(mine: list[dict[str, Any]], theirs: list[dict[str, Any]], name: str) -> Estimate:
+    base = {row["repetition"]: row[name] for row in theirs}
+    return estimate(
+        row[name] - base[row["repetition"]] for row in mine if row["repetition"] in base
+    )
+
+
+def _profile(rows: list[dict[str, Any]], name: str) -> list[Estimate]:
+    length = max((len(row[name]) for row in rows), default=0)
+    return [
+        estimate(row[name][index] for row in rows if index < len(row[name]))
+        for index in range(length)
+    ]
