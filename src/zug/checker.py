@@ -194,6 +194,12 @@ def _recorded_boards(
             yield Board(player.tpn, cell.opponent)
 
 
+def recorded_rows(tournament: Tournament, round_: int) -> tuple[Board, ...]:
+    """The boards of a recorded round and, as `Board(tpn, 0)`, its byes."""
+    boards = tuple(_recorded_boards(tournament, round_, frozenset()))
+    return _with_byes(boards, tuple(_recorded_byes(tournament, round_)))
+
+
 def _recorded_byes(tournament: Tournament, round_: int) -> Iterator[int]:
     for player in tournament.players:
         cell = player.cell(round_)

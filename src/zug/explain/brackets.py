@@ -11,7 +11,6 @@ from zug.explain.candidates import Candidate, Shape, natural, restricted, write
 from zug.explain.records import Statement
 from zug.explain.values import first_change, reached, subject, told
 from zug.matching import Structure
-from zug.model import POINT
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.criteria import Measure
 
@@ -67,8 +66,9 @@ class BracketView:
     def statements(self) -> Iterator[Statement]:
         yield from self._who()
         yield from self._possible()
-        yield from self._criteria()
-        yield from self._decided()
+        if self.chosen.pairs:
+            yield from self._criteria()
+            yield from self._decided()
 
     def _who(self) -> Iterator[Statement]:
         residents = self.shape.residents
@@ -136,7 +136,7 @@ class BracketView:
                 "value": told(criterion, value),
             }
             yield Statement("criteria.gave", criterion.article, params)
-        yield self._state("criteria.met", "perfect", criteria=met, first=met[0], last=met[-1])
+        yield self._state("criteria.met", "perfect", criteria=met)
 
     def _is_met(self, measure: Measure, value: object) -> bool:
         """Could no bracket do better? What parity forces is no fault."""
@@ -148,18 +148,25 @@ class BracketView:
         if measure is Measure.UNPLAYED:
             return value == 0
         if measure is Measure.PSD:
-            assert isinstance(value, tuple)
-            return bool(max(value, default=0) <= POINT * len(floating))
+            gaps = cast("tuple[int, ...]", value)
+            waiting = {*floating} & {*self.shape.mdps}
+            forced = len(self.shape.mdps) + len(self.shape.members) % 2
+            return not waiting and sum(gap > 0 for gap in gaps) <= forced
         if measure in (Measure.NEXT_SCORES, Measure.NEXT_PSD):
-            assert isinstance(value, tuple)
-            return value[0] <= 1
+            number = cast("tuple[int, ...]", value)[0]
+            return number == (len(floating) + self._next_size()) % 2
         return not value
+
+    def _next_size(self) -> int:
+        """How many residents the next bracket has."""
+        bracket = self.record.bracket
+        scores = bracket.field.scores
+        after = bracket.residents[-1] + 1
+        return scores.count(scores[after]) if after < len(scores) else 0
 
     # --- what decided
 
     def _decided(self) -> Iterator[Statement]:
-        if not self.chosen.pairs:
-            return
         first = self._first()
         if first == self.chosen:
             yield self._state("decided.first", "first", pairs=list(first.pairs))

@@ -6,7 +6,8 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `points`: tenths, one or a list; `colour`: `w` or `b`; `strength` of a preference;
 - `subject`: what a criterion looks at; `rule`: an absolute rule;
 - `value`: what a criterion reached: a count, a list of points, or an outcome of the next bracket;
-- `list`: texts with commas; `one game|# games`: singular and plural of a number.
+- `list`: texts with commas; `criteria`: names of criteria, runs drawn together;
+- `one game|# games`: singular and plural of a number.
 """
 
 from __future__ import annotations
@@ -86,6 +87,16 @@ class Voice(Formatter):
 
     def _list(self, value: Sequence[object]) -> str:
         return ", ".join(map(str, value))
+
+    def _criteria(self, names: Sequence[str]) -> str:
+        """`C6, C7, C8, C10` as `C6–C8, C10`."""
+        runs: list[list[int]] = []
+        for number in (int(name.removeprefix("C")) for name in names):
+            if runs and number == runs[-1][-1] + 1:
+                runs[-1].append(number)
+            else:
+                runs.append([number])
+        return ", ".join(f"C{run[0]}" if len(run) == 1 else f"C{run[0]}–C{run[-1]}" for run in runs)
 
     def _number(self, tpn: int) -> str:
         return str(self.people[tpn].number) if tpn in self.people else str(tpn)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
+from zug.explain.messages import Voice
 from zug.systems.base import Board
 
 if TYPE_CHECKING:
@@ -47,13 +48,15 @@ class Statement:
     params: Mapping[str, Param] = field(default_factory=lambda: NO_PARAMS)
     players: tuple[int, ...] = ()
 
-    def as_json(self) -> dict[str, object]:
-        return {
+    def as_json(self, voice: Voice | None = None) -> dict[str, object]:
+        """Plain values; with a voice its sentence too."""
+        view: dict[str, object] = {
             "id": self.id,
             "article": self.article,
             "players": list(self.players),
             "params": {key: plain(value) for key, value in self.params.items()},
         }
+        return view if voice is None else {**view, "text": voice.say(self)}
 
 
 @dataclass(frozen=True)
@@ -72,14 +75,14 @@ class Part:
     board: int | None = None
     group: int = 0
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self, voice: Voice | None = None) -> dict[str, object]:
         return {
             "kind": self.kind,
             "board": self.board,
             "group": self.group,
             "players": list(self.players),
-            "title": self.title.as_json(),
-            "statements": [statement.as_json() for statement in self.statements],
+            "title": self.title.as_json(voice),
+            "statements": [statement.as_json(voice) for statement in self.statements],
         }
 
 
@@ -127,15 +130,16 @@ class Explanation:
         )
         return replace(self, parts=kept)
 
-    def as_json(self) -> dict[str, object]:
-        """Everything as plain values."""
+    def as_json(self, language: str | None = None) -> dict[str, object]:
+        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+        voice = None if language is None else Voice(language, self.people)
         return {
             "system": self.system,
             "round": self.round,
             "boards": [list(board) for board in self.boards],
             "bye": self.bye,
             "players": people_json(self.people),
-            "parts": [part.as_json() for part in self.parts],
+            "parts": [part.as_json(voice) for part in self.parts],
         }
 
 
@@ -173,8 +177,9 @@ class WhyNot:
     boards: tuple[Board, ...] = ()
     bye: int | None = None
 
-    def as_json(self) -> dict[str, object]:
-        """Everything as plain values."""
+    def as_json(self, language: str | None = None) -> dict[str, object]:
+        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+        voice = None if language is None else Voice(language, self.people)
         return {
             "system": self.system,
             "round": self.round,
@@ -187,7 +192,7 @@ class WhyNot:
             "boards": [list(board) for board in self.boards],
             "bye": self.bye,
             "players": people_json(self.people),
-            "statements": [statement.as_json() for statement in self.statements],
+            "statements": [statement.as_json(voice) for statement in self.statements],
         }
 
 

@@ -1,0 +1,194 @@
+"""`zug explain`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zug.cli.desk import examples, look
+from zug.cli.loading import load, remarks
+from zug.cli.options import system_options
+from zug.cli.output import emit, tell
+from zug.errors import UsageError
+from zug.explain import FORMS, LANGUAGES, explain, render, why_not
+from zug.systems import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zug.explain import Explanation, WhyNot
+    from zug.model import Tournament
+
+BYE = ("bye", "0", "-")
+
+
+@click.command(
+    epilog=examples(
+        "zug explain open.trf                          the round to come, bracket by bracket",
+        "zug explain open.trf --round 3 --board 1      one pair of an earlier round",
+        "zug explain open.trf --player 7 --lang fr",
+        "zug explain open.trf --why-not 4 9            why do 4 and 9 not meet?",
+        "zug explain open.trf --why-not 12 bye         why does 12 not get the bye?",
+        "zug explain open.trf --compare boards.txt     why not this pairing?",
+        "zug explain club.zug --format html > why.html",
+    )
+)
+@click.argument("file", metavar="FILE")
+@click.option("-r", "--round", "round_", type=int, metavar="N", help="Which round.")
+@click.option("--board", type=int, metavar="N", help="Only what concerns this board.")
+@click.option("--player", type=int, metavar="NUMBER", help="Only what concerns this player.")
+@click.option(
+    "--why-not",
+    "wish",
+    nargs=2,
+    metavar="A B",
+    help="Why A and B do not meet; 'bye' for B: why A does not get the bye.",
+)
+@click.option(
+    "--compare",
+    metavar="FILE",
+    help="Why not the pairing in FILE: lines 'white black' after a count, or a TRF's round.",
+)
+@system_options
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
+@click.option(
+    "-f",
+    "--format",
+    "form",
+    type=click.Choice(FORMS),
+    default="text",
+    show_default=True,
+    help="How the sentences are laid out.",
+)
+@click.option(
+    "--lang",
+    "language",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="The language of the sentences.",
+)
+def command(
+    *,
+    file: str,
+    round_: int | None,
+    board: int | None,
+    player: int | None,
+    wish: tuple[str, str] | None,
+    compare: str | None,
+    system: str | None,
+    acceleration: str | None,
+    options: Mapping[str, str],
+    lenient: bool,
+    as_json: bool,
+    form: str,
+    language: str,
+) -> None:
+    """Why a round is paired as it is, by the articles; or why not otherwise.
+
+    Of a TRF the round to come is explained, of a finished tournament and of a .zug file the last
+    one, unless --round says otherwise.
+    """
+    if sum(choice is not None for choice in (board, player, wish, compare)) > 1:
+        raise UsageError(
+            "one-question", "only one of --board, --player, --why-not, --compare at a time"
+        )
+    tournament = _tournament(file, lenient=lenient)
+    chosen = _round(tournament, file, round_)
+    asked: Board | list[Board] | None = None
+    if wish is not None:
+        asked = _wish(tournament, wish)
+    elif compare is not None:
+        asked = _pairing(tournament, compare, chosen)
+    answer: Explanation | WhyNot
+    if asked is not None:
+        answer = why_not(
+            tournament,
+            asked,
+            system,
+            round=chosen,
+            acceleration=acceleration,
+            options=options,
+        )
+    else:
+        answer = explain(
+            tournament, system, round=chosen, acceleration=acceleration, options=options
+        )
+        if board is not None:
+            answer = answer.board(board)
+        elif player is not None:
+            answer = answer.player(_tpn(tournament, str(player)))
+    _print(answer, as_json=as_json, language=language, form=form)
+
+
+def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str, form: str) -> None:
+    if not as_json:
+        emit(render(answer, language, form))
+        return
+    from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+
+    emit(to_json(answer.as_json(language)))
+
+
+def _tournament(file: str, *, lenient: bool) -> Tournament:
+    if file.endswith(".zug"):
+        return look(file).tournament
+    reading = load(file, lenient=lenient)
+    for remark in remarks(file, reading):
+        tell(f"zug: {remark}")
+    return reading.tournament
+
+
+def _round(tournament: Tournament, file: str, asked: int | None) -> int:
+    """The round somebody is likely to ask about."""
+    if asked is not None:
+        return asked
+    over = tournament.rounds is not None and tournament.next_round > tournament.rounds
+    if tournament.rounds_played and (over or file.endswith(".zug")):
+        return tournament.rounds_played
+    return tournament.next_round
+
+
+def _tpn(tournament: Tournament, number: str) -> int:
+    """A player by the number of the file."""
+    for player in tournament.players:
+        if str(player.number) == number:
+            return player.tpn
+    raise UsageError("no-such-player", f"there is no player {number}")
+
+
+def _wish(tournament: Tournament, wish: tuple[str, str]) -> Board:
+    first, second = wish
+    return Board(_tpn(tournament, first), 0 if second.lower() in BYE else _tpn(tournament, second))
+
+
+def _pairing(tournament: Tournament, compare: str, round_: int) -> list[Board]:
+    """A pairing in the form of engines, or a round of a tournament file."""
+    try:
+        head, *lines = Path(compare).read_text(encoding="utf-8", errors="replace").split("\n")
+    except OSError:
+        head, lines = "", []
+    if head.strip().isdecimal():
+        return [_line(tournament, line) for line in lines if line.strip()]
+    return _recorded(load(compare).tournament, round_)
+
+
+def _line(tournament: Tournament, line: str) -> Board:
+    words: Sequence[str] = line.split()
+    if len(words) != 2:
+        raise UsageError(
+            "bad-pairing", f"not a board: {line.strip()!r}", "write two numbers a line, 0 for a bye"
+        )
+    return _wish(tournament, (words[0], words[1]))
+
+
+def _recorded(tournament: Tournament, round_: int) -> list[Board]:
+    from zug.checker import recorded_rows  # noqa: PLC0415 - only when asked for
+
+    if round_ > tournament.rounds_played:
+        raise UsageError(
+            "no-such-round", f"the file to compare with holds no pairing of round {round_}"
+        )
+    return list(recorded_rows(tournament, round_))
