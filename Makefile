@@ -49,5 +49,16 @@ conformance: $(READY)
 	@test -n "$(DATA)" || { echo "say where the collections are: make conformance DATA=path"; exit 2; }
 	$(BIN)/python scripts/conformance.py $(DATA)
 
+# The kernel alone, built apart; the package in .venv stays as it is.
+sanitize: $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check cmake ninja nanobind
+	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
+		-DZUG_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+		-Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" \
+		-DPython_EXECUTABLE="$(abspath $(BIN))/python"
+	$(BIN)/cmake --build build/sanitize
+	ZUG_KERNEL=build/sanitize LD_PRELOAD="$$($${CXX:-g++} -print-file-name=libasan.so)" \
+		ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m pytest tests/matching -p no:cacheprovider
+
 clean:
 	rm -rf build site dist $(VENV)
