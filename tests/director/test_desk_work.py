@@ -112,8 +112,8 @@ def test_results_of_different_boards_do_not_clash() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_report_file_taken_over_is_the_same_report(seed: int) -> None:
-    config = Config(players=(9, 20), rounds=(5, 5), half_byes=(60, 60), forfeits=(60, 60))
-    tournament = generate(config, seed)
+    rates = {"players": "9-20", "rounds": "5", "half-byes": "60", "forfeits": "60"}
+    tournament = generate(Config().with_settings(rates), seed)
     book = Notebook()
     for proposal in adopt(tournament):
         book.append(proposal.do, proposal.data, time="t", author="a")

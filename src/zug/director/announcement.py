@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from zug.director.proposals import Proposal, RuleError
+from zug.director.topscorers import effect_of_rounds
 from zug.model import MATCH_POINTS, Colour, PointSystem
 from zug.rules.accelerations import find_acceleration
 from zug.rules.tiebreaks.codes import parse_code
@@ -177,6 +178,8 @@ def _change_warnings(state: State, differing: Mapping[str, Any]) -> tuple[str, .
     warnings = []
     if state.rounds and {"rounds", "tiebreaks", "handling"} & set(differing):
         warnings.append("this was announced before the start; players may object to a change")
+    if "rounds" in differing:
+        warnings += effect_of_rounds(state, differing["rounds"])
     rounds = differing.get("rounds", state.settings.rounds)
     many = too_many_rounds(rounds, len(state.entries))
     return (*warnings, many) if many else tuple(warnings)

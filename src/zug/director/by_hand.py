@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.director.proposals import RuleError, called, find_entry
-from zug.director.rounds import Seating, computed_seating
+from zug.director.rounds import computed_seating
+from zug.director.seating import Seating
 
 if TYPE_CHECKING:
     from zug.director.state import State
@@ -15,7 +16,9 @@ def seating_to_change(state: State) -> Seating:
     """The draft or the published round in play; before it is paired, what the system gives."""
     last = state.rounds[-1] if state.rounds else None
     if last is not None and (not last.published or last.open_boards):
-        return Seating(tuple((pair.white, pair.black) for pair in last.boards), last.bye)
+        missing = state.missing(last.number)
+        out = tuple(entry for entry in last.absent if entry not in missing)
+        return Seating(tuple((pair.white, pair.black) for pair in last.boards), last.bye, out)
     computed = computed_seating(state)
     if computed is None:
         raise RuleError(
@@ -42,7 +45,7 @@ def exchange(state: State, seating: Seating, one: int | str, other: int | str) -
     )
 
 
-def turn_colours(state: State, seating: Seating, board: int) -> Seating:
+def turn_colours(seating: Seating, board: int) -> Seating:
     """White and Black of a board change sides."""
     if not 1 <= board <= len(seating.boards):
         raise RuleError("no-such-board", f"there is no board {board}")

@@ -1,7 +1,7 @@
 """From decisions to the state: one small function a kind of decision.
 
 These functions record; whether a decision is allowed is asked before it is written (`desk`). What
-cannot be folded at all raises ValueError: undoing something others rest on, for instance.
+cannot be folded at all raises FoldError: undoing something others rest on, for instance.
 """
 
 from __future__ import annotations
@@ -11,10 +11,20 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from zug.director.state import Entry, Pair, Results, Round, Settings, State
+from zug.errors import ZugError
 from zug.model import Colour, Event, Points, PointSystem, Result
 
 if TYPE_CHECKING:
     from zug.director.journal import Decision
+
+
+class FoldError(ZugError, ValueError):
+    """A decision does not fit what came before it."""
+
+
+class UnknownDecisionError(FoldError):
+    """A journal of a later version: nothing can be said of the event without that decision."""
+
 
 Data = Mapping[str, Any]
 Fold = Callable[[State, Data], State]
@@ -25,20 +35,33 @@ def fold(decisions: Iterable[Decision]) -> State:
     listed = list(decisions)
     state = State()
     for decision in _standing(listed):
-        state = apply(state, decision)
+        state = _apply(state, decision)
     return replace(state, decisions=len(listed))
 
 
 def apply(state: State, decision: Decision) -> State:
     """The state after one more decision (not an undo: that needs the whole list)."""
+    after = replace(_apply(state, decision), decisions=decision.number)
+    if after.entries is state.entries and after.order is state.order:
+        after.take_numbers(state)
+    return after
+
+
+def _apply(state: State, decision: Decision) -> State:
     rule = FOLDS.get(decision.do)
     if rule is None:
-        raise ValueError(f"decision {decision.number}: nobody knows how to {decision.do!r}")
+        raise UnknownDecisionError(
+            "unknown-decision",
+            f"decision {decision.number} is of a kind this version of Zug does not know: "
+            f"{decision.do!r}",
+            "open the file with the version that wrote it, or a newer one",
+        )
     try:
-        return replace(rule(state, decision.data), decisions=decision.number)
-    except (KeyError, IndexError) as error:
-        raise ValueError(
-            f"decision {decision.number} ({decision.do}) does not fit what came before: {error}"
+        return rule(state, decision.data)
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        raise FoldError(
+            "does-not-fit",
+            f"decision {decision.number} ({decision.do}) does not fit what came before: {error}",
         ) from None
 
 
@@ -214,13 +237,12 @@ def _unpair(state: State, data: Data) -> State:
 
 def _result(state: State, data: Data) -> State:
     gone = dict.fromkeys(data.get("withdrawn", ()), data["round"] + 1)
-    state = replace(state, withdrawn={**state.withdrawn, **gone})
+    if gone:
+        state = replace(state, withdrawn={**state.withdrawn, **gone})
     board = state.rounds[data["round"] - 1].boards[data["board"] - 1]
-    return _with_board(
-        state,
-        data,
-        replace(board, results=_results(data["result"]), second=_results(data.get("second"))),
-    )
+    results, second = _results(data["result"]), _results(data.get("second"))
+    new = Pair(board.white, board.black, results, second, board.rating_results)
+    return _with_board(state, data, new)
 
 
 def _correct_for_rating(state: State, data: Data) -> State:

@@ -13,12 +13,14 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from zug.errors import AccessError, Fault, FaultyFileError, ZugError
 
-VERSION = 1
+BINARY = getattr(os, "O_BINARY", 0)
+"""Windows would turn every newline into two bytes."""
 
 
 class Decision(NamedTuple):
@@ -168,7 +170,7 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
 
     Refuses a torn journal (see `repair`) and one that another process is writing in.
     """
-    flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT | os.O_EXCL if create else 0)
+    flags = os.O_RDWR | os.O_APPEND | BINARY | (os.O_CREAT | os.O_EXCL if create else 0)
     try:
         handle = os.open(path, flags, 0o644)
     except FileExistsError:
@@ -196,7 +198,7 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
 
 def repair(path: Path) -> bytes:
     """Cut a torn last line off; the bytes are kept in a file beside it and returned."""
-    handle = os.open(path, os.O_RDWR)
+    handle = os.open(path, os.O_RDWR | BINARY)
     try:
         _lock(handle, path)
         contents = read_journal(path)
@@ -210,18 +212,37 @@ def repair(path: Path) -> bytes:
 
 
 def _lock(handle: int, path: Path) -> None:
-    import fcntl  # noqa: PLC0415 - not on every system
-
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if os.name == "nt":
+            _lock_by_region(handle)
+        else:
+            import fcntl  # noqa: PLC0415 - not on every system
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise AccessError(
             "busy", f"{path} is being written by another process", "wait for it, then repeat"
         ) from None
 
 
+LOCKED_BYTE = 1 << 40
+"""Windows locks bytes against reading too: one far beyond the end bothers no reader."""
+
+
+def _lock_by_region(handle: int) -> None:
+    """Where there is no `flock`: lock one byte, and leave the position where it was."""
+    locking: Any = import_module("msvcrt")
+    os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
+    try:
+        locking.locking(handle, locking.LK_NBLCK, 1)
+    finally:
+        os.lseek(handle, 0, os.SEEK_SET)
+
+
 def _sync_folder(path: Path) -> None:
-    """Make the new name itself durable."""
+    """Make the new name itself durable. Windows has no handle of a folder, nor the need."""
+    if os.name == "nt":
+        return
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from zug.director.proposals import Proposal, RuleError, called, check_round, find_entry
@@ -10,6 +10,8 @@ from zug.director.state import Entry
 from zug.model import Result
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.director.state import State
 
 _BYES = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
@@ -20,8 +22,13 @@ def next_unpaired(state: State) -> int:
     return len(state.rounds) + 1
 
 
-def enter(state: State, name: str, *, late: bool = False, **details: object) -> Proposal:
-    """Enter a participant; after round 1 is paired, as a late entry (handling-2026:2.4)."""
+def enter(
+    state: State, name: str, *, late: bool = False, now: bool = False, **details: object
+) -> Proposal:
+    """Enter a participant; after round 1 is paired, as a late entry (handling-2026:2.4).
+
+    `now` admits a late entry to the round in play, to be seated by hand (handling-2026:4.4.4).
+    """
     name = name.strip()
     if not name:
         raise RuleError("no-name", "an entry needs a name")
@@ -31,7 +38,7 @@ def enter(state: State, name: str, *, late: bool = False, **details: object) -> 
             "the list of participants is closed (handling-2026:4.1)",
             "admit a late entry explicitly",
         )
-    first = next_unpaired(state)
+    first = max(1, len(state.rounds)) if now else next_unpaired(state)
     entry = Entry(
         max(state.entries, default=0) + 1,
         name,
@@ -65,7 +72,7 @@ def _entry_warnings(state: State, entry: Entry) -> tuple[str, ...]:
             "numbers are fixed since round "
             f"{state.freezing_round} was paired; this entry gets the last (handling-2026:2.3)"
         )
-    elif entry.first_round > 1:
+    elif entry.first_round > 1 and not state.order:
         warnings.append("numbers below this entry move down by one (handling-2026:2.5)")
     return tuple(warnings)
 
@@ -186,6 +193,71 @@ def forbid(state: State, whom: list[int | str]) -> Proposal:
         raise RuleError("nobody-to-separate", "name at least two different participants")
     names = ", ".join(called(state, entry.id) for entry in entries)
     return Proposal("forbid", {"ids": [entry.id for entry in entries]}, f"not to meet: {names}")
+
+
+def allow(state: State, whom: list[int | str]) -> Proposal:
+    """These may meet again: takes a `forbid` of the very same participants back."""
+    entries = [find_entry(state, who) for who in whom]
+    ids = {entry.id for entry in entries}
+    if not any(set(group) == ids for group in state.forbidden):
+        raise RuleError("not-forbidden", "no decision keeps exactly these apart")
+    names = ", ".join(called(state, entry.id) for entry in entries)
+    return Proposal("allow", {"ids": sorted(ids)}, f"may meet again: {names}")
+
+
+def announce_absence(state: State, who: int | str, round_: int | None = None) -> Proposal:
+    """Known not to come to a round: not paired and no points (handling-2026:3.3)."""
+    return request_bye(state, who, next_unpaired(state) if round_ is None else round_, "Z")
+
+
+def renumber(state: State, who: int | str | None = None, place: int | None = None) -> Proposal:
+    """Give one participant another number, or all numbers anew by strength (handling-2026:2.3).
+
+    Refused once the numbers are frozen. Numbers given by hand no longer follow corrections.
+    """
+    if state.numbers_frozen:
+        raise RuleError(
+            "numbers-frozen",
+            f"round {state.freezing_round} is paired: numbers stay (handling-2026:2.3)",
+        )
+    if who is None:
+        order = replace(state, order=()).numbering
+        if order == state.numbering:
+            raise RuleError("nothing-changes", "the numbers follow strength already")
+        return Proposal("renumber", {"order": list(order)}, "numbers given anew by strength")
+    entry = find_entry(state, who)
+    if place is None or not 1 <= place <= len(state.numbering):
+        raise RuleError("bad-number", "name the new number", f"use 1 to {len(state.numbering)}")
+    left = [other for other in state.numbering if other != entry.id]
+    left.insert(place - 1, entry.id)
+    if tuple(left) == state.numbering:
+        raise RuleError("nothing-changes", f"{called(state, entry.id)} has that number already")
+    says = f"{called(state, entry.id)} becomes number {place}"
+    return Proposal(
+        "renumber", {"order": left}, says, ("numbers no longer follow rating corrections",)
+    )
+
+
+def draw_lots(state: State, places: Mapping[int | str, int]) -> Proposal:
+    """Lots drawn among those nothing else separates: participant to place, 1 being the best."""
+    drawn = {find_entry(state, who).id: place for who, place in places.items()}
+    if len(set(drawn.values())) < len(drawn):
+        raise RuleError("bad-lots", "two participants drew the same lot")
+    lots = {**state.lots, **drawn}
+    shown = ", ".join(
+        f"{place}. {called(state, entry)}"
+        for entry, place in sorted(drawn.items(), key=lambda item: item[1])
+    )
+    data = {"places": {str(entry): place for entry, place in lots.items()}}
+    return Proposal("draw lots", data, f"lots drawn: {shown}")
+
+
+def note(text: str) -> Proposal:
+    """A remark for the journal; nothing else changes."""
+    text = " ".join(text.split())
+    if not text:
+        raise RuleError("empty-note", "a note needs words")
+    return Proposal("note", {"text": text}, f"noted: {text}")
 
 
 def close_list(state: State) -> Proposal:

@@ -3,56 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from zug.director.grounds import GROUNDS, GROUNDS_OF, check_ground, doubts, grounds
 from zug.director.lookahead import stuck_later
 from zug.director.proposals import Proposal, RuleError, called
-from zug.director.results import show_result
-from zug.director.state import Pair
-from zug.model import Colour, Result
-from zug.rules.cards import deal_cards
-from zug.rules.colours import breaks_limits
+from zug.director.results import parse_result, show_result
+from zug.director.seating import Seating, difference, lost_results, objections, seating_of
+from zug.model import Result
 from zug.systems import pair as pair_by_system
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.director.state import Results, Round, State
-    from zug.systems import RoundPairing
+    from zug.director.state import Pair, Results, Round, State
 
-GROUNDS_OF: dict[str, dict[str, str]] = {
-    "2026": {
-        "4.4.1": "two who have already met were paired by accident",
-        "4.4.2": "the rules of the competition allow it explicitly",
-        "4.4.3": "two without opponent, close in the standings, agree to play",
-        "4.4.4": "a late entry is admitted, changes are minimal and agreed",
-        "4.4.5": "unforeseeable circumstances at the top boards of the last round",
-    },
-    "2016": {"D.10": "two who have already met were paired"},
-    "1992": {"F6": "the pairing violates an absolute criterion (B1, B2)"},
-}
-"""When published pairings may be changed, by edition.
-
-(handling-2026:4.4.1-4.4.5, handling-2016:D.10, rating-1992:F6)
-"""
-GROUNDS = GROUNDS_OF["2026"]
-_BOOKS = {"2026": "handling-2026:4.4", "2016": "handling-2016:D.10", "1992": "rating-1992:F6"}
-
-
-def grounds(state: State) -> dict[str, str]:
-    """The grounds the edition of this event knows."""
-    return GROUNDS_OF[state.settings.handling]
-
-
-class Seating(NamedTuple):
-    """Who sits where, by entry number: (white, black) pairs and the bye.
-
-    `out` were taken out of the round by hand: they are not seated and get nothing.
-    """
-
-    boards: tuple[tuple[int, int], ...]
-    bye: int | None
-    out: tuple[int, ...] = ()
+__all__ = [
+    "GROUNDS",
+    "GROUNDS_OF",
+    "Seating",
+    "adjourn",
+    "change_pairing",
+    "clear_result",
+    "computed_seating",
+    "correct_result",
+    "draft_warnings",
+    "enter_result",
+    "grounds",
+    "pair",
+    "pair_by_hand",
+    "publish",
+    "swap_colours",
+    "unpair",
+    "when_reported",
+]
 
 
 def pair(state: State) -> Proposal:
@@ -66,7 +50,7 @@ def pair(state: State) -> Proposal:
             f"no complete pairing of round {pairing.round} exists; stuck: {names}",
             "the chief arbiter decides what to do (dutch-2026:1.9.3); pair it by hand",
         )
-    seating = _seating(state, pairing)
+    seating = seating_of(state, pairing)
     notes = (*pairing.notes, *_lookahead(state, seating))
     return _pairing_proposal(state, "pair", seating, notes, manual=False)
 
@@ -74,17 +58,21 @@ def pair(state: State) -> Proposal:
 def pair_by_hand(state: State, seating: Seating) -> Proposal:
     """The arbiter's own pairing of the next round, with what the rules say against it."""
     _check_ready(state)
-    warnings = (*_objections(state, seating), *_difference(state, seating))
+    warnings = (*objections(state, seating), *difference(state, seating))
     return _pairing_proposal(state, "pair", seating, warnings, manual=True)
 
 
 def change_pairing(state: State, seating: Seating, ground: str | None = None) -> Proposal:
     """Change a round that is paired; a published one only on one of the grounds of 4.4."""
     round_ = _last_round(state)
-    _check_ground(state, round_, ground)
+    check_ground(state, round_, ground)
     before = _without_last(state)
-    warnings = (*_lost_results(state, round_, seating), *_objections(before, seating))
-    warnings += _difference(before, seating)
+    warnings = (
+        *doubts(before, round_, ground),
+        *lost_results(state, round_, seating),
+        *objections(before, seating),
+        *difference(before, seating),
+    )
     proposal = _pairing_proposal(before, "change pairing", seating, warnings, manual=True)
     data = {**proposal.data, "ground": ground} if ground else proposal.data
     return proposal._replace(data=data)
@@ -98,14 +86,14 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     before = _without_last(state)
     seating = Seating(tuple((pair.white, pair.black) for pair in draft.boards), draft.bye)
     if draft.manual:
-        return (*_objections(before, seating), *_difference(before, seating))
+        return (*objections(before, seating), *difference(before, seating))
     return (*pair_by_system(before.tournament).notes, *_lookahead(before, seating))
 
 
 def computed_seating(state: State) -> Seating | None:
     """What the system gives for the next round of this state; None if nothing complete."""
     pairing = pair_by_system(state.tournament)
-    return None if pairing.impossible is not None else _seating(state, pairing)
+    return None if pairing.impossible is not None else seating_of(state, pairing)
 
 
 def publish(state: State) -> Proposal:
@@ -120,22 +108,10 @@ def unpair(state: State, ground: str | None = None) -> Proposal:
     """Take a round back: a draft at will, a published one without results on a ground of 4.4."""
     round_ = _last_round(state)
     if round_.published:
-        _check_ground(state, round_, ground)
+        check_ground(state, round_, ground)
         if any(not board.is_open for board in round_.boards):
             raise RuleError("has-results", f"round {round_.number} has results", "clear them first")
     return Proposal("unpair", {"round": round_.number}, f"round {round_.number} is taken back")
-
-
-def _check_ground(state: State, round_: Round, ground: str | None) -> None:
-    known = grounds(state)
-    if round_.published and ground not in known:
-        listed = "; ".join(f"{key} {text}" for key, text in known.items())
-        book = _BOOKS[state.settings.handling]
-        raise RuleError(
-            "no-ground",
-            f"round {round_.number} is published and shall not be changed ({book})",
-            f"say which case it is: {listed}",
-        )
 
 
 def enter_result(
@@ -159,6 +135,16 @@ def enter_result(
             "use `correct` to change it",
         )
     return _result_proposal(state, number, board, results, second)
+
+
+def adjourn(state: State, board: int) -> Proposal:
+    """A game goes on later; for pairing it is a draw until then (handling-2026:3.1).
+
+    (fmjd-1986:8.8, rating-1992:F9)
+    """
+    unfinished = parse_result("*")
+    second = unfinished if state.settings.games_per_match > 1 else None
+    return enter_result(state, board, unfinished, second=second)
 
 
 def clear_result(state: State, board: int, *, round_: int | None = None) -> Proposal:
@@ -301,14 +287,6 @@ def _no_show(state: State, seat: Pair, results: Results) -> list[int]:
     ]
 
 
-def _seating(state: State, pairing: RoundPairing) -> Seating:
-    entry = state.numbering
-    return Seating(
-        tuple((entry[white - 1], entry[black - 1]) for white, black in pairing.boards),
-        None if pairing.bye is None else entry[pairing.bye - 1],
-    )
-
-
 def _pairing_proposal(
     state: State, do: str, seating: Seating, warnings: Sequence[str], *, manual: bool
 ) -> Proposal:
@@ -326,58 +304,6 @@ def _pairing_proposal(
     hand = " by hand" if manual else ""
     says = f"round {number}: {len(seating.boards)} boards{bye}, {len(missing)} absent{hand}"
     return Proposal(do, data, says, tuple(warnings))
-
-
-def _objections(state: State, seating: Seating) -> tuple[str, ...]:
-    """What the rules say against a seating; whoever is missing or twice is refused outright."""
-    number = len(state.rounds) + 1
-    seated = [entry for board in seating.boards for entry in board]
-    seated += [] if seating.bye is None else [seating.bye]
-    here = set(state.entries) - set(state.missing(number)) - set(seating.out)
-    for entry in here.symmetric_difference(seated):
-        where = "is not seated" if entry in here else "is not to be paired"
-        raise RuleError("bad-seating", f"{called(state, entry)} {where}")
-    if len(seated) != len(set(seated)):
-        twice = next(entry for entry in seated if seated.count(entry) > 1)
-        raise RuleError("bad-seating", f"{called(state, twice)} is seated twice")
-    cards = deal_cards(state.tournament)
-    found = []
-    for white, black in seating.boards:
-        mine, yours = cards[state.tpns[white]], cards[state.tpns[black]]
-        names = f"{called(state, white)} - {called(state, black)}"
-        if yours.tpn in mine.opponents:
-            found.append(f"{names} have met already (basic-2026:2)")
-        for entry, card, colour in ((white, mine, Colour.WHITE), (black, yours, Colour.BLACK)):
-            if breaks_limits(card.colours, colour):
-                found.append(f"{called(state, entry)} breaks a colour limit (basic-2026:6, 7)")
-    if seating.bye is not None:
-        cells = state.tournament.players[state.tpns[seating.bye] - 1].cells
-        if any(cell.result in "UF+" for cell in cells):
-            found.append(f"{called(state, seating.bye)} may not have the bye (basic-2026:4)")
-    return tuple(found)
-
-
-def _lost_results(state: State, round_: Round, seating: Seating) -> tuple[str, ...]:
-    """Boards that have a result already and would be gone."""
-    gone = [
-        f"{called(state, pair.white)} {show_result(pair.results)} {called(state, pair.black)}"
-        for pair in round_.boards
-        if not pair.is_open and (pair.white, pair.black) not in seating.boards
-    ]
-    return tuple(f"this result is lost with its board: {game}" for game in gone)
-
-
-def _difference(state: State, seating: Seating) -> tuple[str, ...]:
-    """How a seating differs from what the system gives."""
-    pairing = pair_by_system(state.tournament)
-    if pairing.impossible is not None:
-        return ("the system finds no complete pairing",)
-    wanted = set(_seating(state, pairing).boards)
-    missing = [board for board in wanted if board not in seating.boards]
-    if not missing:
-        return ()
-    shown = ", ".join(f"{state.tpns[w]}-{state.tpns[b]}" for w, b in sorted(missing)[:6])
-    return (f"{len(missing)} boards differ from the computed pairing, which has {shown}",)
 
 
 def _without_last(state: State) -> State:

@@ -173,6 +173,12 @@ class State:
         """Entry to TPN."""
         return {entry: tpn for tpn, entry in enumerate(self.numbering, 1)}
 
+    def take_numbers(self, other: State) -> None:
+        """Keep the numbers another state has worked out for the same entries and order."""
+        for name in ("numbering", "tpns"):
+            if name in other.__dict__:
+                self.__dict__[name] = other.__dict__[name]
+
     def missing(self, round_: int) -> dict[int, Result]:
         """Who is not to be paired in a round, and what for (handling-2026:2.4, 3.2, 3.3)."""
         missing: dict[int, Result] = {}

@@ -1,0 +1,68 @@
+"""When a published pairing may be changed, and the case an arbiter names for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.director.proposals import RuleError, called
+from zug.rules.cards import deal_cards
+
+if TYPE_CHECKING:
+    from zug.director.state import Round, State
+
+GROUNDS_OF: dict[str, dict[str, str]] = {
+    "2026": {
+        "4.4.1": "two who have already met were paired by accident",
+        "4.4.2": "the rules of the competition allow it explicitly",
+        "4.4.3": "two without opponent, close in the standings, agree to play",
+        "4.4.4": "a late entry is admitted, changes are minimal and agreed",
+        "4.4.5": "unforeseeable circumstances at the top boards of the last round",
+    },
+    "2016": {"D.10": "two who have already met were paired"},
+    "1992": {"F6": "the pairing violates an absolute criterion (B1, B2)"},
+}
+"""When published pairings may be changed, by edition.
+
+(handling-2026:4.4.1-4.4.5, handling-2016:D.10, rating-1992:F6)
+"""
+GROUNDS = GROUNDS_OF["2026"]
+_BOOKS = {"2026": "handling-2026:4.4", "2016": "handling-2016:D.10", "1992": "rating-1992:F6"}
+
+
+def grounds(state: State) -> dict[str, str]:
+    """The grounds the edition of this event knows."""
+    return GROUNDS_OF[state.settings.handling]
+
+
+def check_ground(state: State, round_: Round, ground: str | None) -> None:
+    known = grounds(state)
+    if round_.published and ground not in known:
+        listed = "; ".join(f"{key} {text}" for key, text in known.items())
+        book = _BOOKS[state.settings.handling]
+        raise RuleError(
+            "no-ground",
+            f"round {round_.number} is published and shall not be changed ({book})",
+            f"say which case it is: {listed}",
+        )
+
+
+def doubts(before: State, round_: Round, ground: str | None) -> tuple[str, ...]:
+    """What does not fit the case that was named; the arbiter decides, the journal keeps both."""
+    if ground in ("4.4.1", "D.10") and not _rematches(before, round_):
+        return (f"nobody in round {round_.number} has met the opponent before ({ground})",)
+    if ground == "4.4.5" and round_.number != before.settings.rounds:
+        return (f"round {round_.number} is not the last round (4.4.5)",)
+    if ground == "4.4.4" and not any(
+        entry.first_round == round_.number > 1 for entry in before.entries.values()
+    ):
+        return (f"nobody entered late for round {round_.number} (4.4.4)",)
+    return ()
+
+
+def _rematches(before: State, round_: Round) -> list[str]:
+    cards = deal_cards(before.tournament)
+    return [
+        f"{called(before, pair.white)} - {called(before, pair.black)}"
+        for pair in round_.boards
+        if before.tpns[pair.black] in cards[before.tpns[pair.white]].opponents
+    ]

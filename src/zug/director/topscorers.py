@@ -1,0 +1,52 @@
+"""Who is a topscorer in the last round, and whom a change of the number of rounds makes one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zug.director.proposals import called
+from zug.rules.cards import deal_cards
+
+if TYPE_CHECKING:
+    from zug.director.state import State
+
+WITH_TOPSCORERS = ("dutch-2026", "dutch-2017", "rating-1992")
+"""Systems whose last round has other rules for those above half of the points."""
+
+
+def topscorers(state: State, rounds: int | None = None) -> tuple[int, ...]:
+    """Entries above half of the greatest possible score, if the round to come is the last one.
+
+    `rounds` asks what another number of rounds would make of it (dutch-2026:1.8, dutch-2017:A.7).
+    """
+    settings = state.settings
+    if settings.system not in WITH_TOPSCORERS:
+        return ()
+    tournament = replace(state.tournament, rounds=rounds or settings.rounds or None)
+    if not tournament.rounds_played or not tournament.is_last_round:
+        return ()
+    most = tournament.points.win * tournament.rounds_played
+    cards = deal_cards(tournament)
+    away = state.missing(tournament.next_round)
+    return tuple(
+        entry
+        for entry in state.numbering
+        if entry not in away and 2 * cards[state.tpns[entry]].score > most
+    )
+
+
+def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
+    """Who becomes or stops being a topscorer in the next pairing with so many rounds."""
+    before, after = topscorers(state), topscorers(state, rounds)
+    coming = len(state.rounds) + 1
+    words = []
+    gained = [entry for entry in after if entry not in before]
+    lost = [entry for entry in before if entry not in after]
+    if gained:
+        names = ", ".join(called(state, entry) for entry in gained)
+        words.append(f"round {coming} becomes the last one; topscorers in it: {names}")
+    if lost:
+        names = ", ".join(called(state, entry) for entry in lost)
+        words.append(f"round {coming} is no longer the last one; no topscorers any more: {names}")
+    return tuple(words)
