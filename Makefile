@@ -24,7 +24,9 @@ $(READY): pyproject.toml $(KERNEL)
 	@touch $@
 
 demo: $(READY)
-	@$(BIN)/zug pair samples/open.trf --trace
+	@$(BIN)/zug pair samples/open.trf
+	@echo
+	@$(BIN)/zug explain samples/open.trf --board 1
 
 test: $(READY) lint
 	$(BIN)/python -m pytest -n auto --dist worksteal

@@ -118,11 +118,16 @@ def check(
                 f"ask for a round from 1 to {tournament.rounds_played}",
             )
     info = find_system(system or tournament.system or DEFAULT_SYSTEM)
-    if tournament.rounds is None:
-        # A record that declares no number of rounds has all of them: topscorers depend on it.
-        tournament = replace(tournament, rounds=tournament.rounds_played)
+    tournament = as_finished(tournament)
     checks = [_check_round(tournament, round_, info.id, acceleration, options) for round_ in chosen]
     return Report(info.id, tuple(checks))
+
+
+def as_finished(tournament: Tournament) -> Tournament:
+    """A record that declares no number of rounds has all of them: topscorers depend on it."""
+    if tournament.rounds is not None:
+        return tournament
+    return replace(tournament, rounds=tournament.rounds_played)
 
 
 def _check_round(

@@ -9,6 +9,7 @@ from zug.cli.text import columns, counted
 if TYPE_CHECKING:
     from zug.checker import RoundCheck
     from zug.cli.checking import FileCheck
+    from zug.explain import WhyNot
     from zug.systems import Board
 
 
@@ -24,6 +25,7 @@ class RoundView(TypedDict):
     expected: list[list[int]]
     found: list[list[int]]
     differences: list[DifferenceView]
+    verdict: dict[str, object] | None
 
 
 class FaultView(TypedDict):
@@ -95,7 +97,11 @@ def file_lines(checked: FileCheck) -> str:
     rounds = counted(len(report.rounds), "round")
     if report.identical:
         return f"{checked.file}: {rounds}, identical ({report.system})\n"
-    blocks = [_round_lines(check, dict(checked.labels)) for check in report.differences]
+    blocks = [
+        _round_lines(check, dict(checked.labels))
+        + _verdict_lines(checked.verdicts.get(check.round))
+        for check in report.differences
+    ]
     count = f"{len(blocks)} of {rounds} {'differs' if len(blocks) == 1 else 'differ'}"
     return f"{checked.file}: {count} ({report.system})\n{''.join(blocks)}"
 
@@ -108,6 +114,28 @@ def _round_lines(check: RoundCheck, labels: dict[int, int]) -> str:
         ("", _board(row.expected, labels), _board(row.found, labels)) for row in check.differences
     ]
     return f"  round {check.round}:\n{columns(rows, 'lll')}"
+
+
+def _verdict_lines(verdict: WhyNot | None) -> str:
+    """Which of the two is better, by which article."""
+    if verdict is None:
+        return ""
+    from zug.explain import sentences  # noqa: PLC0415 - only when asked for
+
+    head = _VERDICTS[verdict.verdict].format(criterion=verdict.criterion)
+    told = sentences(verdict)[1:]
+    return f"  verdict: {head}\n" + "".join(f"    {sentence}\n" for sentence in told)
+
+
+_VERDICTS = {
+    "actual": "the pairing of the record is that of the rules",
+    "forbidden": "the pairing of the record is illegal",
+    "impossible": "by the rules no complete pairing exists",
+    "worse": "the pairing by the rules is better by {criterion}",
+    "later": "both are equally good, the pairing by the rules comes first",
+    "procedure": "the steps of the system lead elsewhere",
+    "colours": "the opponents agree, the colours do not",
+}
 
 
 def _board(board: Board | None, labels: dict[int, int]) -> str:
@@ -135,7 +163,11 @@ def _file_view(checked: FileCheck) -> FileView:
         "file": checked.file,
         "system": report.system if report else None,
         "identical": checked.identical,
-        "rounds": [_round_view(check, labels) for check in report.rounds] if report else [],
+        "rounds": [
+            _round_view(check, labels, checked.verdicts.get(check.round)) for check in report.rounds
+        ]
+        if report
+        else [],
         "error": None
         if error is None
         else {
@@ -156,7 +188,7 @@ def _file_view(checked: FileCheck) -> FileView:
     }
 
 
-def _round_view(check: RoundCheck, labels: dict[int, int]) -> RoundView:
+def _round_view(check: RoundCheck, labels: dict[int, int], verdict: WhyNot | None) -> RoundView:
     def numbers(board: Board | None) -> list[int] | None:
         return None if board is None else _numbers(board, labels)
 
@@ -170,6 +202,7 @@ def _round_view(check: RoundCheck, labels: dict[int, int]) -> RoundView:
             {"expected": numbers(row.expected), "found": numbers(row.found)}
             for row in check.differences
         ],
+        "verdict": None if verdict is None else verdict.as_json("en"),
     }
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from zug.checker import Report, check
+from zug.checker import Report, as_finished, check
 from zug.cli.exits import Exit, exit_of
 from zug.cli.loading import load, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
@@ -13,6 +14,7 @@ from zug.errors import Fault, FaultyFileError, ZugError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from zug.explain import WhyNot
     from zug.model import Tournament
 
 Question = TypeVar("Question")
@@ -27,6 +29,7 @@ class Request(NamedTuple):
     acceleration: str | None = None
     options: dict[str, str] = {}  # noqa: RUF012 - never changed
     lenient: bool = False
+    explain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,8 @@ class FileCheck:
     """What came of one file: a report, or the reason why there is none.
 
     `labels` turns TPNs into the numbers of the file where the two differ; `remarks` say what was
-    odd about the file and what was assumed.
+    odd about the file and what was assumed; `verdicts` say of differing rounds, by number, why the
+    record is not what the rules give.
     """
 
     file: str
@@ -52,6 +56,7 @@ class FileCheck:
     error: Refusal | None = None
     labels: tuple[tuple[int, int], ...] = ()
     remarks: tuple[str, ...] = ()
+    verdicts: Mapping[int, WhyNot] = field(default_factory=dict)
 
     @property
     def identical(self) -> bool:
@@ -77,7 +82,27 @@ def check_file(request: Request) -> FileCheck:
         report,
         labels=_labels(reading.tournament),
         remarks=tuple(remarks(request.file, reading)),
+        verdicts=_verdicts(reading.tournament, report, request) if request.explain else {},
     )
+
+
+def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[int, WhyNot]:
+    """Of each round that differs: which of the two pairings is better, by what, or illegal."""
+    if report.identical:
+        return {}
+    from zug.explain import why_not  # noqa: PLC0415 - most files agree
+
+    return {
+        check.round: why_not(
+            as_finished(tournament),
+            check.found_rows,
+            report.system,
+            round=check.round,
+            acceleration=request.acceleration,
+            options=request.options,
+        )
+        for check in report.differences
+    }
 
 
 def _labels(tournament: Tournament) -> tuple[tuple[int, int], ...]:

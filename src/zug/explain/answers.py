@@ -139,6 +139,10 @@ class _Question:
         twice = sorted({tpn for tpn in named if named.count(tpn) > 1}) if _has_twins(named) else []
         if twice:
             yield Statement("illegal.twice", article, {"who": twice}, tuple(twice))
+        byes = [board.white for board in boards if not board.black]
+        if len(byes) > 1:
+            params = {"count": len(byes), "who": byes}
+            yield Statement("illegal.byes", cite(self.round.system, "bye"), params, tuple(byes))
         left = sorted({*self.round.rules.present} - {*named})
         if left:
             yield Statement("illegal.left-out", article, {"who": left}, tuple(left))
@@ -232,7 +236,7 @@ class _Question:
             "score": None if view is None else view.score,
         }
         id_ = "whynot.worse-bye" if view is None else "whynot.worse"
-        said = [asked, Statement(id_, rule.article, params), self._best(made)]
+        said = [asked, Statement(id_, rule.article, params), *self._then(boards, made, view)]
         return self._answer(
             boards, "worse", said, made=made, view=view, values=(rule.id, ours, theirs)
         )
@@ -251,7 +255,7 @@ class _Question:
             asked,
             Statement("whynot.later", article, {"score": view.score}),
             self._place(found),
-            self._best(made),
+            *self._then(boards, made, view),
         ]
         return self._answer(
             boards, "later", said, made=made, view=view, values=(None, found.ours, found.theirs)
@@ -262,6 +266,15 @@ class _Question:
         key = "exchange" if found.kind.startswith("exchange") else found.kind
         params = {"ours": found.ours, "theirs": found.theirs, "who": found.who}
         return Statement(f"later.{found.kind}", cite(self.round.system, key), params)
+
+    def _then(
+        self, boards: Sequence[Board], made: Fulfilled, view: BracketView | None
+    ) -> Iterable[Statement]:
+        """After a wish the best pairing with it; after a whole pairing what decided for ours."""
+        if len(boards) == 1:
+            yield self._best(made)
+        elif view is not None and view.chosen.pairs:
+            yield from view.decided()
 
     def _best(self, made: Fulfilled) -> Statement:
         boards = self._boards(made)

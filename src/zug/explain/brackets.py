@@ -68,7 +68,7 @@ class BracketView:
         yield from self._possible()
         if self.chosen.pairs:
             yield from self._criteria()
-            yield from self._decided()
+            yield from self.decided()
 
     def _who(self) -> Iterator[Statement]:
         residents = self.shape.residents
@@ -166,7 +166,8 @@ class BracketView:
 
     # --- what decided
 
-    def _decided(self) -> Iterator[Statement]:
+    def decided(self) -> Iterator[Statement]:
+        """Why the first candidate of the sequence was not taken, and how the chosen one differs."""
         first = self._first()
         if first == self.chosen:
             yield self._state("decided.first", "first", pairs=list(first.pairs))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from zug.model import Tournament
 
 Param = object
-NO_PARAMS: Mapping[str, Param] = MappingProxyType({})
 
 
 class Person(NamedTuple):
@@ -45,7 +43,7 @@ class Statement:
 
     id: str
     article: str
-    params: Mapping[str, Param] = field(default_factory=lambda: NO_PARAMS)
+    params: Mapping[str, Param] = field(default_factory=dict)
     players: tuple[int, ...] = ()
 
     def as_json(self, voice: Voice | None = None) -> dict[str, object]:

@@ -28,6 +28,7 @@ Examples:
   zug check season/ --jobs 4                    every TRF file below a folder
   zug check open.trf --system dutch-2017
   zug check season/ --json > report.json
+  zug check season/ --explain                   what decided, for every difference
 
 Exit code 0: every round is identical; 1: some differ; otherwise the code of the first file
 that could not be checked.
@@ -49,6 +50,11 @@ that could not be checked.
 @click.option(
     "--progress/--no-progress", default=None, help="Progress bar; by default on a terminal."
 )
+@click.option(
+    "--explain/--no-explain",
+    default=None,
+    help="Say of every difference what decided; by default for a single file.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("-v", "--verbose", is_flag=True, help="List the identical files too.")
 def command(
@@ -60,6 +66,7 @@ def command(
     lenient: bool,
     jobs: int,
     progress: bool | None,
+    explain: bool | None,
     as_json: bool,
     verbose: bool,
 ) -> Exit:
@@ -70,7 +77,10 @@ def command(
     """
     files = [file for path in paths for file in _files(path)]
     start = time.perf_counter()
-    requests = [Request(file, system, acceleration, dict(options), lenient) for file in files]
+    explain = len(files) == 1 if explain is None else explain
+    requests = [
+        Request(file, system, acceleration, dict(options), lenient, explain) for file in files
+    ]
     with Progress(len(files), progress) as bar:
         checks = []
         for checked in run_all(check_file, requests, jobs):
