@@ -463,6 +463,22 @@ def test_8_2__a_choice_that_leaves_others_without_opponents_is_passed_over() -> 
     assert pairs(tournament) == {(1, 3), (2, 4)}
 
 
+def test_8_2__as_few_floaters_as_possible_look_further_down() -> None:
+    """1 comes first and 3 is the best for him; but 2 has nobody else in the group."""
+    tournament = position(
+        """
+        2500  w1:2000  b1:2000
+        2400  w1:2100  b1:2100
+        2300  b=:2000  w=^2000
+        2200  b=:2000  w=^2000
+        2100  w=:2000  b0^2000
+        2000  w=:2000  b0^2000
+        """,
+        forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((2, 4))),
+    )
+    assert pairs(tournament) == {(1, 4), (2, 3), (5, 6)}
+
+
 def test_8_2__scores_fall_from_board_to_board() -> None:
     """The pairs of all groups are published by score (handling-2016:D.9)."""
     tournament = position(QUEUE, forbidden=(ForbiddenGroup((1, 2, 3, 4)),))
