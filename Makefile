@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check
+CORE   := $(VENV)/.core
 READY  := $(VENV)/.ready
 KERNEL := CMakeLists.txt $(wildcard src/zug/matching/kernel/*)
 
@@ -16,17 +18,26 @@ help:
 	@echo "make conformance DATA=path   replay the large collections found there"
 	@echo "make sanitize     the kernel's tests under address and undefined-behaviour sanitizers"
 
-$(READY): pyproject.toml $(KERNEL)
+# The kernel is built in .venv, not in a throw-away environment, so that a second build is quick.
+$(CORE): pyproject.toml $(KERNEL)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "Installing Zug into $(VENV) (the kernel is compiled; a minute or two the first time) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,docs]'
+	@echo "Installing Zug into $(VENV) (the kernel is compiled: about a minute the first time) …"
+	@$(PIP) --upgrade pip
+	@$(PIP) scikit-build-core nanobind cmake ninja
+	@$(PIP) --no-build-isolation --editable .
 	@touch $@
 
-demo: $(READY)
+$(READY): $(CORE)
+	@echo "Installing what tests and documentation need …"
+	@$(PIP) --no-build-isolation --editable '.[dev,docs]'
+	@touch $@
+
+demo: $(CORE)
 	@$(BIN)/zug pair samples/open.trf
 	@echo
 	@$(BIN)/zug explain samples/open.trf --board 1
+	@echo
+	@echo "The arbiter's desk in a browser: $(BIN)/pip install -e '.[web]' && $(BIN)/zug serve --demo"
 
 test: $(READY) lint
 	$(BIN)/python -m pytest -n auto --dist worksteal
@@ -43,17 +54,16 @@ docs: $(READY)
 	$(BIN)/python scripts/cli_reference.py
 	$(BIN)/mkdocs build --strict --quiet
 
-bench: $(READY)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[bench]'
+bench: $(CORE)
+	@$(PIP) py4swiss==0.3.1
 	$(BIN)/python benchmarks/rounds.py
 
-conformance: $(READY)
+conformance: $(CORE)
 	@test -n "$(DATA)" || { echo "say where the collections are: make conformance DATA=path"; exit 2; }
 	$(BIN)/python scripts/conformance.py $(DATA)
 
 # The kernel alone, built apart; the package in .venv stays as it is.
 sanitize: $(READY)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check cmake ninja nanobind
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
 		-DZUG_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
 		-Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" \
