@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from zug.director.results import show_result
 from zug.model import Result
-from zug.web.templatetags.zug import pretty
 
 if TYPE_CHECKING:
     from zug.director import State
@@ -53,11 +51,14 @@ def _played(state: State, round_: Round, entry: int, total: int) -> Played:
     return Played(round_.number, 0, "", None, "", total, note)
 
 
+_OWN = {"=": "½", "W": "1", "D": "½", "L": "0", "X": "*"}
+
+
 def own_result(pair: Pair, white: bool) -> str:
-    """The result read from one side of the board."""
+    """What one side of the board got: 1, ½, 0; + and - for a forfeit."""
     games = [games for games in (pair.results, pair.second) if games]
-    turned = games if white else [(second, first) for first, second in games]
-    return " ".join(pretty(show_result(game)) for game in turned)
+    own = [str(game[0] if white else game[1]) for game in games]
+    return " ".join(_OWN.get(result, result) for result in own)
 
 
 def sitting(round_: Round, entry: int) -> tuple[int, Pair] | None:

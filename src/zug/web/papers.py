@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as lazy
 
@@ -30,6 +32,46 @@ class Source(NamedTuple):
     tournament: Tournament
     state: State
     round: Round | None
+
+
+def pdf(source: Source, kind: str, size: str = "a4", *, large: bool = False) -> bytes | None:
+    """A paper as PDF, set by `zug.reports`; None for those that exist as pages only."""
+    from zug import reports  # noqa: PLC0415 - typst is loaded when a PDF is asked for
+
+    state, round_ = source.state, source.round
+    number = round_.number if round_ else None
+    made = timezone.localtime().strftime("%Y-%m-%d %H:%M")
+    stamp = reports.Stamp(source.tournament.name, number, f"version {state.decisions}", made)
+    history = state.tournament
+    if round_ is not None and not round_.published:
+        history = shown(state).tournament
+    makers: dict[str, Callable[[], reports.Document]] = {
+        "standings": lambda: reports.standings_sheet(state.tournament, stamp),
+        "crosstable": lambda: reports.cross_table(state.tournament, stamp),
+        "checkin": lambda: reports.check_in_list(state.tournament, stamp),
+    }
+    if number is not None:
+        makers |= {
+            "pairings": lambda: reports.pairings_by_board(history, number, stamp),
+            "names": lambda: reports.pairings_by_name(history, number, stamp, large=large),
+            "slips": lambda: reports.result_slips(history, number, stamp),
+        }
+    make = makers.get(kind)
+    if make is None:
+        return None
+    paper = (
+        reports.Paper(size) if size in {one.value for one in reports.Paper} else reports.Paper.A4
+    )
+    return reports.as_pdf(make(), paper)
+
+
+def shown(state: State) -> State:
+    """The event as if its draft were published: for papers that are printed beforehand."""
+    last = state.rounds[-1]
+    return replace(state, rounds=(*state.rounds[:-1], replace(last, published=True)))
+
+
+PDFS = frozenset({"pairings", "names", "slips", "standings", "crosstable", "checkin"})
 
 
 class Paper(NamedTuple):

@@ -1,28 +1,34 @@
-"""Why a board is what it is: the seam to whatever explains pairings.
-
-Until a fuller account is at hand, the cards of both players and the steps of the trace in which
-they appear tell the story; every step names its article.
-"""
+"""Why a board is what it is, and why not another: `zug.explain` in the language of the reader."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from zug.explain import LANGUAGES, explain
+from zug.explain import why_not as answer
+from zug.explain.messages import Voice
 from zug.model import Colour
 from zug.rules.cards import deal_cards
-from zug.rules.colours import breaks_limits, preference
-from zug.systems import as_paired, pair
+from zug.rules.colours import preference
+from zug.systems import as_paired
 from zug.web.board_rows import before
 from zug.web.tables import keep
 from zug.web.templatetags.zug import points
 
 if TYPE_CHECKING:
     from zug.director import State
+    from zug.explain import Explanation, Statement
     from zug.rules.cards import Card
-    from zug.systems import Step
+
+
+class Said(NamedTuple):
+    """A sentence and the article by which it is so."""
+
+    text: str
+    article: str
 
 
 class Fact(NamedTuple):
@@ -30,114 +36,107 @@ class Fact(NamedTuple):
 
     tpn: int
     name: str
-    rating: int
     score: str
     colours: str
     wants: str
-    met: tuple[str, ...]
+
+
+class Block(NamedTuple):
+    title: str
+    said: tuple[Said, ...]
 
 
 class Story(NamedTuple):
-    sentence: str
+    """The board first, then the brackets its players came through."""
+
+    lead: str
+    said: tuple[Said, ...]
     facts: tuple[Fact, ...]
-    steps: tuple[tuple[str, str], ...]
-    """Article and what was done there."""
+    blocks: tuple[Block, ...]
+    by_hand: bool = False
 
 
 def board_story(key: int, state: State, number: int, board: int) -> Story:
-    """The story of a board of a round that is paired."""
-    round_ = state.rounds[number - 1]
-    sitting = round_.boards[board - 1]
+    """The story of a board of a round that is paired, by the rules or by hand."""
+    sitting = state.rounds[number - 1].boards[board - 1]
     white, black = state.tpns[sitting.white], state.tpns[sitting.black]
-    cards, trace = _pairing(key, state, number)
-    mine, yours = cards[white], cards[black]
-    facts = (_fact(cards, mine), _fact(cards, yours))
-    return Story(_sentence(state, mine, yours), facts, _steps(trace, {white, black}))
-
-
-def why_not(key: int, state: State, number: int, first: int, second: int) -> list[str]:
-    """What speaks against two players meeting in a round, by entry."""
-    cards, _trace = _pairing(key, state, number)
-    mine, yours = cards[state.tpns[first]], cards[state.tpns[second]]
-    names = {"a": mine.player.name, "b": yours.player.name}
-    said = []
-    if yours.tpn in mine.opponents:
-        said.append(_("%(a)s and %(b)s have met already; nobody meets twice.") % names)
-    if any({first, second} <= set(group) for group in state.forbidden):
-        said.append(_("It was announced that %(a)s and %(b)s do not meet.") % names)
-    if all(
-        breaks_limits(mine.colours, colour) or breaks_limits(yours.colours, colour.opposite)
-        for colour in (Colour.WHITE, Colour.BLACK)
-    ):
-        said.append(_("One of them would break a colour limit, whichever way they sit."))
-    if mine.score != yours.score:
-        words = {**names, "x": points(mine.score), "y": points(yours.score)}
-        text = _("They stand in different scoregroups: %(a)s has %(x)s, %(b)s has %(y)s points.")
-        said.append(text % words)
-    if not said:
-        text = _("Nothing forbids it. It comes later in the order in which the rules look.")
-        said.append(text)
-    return said
-
-
-def _pairing(key: int, state: State, number: int) -> tuple[dict[int, Card], tuple[Step, ...]]:
-    """Cards before the round and the trace of pairing it again, kept for the next question."""
-
-    def work() -> tuple[dict[int, Card], tuple[Step, ...]]:
-        tournament = before(state, state.rounds[number - 1]).tournament
-        seen = as_paired(tournament)
-        return deal_cards(seen), pair(tournament).trace
-
-    found: tuple[dict[int, Card], tuple[Step, ...]] = keep(
-        ("why", key, state.decisions, number), work
+    cards, told = _known(key, state, number)
+    facts = (_fact(cards[white]), _fact(cards[black]))
+    place = next((n for n, pair in enumerate(told.boards, 1) if pair == (white, black)), None)
+    if place is None:
+        against = why_not(key, state, number, sitting.white, sitting.black)
+        return Story(_("The arbiter changed this board by hand."), against, facts, (), True)
+    about = told.board(place)
+    voice = _voice(told)
+    pair = [part for part in about.parts if part.board == place]
+    said = tuple(_say(voice, statement) for part in pair for statement in part.statements)
+    blocks = tuple(
+        Block(voice.say(part.title), tuple(_say(voice, one) for one in part.statements))
+        for part in about.parts
+        if part.board != place
     )
-    return found
+    return Story(
+        said or tuple(Said(voice.say(p.title), p.title.article) for p in pair), facts, blocks
+    )
 
 
-def _fact(cards: dict[int, Card], card: Card) -> Fact:
-    wish = preference(card.colours)
-    word = {Colour.WHITE: _("White"), Colour.BLACK: _("Black")}
-    wants = word[wish.colour] if wish.colour else _("either colour")
-    met = tuple(f"{tpn} {cards[tpn].player.name}" for tpn in card.opponents)
-    colours = card.colours.upper() or "–"
-    return Fact(card.tpn, card.player.name, card.rating, points(card.score), colours, wants, met)
+def why_not(key: int, state: State, number: int, first: int, second: int) -> tuple[Said, ...]:
+    """Why two players (by entry) do not meet in a round, with the articles."""
+    pair = (state.tpns[first], state.tpns[second])
+
+    def work() -> object:
+        return answer(before(state, state.rounds[number - 1]).tournament, pair)
+
+    found = keep(("why-not", key, state.decisions, number, pair), work)
+    voice = Voice(_language(), found.people)
+    return tuple(_say(voice, statement) for statement in found.statements[1:])
 
 
-def _sentence(state: State, white: Card, black: Card) -> str:
+def _lead(white: Card, black: Card) -> str:
+    """The one plain sentence."""
     words = {
         "white": white.player.name,
         "black": black.player.name,
         "x": points(white.score),
         "y": points(black.score),
-        "system": state.settings.system,
     }
     if white.score == black.score:
-        text = _("%(white)s and %(black)s both have %(x)s points and have not met.")
+        text = _("%(white)s and %(black)s both have %(x)s points and have not met before.")
         return text % words
-    text = _("%(white)s (%(x)s) and %(black)s (%(y)s) meet because one of them floats.")
+    text = _("%(white)s has %(x)s points, %(black)s has %(y)s: one of them floats.")
     return text % words
 
 
-def _steps(trace: Sequence[Step], wanted: set[int]) -> tuple[tuple[str, str], ...]:
-    found = []
-    for step in trace:
-        if wanted & _players(step):
-            facts = ", ".join(
-                f"{name.replace('_', ' ')} {value}"
-                for name, value in step.data.items()
-                if isinstance(value, (int, str)) and value != ""
-            )
-            text = step.action.replace("-", " ").replace("_", " ")
-            found.append((step.article, f"{text}: {facts}" if facts else text))
-    return tuple(found[:40])
+def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explanation]:
+    """Cards before the round and its explanation, kept for the next question."""
+
+    def work() -> tuple[dict[int, Card], Explanation]:
+        tournament = before(state, state.rounds[number - 1]).tournament
+        return deal_cards(as_paired(tournament)), explain(tournament)
+
+    found: tuple[dict[int, Card], Explanation] = keep(("why", key, state.decisions, number), work)
+    return found
 
 
-def _players(step: Step) -> set[int]:
-    named = set(step.players)
-    for value in step.data.values():
-        if isinstance(value, (list, tuple)):
-            for item in value:
-                named |= set(item) if isinstance(item, (list, tuple)) else {item}
-        elif isinstance(value, Mapping):
-            continue
-    return {tpn for tpn in named if isinstance(tpn, int)}
+def _language() -> str:
+    language = (get_language() or "en")[:2]
+    return language if language in LANGUAGES else "en"
+
+
+def _voice(told: Explanation) -> Voice:
+    return Voice(_language(), told.people)
+
+
+def _say(voice: Voice, statement: Statement) -> Said:
+    return Said(voice.say(statement), statement.article)
+
+
+def _fact(card: Card) -> Fact:
+    wish = preference(card.colours)
+    word = {Colour.WHITE: _("White"), Colour.BLACK: _("Black")}
+    wants = word[wish.colour] if wish.colour else _("either colour")
+    colours = " ".join(_COLOUR_SIGNS[c] for c in card.colours) or "–"
+    return Fact(card.tpn, card.player.name, points(card.score), colours, wants)
+
+
+_COLOUR_SIGNS = {"w": "○", "b": "●"}

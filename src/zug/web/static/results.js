@@ -118,6 +118,7 @@
   };
   const settle = (entry, status, data) => {
     const row = byBoard.get(entry.board);
+    if (data.line) document.querySelector(".top .line span").textContent = data.line;
     if (status === 200) {
       if (data.number && !data.error) mine.push(data.number);
       version = Math.max(version, data.version || 0);

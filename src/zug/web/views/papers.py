@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from zug.web.access import Role, desk
-from zug.web.papers import BY_KIND, PAPERS, Source
+from zug.web.papers import BY_KIND, PAPERS, PDFS, Source, pdf
 
 if TYPE_CHECKING:
-    from django.http import HttpResponse
-
     from zug.director.state import Round
     from zug.web.access import Visit
 
@@ -31,14 +29,27 @@ def paper(visit: Visit, kind: str) -> HttpResponse:
     if found is None or (found.needs_round and round_ is None):
         raise Http404
     source = Source(visit.request, visit.tournament, visit.state, round_)
+    get = visit.request.GET
+    if "pdf" in get:
+        return _pdf(source, kind, get.get("pdf", "a4"), large="large" in get)
     context = {
         "paper": found,
         "round": round_,
         "now": timezone.localtime(),
-        "large": "large" in visit.request.GET,
+        "large": "large" in get,
+        "has_pdf": kind in PDFS,
         **found.fill(source),
     }
     return render(visit.request, f"papers/{found.template}.html", context)
+
+
+def _pdf(source: Source, kind: str, size: str, *, large: bool) -> HttpResponse:
+    data = pdf(source, kind, size, large=large)
+    if data is None:
+        raise Http404
+    response = HttpResponse(data, content_type="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{kind}.pdf"'
+    return response
 
 
 def _round(visit: Visit) -> Round | None:

@@ -207,7 +207,7 @@ def screen(who: Guest) -> HttpResponse:
             lines.append((row.white, row.number, "w", row.black, row.shown))
             lines.append((row.black, row.number, "b", row.white, row.shown))
         lines.sort(key=lambda line: fold_name(line[0].name))
-    per_page = 18
+    per_page = 15
     pages = [lines[i : i + per_page] for i in range(0, len(lines), per_page)]
     return _render(who, "screen", {"pages": pages})
 

@@ -18,7 +18,8 @@ from zug.web.access import Role, desk
 from zug.web.board_rows import board_rows, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
 from zug.web.deciding import ClashError, decide, record, sentence
-from zug.web.store import at_desk
+from zug.web.progress import progress
+from zug.web.store import at_desk, ledger
 from zug.web.templatetags.zug import clock
 
 if TYPE_CHECKING:
@@ -169,6 +170,7 @@ def _board(state: State, number: int, board: int, decision: Decision | None) -> 
         "result": key(pair),
         "open": len(state.rounds[number - 1].open_boards),
         "version": state.decisions,
+        "line": progress(state).line,
         "number": decision.number if decision else 0,
         "by": decision.author if decision else "",
         "at": clock(decision.time) if decision else "",
@@ -180,8 +182,6 @@ def _refused(visit: Visit, number: int, error: ZugError) -> HttpResponse:
     visit.tournament.refresh_from_db()
     answer: dict[str, Any] = {"error": error.code, "message": sentence(error)}
     if error.code in ("has-result", "nothing-changes"):
-        from zug.web.store import ledger  # noqa: PLC0415
-
         now = ledger(visit.tournament)
         entry = _entry(visit.request)
         who = who_entered(now.decisions, number).get(entry.board)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from zug.director import RuleError
+from zug.director import RuleError, by_hand
 from zug.director import rounds as rules
 from zug.director.announcement import draw_colour, too_many_rounds
 from zug.director.state import Pair
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import Proposal, State
+    from zug.director.rounds import Seating
     from zug.director.state import Round
     from zug.web.access import Visit
 
@@ -99,7 +100,7 @@ def _page(visit: Visit, round_: Round) -> HttpResponse:
         "bye": None if round_.bye is None else seat(state, cards, round_.bye),
         "people": find_entries(state, ""),
         "is_last": round_.number == len(state.rounds),
-        "grounds": rules.GROUNDS,
+        "grounds": rules.grounds(state),
     }
     if not round_.published:
         key = ("warnings", visit.key, state.decisions)
@@ -193,29 +194,22 @@ def change(visit: Visit) -> HttpResponse:
 
 def _any_ground(state: State) -> str | None:
     """For the preview only: the arbiter names the ground when confirming."""
-    return next(iter(rules.GROUNDS)) if state.rounds and state.rounds[-1].published else None
+    return next(iter(rules.grounds(state))) if state.rounds and state.rounds[-1].published else None
 
 
-def _changed(state: State, post: Any) -> rules.Seating:
-    if not state.rounds:
-        raise RuleError("no-round", "no round is paired yet")
-    round_ = state.rounds[-1]
-    boards = [(pair.white, pair.black) for pair in round_.boards]
+def _changed(state: State, post: Any) -> Seating:
+    """The seating with two players exchanged, or with a board turned."""
+    seating = by_hand.seating_to_change(state)
     turn = post.get("turn", "")
-    if turn.isdecimal() and 1 <= int(turn) <= len(boards):
-        white, black = boards[int(turn) - 1]
-        boards[int(turn) - 1] = (black, white)
-        return rules.Seating(tuple(boards), round_.bye)
+    if turn.isdecimal():
+        return by_hand.turn_colours(seating, int(turn))
     first, second = (int(post[key]) if post.get(key, "").isdecimal() else 0 for key in "ab")
     if first == second or first not in state.entries or second not in state.entries:
         raise RuleError("who", "choose two different players to exchange")
-    swap = {first: second, second: first}
-    turned = tuple((swap.get(white, white), swap.get(black, black)) for white, black in boards)
-    bye = None if round_.bye is None else swap.get(round_.bye, round_.bye)
-    return rules.Seating(turned, bye)
+    return by_hand.exchange(state, seating, state.tpns[first], state.tpns[second])
 
 
-def _preview(visit: Visit, proposal: Proposal, seating: rules.Seating) -> HttpResponse:
+def _preview(visit: Visit, proposal: Proposal, seating: Seating) -> HttpResponse:
     state = visit.state
     round_ = state.rounds[-1]
     mine = replace(round_, boards=tuple(Pair(w, b) for w, b in seating.boards), bye=seating.bye)
@@ -229,12 +223,12 @@ def _preview(visit: Visit, proposal: Proposal, seating: rules.Seating) -> HttpRe
         "published": round_.published,
         "changed": [row for row in rows if (row.white.entry, row.black.entry) not in old],
         "computed": [r for r in computed if (r.white.entry, r.black.entry) not in seating.boards],
-        "grounds": rules.GROUNDS,
+        "grounds": rules.grounds(state),
         "post": {key: visit.request.POST.get(key, "") for key in ("a", "b", "turn")},
     }
     return render(visit.request, "desk/change.html", context)
 
 
-def _computed_rows(state: State, round_: Round, wanted: rules.Seating) -> list[Any]:
+def _computed_rows(state: State, round_: Round, wanted: Seating) -> list[Any]:
     boards = tuple(Pair(white, black) for white, black in wanted.boards)
     return board_rows(state, replace(round_, boards=boards, bye=wanted.bye))

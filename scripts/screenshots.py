@@ -1,0 +1,127 @@
+"""Pictures of the desk for the documentation, taken from the sample tournament.
+
+    python scripts/screenshots.py [FOLDER]      (docs/images otherwise)
+
+Needs chromium: its path is read from CHROMIUM, else it is looked for on this system.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import sync_playwright
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESK = {"width": 1200, "height": 780}
+PHONE = {"width": 390, "height": 760}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def start(data: str, port: int) -> subprocess.Popen[bytes]:
+    """The desk with the sample tournament, answering."""
+    command = [sys.executable, "-m", "zug", "serve", "--demo", "--data", data, "--port", str(port)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/login/", timeout=1)
+            return server
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the desk did not start")
+
+
+def shoot(page: Page, folder: Path, name: str) -> None:
+    path = folder / f"{name}.png"
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=str(path))
+    print(f"{path} {path.stat().st_size // 1024} KB")
+
+
+def desk_pages(browser: Browser, base: str, folder: Path) -> str:
+    page = browser.new_page(viewport=DESK, locale="en-GB")
+    page.goto(f"{base}/start/")
+    page.get_by_role("button", name="Open the desk").click()
+    page.get_by_role("link", name="Lakeside Open").click()
+    shoot(page, folder, "home")
+    event = page.url
+    page.goto(f"{event}players/")
+    shoot(page, folder, "players")
+    page.goto(f"{event}results/")
+    for key in ("1", "5"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    shoot(page, folder, "results")
+    page.goto(f"{event}round/5/")
+    page.locator("a.why").nth(3).click()
+    page.wait_for_selector(".whybox")
+    shoot(page, folder, "round")
+    page.goto(f"{event}standings/?after=4")
+    page.locator("a.tb").nth(5).hover()
+    page.wait_for_selector("#sum .panel")
+    shoot(page, folder, "standings")
+    for name in ("checkin", "crosstable", "journal", "share", "setup", "print"):
+        page.goto(f"{event}{name}/")
+        shoot(page, folder, name)
+    page.goto(f"{event}print/pairings/")
+    shoot(page, folder, "paper")
+    page.goto(f"{event}share/")
+    public = page.locator(".qrbox a").first.get_attribute("href")
+    return str(public)
+
+
+def phone_pages(browser: Browser, public: str, folder: Path) -> None:
+    page = browser.new_page(viewport=PHONE, locale="en-GB", device_scale_factor=1)
+    page.goto(f"{public}player/4/?me=1")
+    shoot(page, folder, "phone")
+    page.goto(f"{public}pairings/")
+    shoot(page, folder, "phone-pairings")
+    hall = browser.new_page(viewport={"width": 1280, "height": 720}, locale="en-GB")
+    hall.goto(f"{public}screen/")
+    shoot(hall, folder, "screen")
+
+
+def main() -> None:
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/images")
+    folder.mkdir(parents=True, exist_ok=True)
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chrome")
+    port = free_port()
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = start(data, port)
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+            public = desk_pages(browser, f"http://localhost:{port}", folder)
+            phone_pages(browser, public, folder)
+            browser.close()
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait()
+
+
+if __name__ == "__main__":
+    main()
