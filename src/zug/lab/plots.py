@@ -23,6 +23,8 @@ COLOURS = (
 MARKERS = "os^Dv<>Ph"
 INK, PALE = "#333333", "#DDDDDD"
 STYLE: dict[Any, Any] = {
+    "figure.constrained_layout.h_pad": 0.1,
+    "figure.constrained_layout.w_pad": 0.08,
     "font.family": "sans-serif",
     "font.size": 9,
     "axes.edgecolor": "#999999",
@@ -36,6 +38,8 @@ STYLE: dict[Any, Any] = {
 }
 ARROWS = {1: "more is better →", -1: "← less is better", 0: ""}
 NEVER_ANY = 1e-12
+MOST_BANDS = 4
+"""Curves whose intervals can still be told apart."""
 
 
 class Plot(NamedTuple):
@@ -56,12 +60,10 @@ def draw_all(summary: Summary, folder: Path) -> list[Plot]:
     mpl.use("Agg")
     folder.mkdir(parents=True, exist_ok=True)
     with mpl.rc_context(STYLE):
+        banded = ", with 95 % intervals" if len(summary.cells) <= MOST_BANDS else ""
         return [
             Plot(_figures(summary, folder / "figures.png"), "Means with 95 % intervals."),
-            Plot(
-                _profiles(summary, folder / "profiles.png"),
-                "Round by round, with 95 % intervals.",
-            ),
+            Plot(_profiles(summary, folder / "profiles.png"), f"Round by round{banded}."),
         ]
 
 
@@ -160,6 +162,8 @@ def _curves(panel: Any, summary: Summary, profile: Profile) -> None:
             linewidth=1.5,
             label=cell.label,
         )
+        if len(summary.cells) > MOST_BANDS:
+            continue
         panel.fill_between(
             rounds,
             [mean - error for mean, error in zip(means, errors, strict=True)],

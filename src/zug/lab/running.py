@@ -89,7 +89,9 @@ def _on_cluster(tasks: list[Task], address: str) -> Iterator[Row]:
             return client.submit(run_task, task, key=f"{prefix}/{task.id}", pure=True, retries=10)
 
         threads = sum(client.nthreads().values())
-        running = as_completed(map(submit, islice(ahead, IN_FLIGHT * max(1, threads))))
+        running = as_completed(
+            map(submit, islice(ahead, IN_FLIGHT * max(1, threads))), loop=client.loop
+        )
         for future in running:
             yield future.result()
             future.release()

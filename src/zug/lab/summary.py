@@ -90,7 +90,7 @@ class Summary:
                     "figures": _plain(cell.figures),
                     "against_first": _plain(cell.against_first),
                     "profiles": {
-                        name: [list(point[:2]) for point in points]
+                        name: [point.mean if point.is_known else None for point in points]
                         for name, points in cell.profiles.items()
                     },
                 }

@@ -1,0 +1,256 @@
+"""Runs: in one process, in several, on a cluster, interrupted: always the same figures."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from distributed import Client
+
+from zug.cli.main import guarded
+from zug.errors import AccessError, UsageError
+from zug.lab.experiment import Experiment, parse_experiment
+from zug.lab.running import run
+from zug.lab.storage import Storage, wanted
+from zug.lab.summary import estimate, sum_up
+
+TEXT = """
+title = "A <small> trial"
+question = "Does it run?"
+systems = ["dutch-2026", "burstein-2017"]
+accelerations = ["none", "baku-2026"]
+repetitions = {repetitions}
+seed = 3
+top = 3
+[field]
+players = 16
+rounds = 5
+mean = 2300
+"""
+
+
+def trial(repetitions: int = 3) -> Experiment:
+    return parse_experiment(TEXT.format(repetitions=repetitions))
+
+
+def figures(storage: Storage, experiment: Experiment) -> str:
+    """The figures to the last digit."""
+    rows = wanted(storage.read(), experiment)
+    assert len(rows) == len(experiment.cells) * experiment.repetitions
+    return json.dumps(sum_up(experiment, rows).plain())
+
+
+@pytest.fixture
+def expected(tmp_path: Path) -> str:
+    """The figures of a run in one go."""
+    storage = Storage(tmp_path / "expected")
+    run(trial(), storage)
+    return figures(storage, trial())
+
+
+def test_several_processes_give_the_same_figures(tmp_path: Path, expected: str) -> None:
+    storage = Storage(tmp_path / "two")
+    run(trial(), storage, jobs=2)
+    assert figures(storage, trial()) == expected
+
+
+def test_an_interrupted_run_goes_on(tmp_path: Path, expected: str) -> None:
+    storage = Storage(tmp_path / "broken")
+    seen = 0
+
+    def stop_after_five() -> None:
+        nonlocal seen
+        seen += 1
+        if seen == 5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(trial(), storage, on_row=stop_after_five)
+    assert len(storage.read()) == 5  # what was worked out is kept
+    (storage.rows / "part-draft.17.tmp").write_bytes(b"half a file")
+    called: list[None] = []
+    run(trial(), storage, resume=True, on_row=lambda: called.append(None))
+    assert len(called) == 12  # for those that were there too: a bar shows them
+    assert figures(storage, trial()) == expected
+
+
+def test_more_repetitions_keep_the_rows_there_are(tmp_path: Path, expected: str) -> None:
+    storage = Storage(tmp_path / "more")
+    run(trial(1), storage)
+    before = {path: path.stat().st_mtime_ns for path in storage.rows.iterdir()}
+    run(trial(3), storage, resume=True)
+    assert all(path.stat().st_mtime_ns == stamp for path, stamp in before.items())
+    assert figures(storage, trial()) == expected
+    run(trial(3), storage, resume=True)  # nothing left to do
+    assert figures(storage, trial()) == expected
+
+
+def test_a_task_that_is_there_twice_counts_once(tmp_path: Path, expected: str) -> None:
+    storage = Storage(tmp_path / "twice")
+    run(trial(), storage)
+    storage.append(storage.read()[:4])
+    assert len(list(storage.rows.glob("*.parquet"))) == 2
+    assert figures(storage, trial()) == expected
+
+
+def test_results_are_not_mixed(tmp_path: Path) -> None:
+    storage = Storage(tmp_path / "one")
+    run(trial(1), storage)
+    with pytest.raises(UsageError, match="--resume"):
+        run(trial(1), storage)
+    other = parse_experiment(TEXT.format(repetitions=1).replace("2300", "2301"))
+    with pytest.raises(UsageError, match="another experiment"):
+        run(other, storage, resume=True)
+
+
+class Cluster:
+    """A scheduler and workers, real processes on this machine."""
+
+    def __init__(self, folder: Path, workers: int) -> None:
+        self.folder = folder
+        self.file = folder / "scheduler.json"
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self._start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+        self.workers = [
+            self._start(
+                *("worker", "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny"),
+                *("--no-dashboard", "--name", f"worker-{number}", "--local-directory", folder),
+            )
+            for number in range(workers)
+        ]
+
+    def _start(self, *words: object) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "dask", *map(str, words), "--scheduler-file", self.file]
+        with (self.folder / f"{len(self.processes)}.log").open("wb") as log:
+            process = subprocess.Popen(command, stdout=log, stderr=log, env=dict(os.environ))
+        self.processes.append(process)
+        return process
+
+    @property
+    def address(self) -> str:
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            if self.file.exists() and (text := self.file.read_text()):
+                return str(json.loads(text)["address"])
+            time.sleep(0.05)
+        raise TimeoutError("the scheduler did not start")
+
+    def stop(self) -> None:
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    running = Cluster(tmp_path, workers=2)
+    try:
+        with Client(running.address) as client:
+            client.wait_for_workers(2, timeout=30)
+        yield running
+    finally:
+        running.stop()
+
+
+def test_a_cluster_that_loses_a_worker_gives_the_same_figures(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    experiment = trial(8)
+    here, there = Storage(tmp_path / "here"), Storage(tmp_path / "there")
+    run(experiment, here)
+    rows = 0
+
+    def kill_one() -> None:
+        nonlocal rows
+        rows += 1
+        if rows == 6:  # each of the two has got a share of the first sixteen
+            cluster.workers[0].kill()
+
+    run(experiment, there, scheduler=cluster.address, on_row=kill_one)
+    assert cluster.workers[0].wait(10) == -9
+    assert cluster.workers[1].poll() is None
+    assert rows == 32
+    assert figures(there, experiment) == figures(here, experiment)
+    run(experiment, there, scheduler=cluster.address, resume=True)  # nothing to do
+
+
+def test_no_scheduler_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zug.lab.running.PATIENCE", 0.5)
+    with pytest.raises(AccessError, match="no scheduler at"):
+        run(trial(1), Storage(tmp_path / "x"), scheduler="tcp://127.0.0.1:9")
+
+
+def test_estimates() -> None:
+    found = estimate([1, 2, 3, 4, float("nan")])
+    assert found.mean == 2.5
+    assert found.size == 4
+    assert found.error == pytest.approx(1.96 * (5 / 3 / 4) ** 0.5)
+    assert not estimate([float("nan")]).is_known
+    assert str(estimate([])) == "–"
+    assert estimate([7.0]) == (7.0, 0.0, 1)
+
+
+def test_differences_are_taken_field_by_field(tmp_path: Path) -> None:
+    storage = Storage(tmp_path / "d")
+    experiment = trial()
+    run(experiment, storage)
+    rows = wanted(storage.read(), experiment)
+    first, second = sum_up(experiment, rows).cells[:2]
+    pairs = zip(rows[3:6], rows[:3], strict=True)
+    by_hand = [other["kendall"] - base["kendall"] for other, base in pairs]
+    assert second.against_first["kendall"].mean == pytest.approx(sum(by_hand) / 3)
+    assert first.against_first == {}
+
+
+def test_the_command_writes_a_report_that_stands_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "trial.toml"
+    file.write_text(TEXT.format(repetitions=2))
+    out = tmp_path / "out"
+    assert guarded(["lab", str(file), "--out", str(out), "--jobs", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "A <small> trial: 8 tournaments" in said
+    assert "Final standings against true strength (Kendall's τ)" in said
+    page = (out / "report.html").read_text(encoding="utf-8")
+    assert "<h1>A &lt;small&gt; trial</h1>" in page
+    assert page.count("data:image/png;base64,") == 2
+    assert "http" not in page
+    assert "Differences from dutch-2026, no acceleration" in page
+    for name in ("figures.png", "profiles.png"):
+        assert (out / name).read_bytes().startswith(b"\x89PNG")
+    summary = json.loads((out / "summary.json").read_text())
+    assert [cell["tournaments"] for cell in summary["cells"]] == [2, 2, 2, 2]
+    assert guarded(["lab", str(file), "--out", str(out)]) == 2
+    before = (out / "report.html").read_bytes()
+    assert guarded(["lab", str(file), "--out", str(out), "--resume"]) == 0
+    assert (out / "report.html").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [('measures = ["beauty"]', "no measure 'beauty'"), ("colour = 1", "no such key")],
+)
+def test_the_command_refuses_what_makes_no_sense(
+    line: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "trial.toml"
+    file.write_text(f"{line}\n")
+    assert guarded(["lab", str(file), "--out", str(tmp_path / "out")]) == 2
+    assert words in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_command_line_starts_without_the_heavy_libraries() -> None:
+    code = (
+        "import sys; from zug.cli.main import guarded; guarded(['lab', '--help']); "
+        "sys.exit(bool({'pyarrow', 'matplotlib', 'distributed', 'numpy'} & set(sys.modules)))"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert ended.returncode == 0
