@@ -65,7 +65,7 @@ def _settings(tournament: Tournament) -> dict[str, object]:
 def _entry(player: Player) -> dict[str, object]:
     details = {key: getattr(player, key) for key in _DETAILS}
     entry = Entry(player.tpn, player.name or f"Player {player.tpn}", **details)
-    return {key: value for key, value in asdict(entry).items() if value not in ("", 0)}
+    return {key: value for key, value in asdict(entry).items() if value not in ("", 0, ())}
 
 
 def _round(tournament: Tournament, round_: int) -> Iterator[Proposal]:

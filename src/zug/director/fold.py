@@ -103,7 +103,7 @@ def _settings(settings: Settings, data: Data) -> Settings:
 
 
 def _enter(state: State, data: Data) -> State:
-    entry = Entry(**data)
+    entry = Entry(**{**data, "members": tuple(data.get("members", ()))})
     if entry.id in state.entries:
         raise KeyError(f"entry {entry.id} exists")
     return replace(state, entries={**state.entries, entry.id: entry})
@@ -124,7 +124,7 @@ def _renumber(state: State, data: Data) -> State:
     order = tuple(data["order"])
     if sorted(order) != sorted(state.entries):
         raise KeyError("the new order must name every entry once")
-    return replace(state, order=order)
+    return replace(state, order=order, drawn=data.get("drawn", ""))
 
 
 def _close_list(state: State, _data: Data) -> State:

@@ -49,7 +49,7 @@ def enter(
     says = f"entered {name}"
     if first > 1:
         says += f", a late entry from round {first}; no points for the rounds before"
-    data = {key: value for key, value in asdict(entry).items() if value not in ("", 0)}
+    data = {key: value for key, value in asdict(entry).items() if value not in ("", 0, ())}
     return Proposal("enter", data, says, _entry_warnings(state, entry))
 
 

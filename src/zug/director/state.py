@@ -59,6 +59,8 @@ class Entry:
     club: str = ""
     first_round: int = 1
     """The first round this participant is up for pairing; later than 1 for a late entry."""
+    members: tuple[int, ...] = ()
+    """The ratings of a team's members, 0 for an unrated one (fmjd-1986:3.1.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,8 @@ class State:
     """Entry to the first round missed for good."""
     forbidden: tuple[tuple[int, ...], ...] = ()
     lots: Mapping[int, int] = field(default_factory=dict)
+    drawn: str = ""
+    """How the numbers were drawn, with the seed, if they were (fmjd-1986:3.2.1)."""
     here: frozenset[int] = frozenset()
     """Who has checked in for the round to be paired next."""
     decisions: int = 0
@@ -219,6 +223,7 @@ class State:
             acceleration=settings.acceleration,
             tiebreaks=settings.tiebreaks,
             event=replace(settings.event, name=settings.name),
+            extras=(f"### {self.drawn}",) if self.drawn else (),
         )
 
     def _requests(self, coming: int) -> tuple[ByeRequest, ...]:

@@ -136,7 +136,9 @@ _TELL: dict[str, Callable[[State, Data], str]] = {
     "enter": _enter,
     "correct entry": _correct_entry,
     "remove": lambda state, data: f"{_name(state, data['id'])} taken off the list",
-    "renumber": lambda state, data: f"numbers given anew: {_names(state, data['order'], 3)}",
+    "renumber": lambda state, data: (
+        data.get("drawn") or f"numbers given anew: {_names(state, data['order'], 3)}"
+    ),
     "close list": lambda state, _data: f"list closed with {len(state.entries)} participants",
     "draw lots": _lots,
     "bye": _bye,
