@@ -1,6 +1,7 @@
 """The *fiche*: the pairing card the FMJD has its directors keep (fmjd-1986:4.1 and the annex).
 
-`zug.rules.cards` is what an engine reads; a fiche is what a director pins to the wall.
+`zug.rules.cards` is what an engine reads; a fiche is what a director pins to the wall. Nobody has
+to: where a computer pairs, fiches are optional (fmjd-1986:4.2).
 """
 
 from __future__ import annotations

@@ -18,6 +18,8 @@ from zug.rules.fiche import Fiche, fiches
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from zug.rules.fiche import FicheLine
+
 HEAD = ("Round", "Colour", "No.", "Opponent", "Result", "Total", "Solkoff", "S.B.", "Final")
 STYLE = """
 @page { size: A5 landscape; margin: 12mm }
@@ -43,8 +45,8 @@ def command(*, file: str | None, player: int | None, as_json: bool, as_html: boo
     tournament = (
         look(file).tournament if file is None or file.endswith(".zug") else load(file).tournament
     )
-    cards = [f for f in fiches(tournament) if player in (None, f.player.tpn)]
-    if not cards:
+    cards = [f for f in fiches(tournament) if player in (None, f.player.number)]
+    if not cards and player is not None:
         raise UsageError("no-such-player", f"there is no number {player}")
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
@@ -82,24 +84,56 @@ def _summary(card: Fiche) -> str:
 
 
 def _title(card: Fiche) -> str:
+    """Number, title and name; below them what else the head of the annex holds."""
     who = card.player
-    return f"{who.tpn} {who.title} {who.name}, {who.federation or '-'}, {who.rating or '-'}"
+    return f"{who.number} {f'{who.title} {who.name}'.strip()}"
+
+
+def _details(card: Fiche) -> str:
+    who = card.player
+    details = {
+        "Federation": who.federation,
+        "Capital-Points": who.rating,
+        "Born": who.birth,
+        "Licence": who.fide_id,
+    }
+    return ", ".join(f"{name} {value}" for name, value in details.items() if value)
 
 
 def _text(card: Fiche) -> str:
-    return f"{_title(card)}\n{columns([HEAD, *_rows(card)], 'rlrlrrrrr')}{_summary(card)}\n"
+    head = f"{_title(card)}\n{_details(card)}".rstrip()
+    return f"{head}\n{columns([HEAD, *_rows(card)], 'rlrlrrrrr')}{_summary(card)}\n"
 
 
 def _view(card: Fiche) -> dict[str, object]:
-    keys = [name.lower().rstrip(".").replace(".", "_") for name in HEAD]
+    who = card.player
     return {
-        "tpn": card.player.tpn,
-        "name": card.player.name,
-        "rounds": [dict(zip(keys, row, strict=True)) for row in _rows(card)],
-        "solkoff": format_points(card.solkoff),
-        "median_solkoff": format_points(card.median_solkoff),
-        "truncated_solkoff": format_points(card.truncated_solkoff),
-        "sonneborn_berger": format_points(card.sonneborn_berger),
+        "number": who.number,
+        "name": who.name,
+        "title": who.title,
+        "federation": who.federation,
+        "rating": who.rating,
+        "birth": who.birth,
+        "licence": who.fide_id,
+        "rounds": [_line_view(line) for line in card.lines],
+        "solkoff": card.solkoff / 10,
+        "median_solkoff": card.median_solkoff / 10,
+        "truncated_solkoff": card.truncated_solkoff / 10,
+        "sonneborn_berger": card.sonneborn_berger / 10,
+    }
+
+
+def _line_view(line: FicheLine) -> dict[str, object]:
+    return {
+        "round": line.round,
+        "colour": line.colour or None,
+        "opponent": line.opponent or None,
+        "opponent_name": line.opponent_name,
+        "result": line.result,
+        "total": line.total / 10,
+        "solkoff": line.solkoff / 10,
+        "sonneborn_berger": line.sonneborn_berger / 10,
+        "opponent_final": line.opponent_final / 10 if line.opponent else None,
     }
 
 
@@ -113,7 +147,8 @@ def _page(cards: Sequence[Fiche]) -> str:
         )
         title = escape(_title(card))
         parts.append(
-            f"<section><h2>{title}</h2><table>{body}</table><p>{_summary(card)}</p></section>"
+            f"<section><h2>{title}</h2><p>{escape(_details(card))}</p>"
+            f"<table>{body}</table><p>{_summary(card)}</p></section>"
         )
     sections = "\n".join(parts)
     return (
