@@ -59,6 +59,87 @@ def test_each_command_says_what_changed(zug: Zug, event: Path) -> None:
     assert event.exists()
 
 
+def test_every_decision_has_a_command(zug: Zug, event: Path) -> None:
+    assert "rounds 4" in zug("set", "--rounds", 4, "--city", "Basel").out
+    assert "tiebreaks BH/C1,SB" in zug("set", "--tiebreaks", "bh-c1,sb").out
+    assert "acceleration baku-2026" in zug("set", "--accelerate", "baku-2026").out
+    assert "acceleration None" in zug("set", "--accelerate", "none").out
+    assert "title - to FM" in zug("edit", "Frei", "--title", "FM").out
+    assert "becomes number 1" in zug("renumber", "Frei", 1).out
+    assert "anew by strength" in zug("renumber").out
+    assert "entered Huber" in zug("enter", "Huber").out
+    assert "removed Huber" in zug("remove", "Huber").out
+    assert "zero-point bye in round 1" in zug("absent", "Frei").out
+    assert "noted: clocks" in zug("note", "clocks").out
+    zug("forbid", 1, 2)
+    assert "may meet again" in zug("allow", 1, 2).out
+    zug("next", "--colour", "w")
+    assert "1 Adler * 3 Cole" in zug("adjourn", 1).out
+    assert "open again" in zug("clear", 1).out
+    assert "lots drawn: 1. 2 Berg, 2. 1 Adler" in zug("lots", 2, 1).out
+    assert "says" in json.loads(zug("log", "--json").out)[0]
+    log = zug("log").out
+    assert "Frei does not play round 1: no points" in log
+    assert "{" not in log
+
+
+def test_a_round_by_hand(zug: Zug, event: Path) -> None:
+    """A draft at will, a published round on a ground; the computed round stands beside mine."""
+    zug("next", "--colour", "w", "--draft")
+    tried = zug("change", "--swap", 4, 5, "--try")
+    assert "nothing was written" in tried.err
+    assert "* 1 Adler - 5 Egli" in " ".join(tried.out.split())
+    assert read_state(event).rounds[0].manual is False
+    assert "by hand" in zug("change", "--swap", 4, 5).out
+    zug("publish")
+    refused = zug("change", "--swap", 4, 5)
+    assert refused.exit == 3
+    assert "4.4.3" in refused.err
+    done = zug("change", "--swap", 4, 5, "--ground", "4.4.2", "--reason", "rule 7")
+    assert done.exit == 0
+    assert read_state(event).rounds[0].version == 3
+    assert "(ground 4.4.2)" in zug("log").out
+    for board in (1, 2, 3):
+        zug("result", board, "1-0")
+    assert zug("change", "--boards", "1-2,3-4,5-6").exit == 0
+    assert read_state(event).draft is not None
+    assert zug("change").exit == 2
+    assert zug("change", "--boards", "1-2-3").exit == 2
+
+
+def test_late_entry_into_the_round_in_play(zug: Zug, event: Path) -> None:
+    zug("enter", "Gast")
+    zug("next", "--colour", "w")
+    zug("enter", "Late", "--now")
+    ran = zug("change", "--meet", "Gast", "Late", "--ground", "4.4.4")
+    assert ran.exit == 0, ran.err
+    assert len(read_state(event).rounds[0].boards) == 4
+
+
+def test_can_the_rest_be_played(zug: Zug, event: Path) -> None:
+    assert "5 rounds left" in zug("lookahead").out
+    zug("set", "--rounds", 6)
+    ran = zug("lookahead")
+    assert ran.exit == 6
+    assert "round 6 may not be completable" in ran.err
+    assert "round 6 may not be completable" in zug("status").out
+
+
+def test_an_event_begun_elsewhere(zug: Zug, finished: Path, tmp_path: Path) -> None:
+    taken = tmp_path / "club.zug"
+    ran = zug("new", "--from", finished, "--output", taken)
+    assert "14 players, 7 rounds taken over" in ran.out
+    assert library.check(read_state(taken).tournament).identical
+    again = tmp_path / "again.trf"
+    for form in ("trf16", "trf26", "trf"):
+        assert zug("export", form, "--file", taken, "--output", again).exit == 0
+        theirs, ours = read(finished), read(again)
+        assert [p.cells for p in ours.players] == [p.cells for p in theirs.players]
+        assert all(player.listed_rank for player in ours.players)
+    assert json.loads(zug("export", "json", "--file", taken).out)["players"]
+    assert zug("new").exit == 2
+
+
 def test_undo_and_log(zug: Zug, event: Path) -> None:
     zug("next")
     zug("result", 1, "1-0")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
@@ -64,6 +64,11 @@ class Desk:
         )
         self.state = state
         return decision
+
+    def together(self) -> AbstractContextManager[None]:
+        """Record many decisions at once: confirmed when the block ends (see `Journal.together`)."""
+        bundle = getattr(self._store, "together", None)
+        return nullcontext() if bundle is None else bundle()
 
     def undo(self, number: int | None = None, reason: str = "") -> Decision:
         """Take back a decision (the last that stands), if what follows can stand without it."""

@@ -122,8 +122,8 @@ def _remove(state: State, data: Data) -> State:
 
 def _renumber(state: State, data: Data) -> State:
     order = tuple(data["order"])
-    if sorted(order) != sorted(state.entries):
-        raise KeyError("the new order must name every entry once")
+    if order and sorted(order) != sorted(state.entries):
+        raise KeyError("the new order must name every entry once, or nobody: then by strength")
     return replace(state, order=order, drawn=data.get("drawn", ""))
 
 

@@ -124,7 +124,21 @@ class Journal:
         self._handle = handle
         self._chain = contents.chain
         self._end = contents.end
+        self._is_bundle = False
         self.decisions = list(contents.decisions)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Many decisions confirmed at once, when the block ends; a list of players, for instance.
+
+        A crash inside the block may leave some of them, in order and each of them whole.
+        """
+        self._is_bundle = True
+        try:
+            yield
+        finally:
+            self._is_bundle = False
+            os.fsync(self._handle)
 
     def append(
         self,
@@ -140,7 +154,8 @@ class Journal:
         line, link = encode(decision, self._chain)
         try:
             _write_all(self._handle, line)
-            os.fsync(self._handle)
+            if not self._is_bundle:
+                os.fsync(self._handle)
         except OSError as error:
             self._take_back()
             what = "the disk is full" if error.errno == errno.ENOSPC else str(error.strerror)

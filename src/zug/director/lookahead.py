@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.director.proposals import called
 from zug.rules.cards import deal_cards, present
 from zug.systems.legality import unmet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from zug.director.state import State
     from zug.model import Tournament
 
 
@@ -20,20 +22,23 @@ class Stuck(NamedTuple):
     players: tuple[int, ...]
 
 
-def stuck_later(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Stuck | None:
+def stuck_later(
+    tournament: Tournament, pairs: Iterable[tuple[int, int]] | None = None
+) -> Stuck | None:
     """Play on without regard to points and colours: does every round have a complete pairing?
 
-    After the given pairs of the round to come, maximum matchings of those who have not met are
-    taken round by round. Where one falls short although everybody could still sit, the warning is
-    due; that none falls short is no promise.
+    After the given pairs of the round to come (without them: from that round on), maximum
+    matchings of those who have not met are taken round by round. Where one falls short although
+    everybody could still sit, the warning is due; that none falls short is no promise.
     """
     here = present(tournament, deal_cards(tournament))
     tpns = [card.tpn for card in here]
     legality = unmet(here, tournament.forbidden_now)
-    for first, second in pairs:
+    for first, second in pairs or ():
         legality.forbid(first, second)
     last = tournament.rounds or tournament.next_round
-    for round_ in range(tournament.next_round + 1, last + 1):
+    start = tournament.next_round + (pairs is not None)
+    for round_ in range(start, last + 1):
         structure = legality.structure(tpns)
         if structure.deficiency > len(tpns) % 2:
             outer = structure.outer()
@@ -42,3 +47,12 @@ def stuck_later(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Stu
             if mate > place:
                 legality.forbid(tpns[place], tpns[mate])
     return None
+
+
+def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tuple[str, ...]:
+    """The warning in words; nothing if the rounds left can be completed as far as can be seen."""
+    stuck = stuck_later(state.tournament, pairs)
+    if stuck is None:
+        return ()
+    names = ", ".join(called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8])
+    return (f"round {stuck.round} may not be completable any more; short of opponents: {names}",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from zug.director.proposals import Proposal, RuleError, called, check_round, find_entry
@@ -72,7 +72,9 @@ def _entry_warnings(state: State, entry: Entry) -> tuple[str, ...]:
             "numbers are fixed since round "
             f"{state.freezing_round} was paired; this entry gets the last (handling-2026:2.3)"
         )
-    elif entry.first_round > 1 and not state.order:
+    elif state.order:
+        warnings.append("numbers were given by hand; this entry gets the last (`zug renumber`)")
+    elif entry.first_round > 1:
         warnings.append("numbers below this entry move down by one (handling-2026:2.5)")
     return tuple(warnings)
 
@@ -221,10 +223,9 @@ def renumber(state: State, who: int | str | None = None, place: int | None = Non
             f"round {state.freezing_round} is paired: numbers stay (handling-2026:2.3)",
         )
     if who is None:
-        order = replace(state, order=()).numbering
-        if order == state.numbering:
+        if not state.order:
             raise RuleError("nothing-changes", "the numbers follow strength already")
-        return Proposal("renumber", {"order": list(order)}, "numbers given anew by strength")
+        return Proposal("renumber", {"order": []}, "numbers given anew by strength")
     entry = find_entry(state, who)
     if place is None or not 1 <= place <= len(state.numbering):
         raise RuleError("bad-number", "name the new number", f"use 1 to {len(state.numbering)}")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zug.director.grounds import GROUNDS, GROUNDS_OF, check_ground, doubts, grounds
-from zug.director.lookahead import stuck_later
+from zug.director.lookahead import outlook
 from zug.director.proposals import Proposal, RuleError, called
 from zug.director.results import parse_result, show_result
 from zug.director.seating import Seating, difference, lost_results, objections, seating_of
@@ -36,6 +36,7 @@ __all__ = [
     "swap_colours",
     "unpair",
     "when_reported",
+    "without_last",
 ]
 
 
@@ -66,7 +67,7 @@ def change_pairing(state: State, seating: Seating, ground: str | None = None) ->
     """Change a round that is paired; a published one only on one of the grounds of 4.4."""
     round_ = _last_round(state)
     check_ground(state, round_, ground)
-    before = _without_last(state)
+    before = without_last(state)
     warnings = (
         *doubts(before, round_, ground),
         *lost_results(state, round_, seating),
@@ -83,7 +84,7 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     draft = state.draft
     if draft is None:
         return ()
-    before = _without_last(state)
+    before = without_last(state)
     seating = Seating(tuple((pair.white, pair.black) for pair in draft.boards), draft.bye)
     if draft.manual:
         return (*objections(before, seating), *difference(before, seating))
@@ -306,14 +307,12 @@ def _pairing_proposal(
     return Proposal(do, data, says, tuple(warnings))
 
 
-def _without_last(state: State) -> State:
+def without_last(state: State) -> State:
+    """As things stood before the last round was paired."""
     return replace(state, rounds=state.rounds[:-1])
 
 
 def _lookahead(state: State, seating: Seating) -> tuple[str, ...]:
-    pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
-    stuck = stuck_later(state.tournament, pairs)
-    if stuck is None:
-        return ()
-    names = ", ".join(called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8])
-    return (f"round {stuck.round} may not be completable any more; short of opponents: {names}",)
+    return outlook(
+        state, [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
+    )

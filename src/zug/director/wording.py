@@ -165,3 +165,4 @@ _TELL: dict[str, Callable[[State, Data], str]] = {
     "note": lambda _state, data: f"note: {data.get('text', '')}",
     "undo": lambda _state, data: f"decision {data['number']} is undone",
 }
+TOLD = frozenset(_TELL)

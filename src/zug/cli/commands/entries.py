@@ -1,4 +1,4 @@
-"""People: `zug enter`, `bye`, `withdraw`, `return`, `rating`, `forbid`."""
+"""People: entries and their data, numbers, byes, absences, withdrawals, forbidden pairs, lots."""
 
 from __future__ import annotations
 
@@ -22,12 +22,18 @@ from zug.errors import UsageError
 if TYPE_CHECKING:
     from zug.director import Desk
 
-_POINTS = {"1-½-0": None, "2-1-0": (20, 10), "3-1-0": (30, 10)}
+
+def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if not all(word.isdecimal() for word in words):
+        raise click.BadParameter(f"{text!r} is no list of ratings such as 1250,1180,0")
+    return tuple(map(int, words))
 
 
 @click.command(
     epilog=examples(
         "zug enter 'Polgar, Judit' --rating 2675 --title GM",
+        "zug enter 'Team Nord' --members 1250,1180,0",
         "zug enter --csv players.csv",
     )
 )
@@ -39,20 +45,37 @@ _POINTS = {"1-½-0": None, "2-1-0": (20, 10), "3-1-0": (30, 10)}
 @click.option("--birth", default="", help="YYYY/MM/DD or YYYY.")
 @click.option("--sex", default="", help="m or w.")
 @click.option("--club", default="", help="Club.")
+@click.option(
+    "--members",
+    metavar="RATINGS",
+    callback=_ratings,
+    default="",
+    help="For a team: the ratings of its members, such as 1250,1180,0.",
+)
 @click.option("--late", is_flag=True, help="Admit after the list was closed.")
+@click.option("--now", is_flag=True, help="Admit to the round in play; seat with `zug change`.")
 @click.option("--csv", "csv_file", metavar="FILE", help="Many at once: a list with a header line.")
 @file_option()
 def enter(
-    *, name: str | None, csv_file: str | None, late: bool, file: str | None, **details: object
+    *,
+    name: str | None,
+    csv_file: str | None,
+    late: bool,
+    now: bool,
+    file: str | None,
+    **details: object,
 ) -> None:
     """Enter a player, or all players of a CSV list."""
     if (name is None) == (csv_file is None):
         raise UsageError("who", "name one player, or give a list with --csv")
     with at_desk(file) as desk:
         if name is not None:
-            decide(desk, people.enter(desk.state, name, late=late, **details))
+            decide(desk, people.enter(desk.state, name, late=late, now=now, **details))
         else:
             _enter_list(desk, Path(str(csv_file)), late=late)
+
+
+_IN_A_LIST = ("rating", "title", "sex", "federation", "fide_id", "birth")
 
 
 def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
@@ -61,16 +84,10 @@ def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
     listed = read_players_csv(path)
     for fault in listed.faults:
         tell(f"zug: {fault.describe(str(path))}")
-    for player in listed.players:
-        details = {
-            "rating": player.rating,
-            "title": player.title,
-            "sex": player.sex,
-            "federation": player.federation,
-            "fide_id": player.fide_id,
-            "birth": player.birth,
-        }
-        decide(desk, people.enter(desk.state, player.name, late=late, **details))
+    with desk.together():
+        for player in listed.players:
+            details = {key: getattr(player, key) for key in _IN_A_LIST}
+            decide(desk, people.enter(desk.state, player.name, late=late, **details))
     emit(f"{counted(len(listed.players), 'player')} entered\n")
 
 
@@ -143,3 +160,87 @@ def forbid(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
     """These players may not meet each other."""
     with at_desk(file) as desk:
         decide(desk, people.forbid(desk.state, list(players)), reason)
+
+
+@click.command(epilog=examples("zug allow 3 12"))
+@click.argument("players", nargs=-1, required=True)
+@reason_option()
+@file_option()
+def allow(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
+    """These players may meet again (takes a `forbid` back)."""
+    with at_desk(file) as desk:
+        decide(desk, people.allow(desk.state, list(players)), reason)
+
+
+@click.command(epilog=examples("zug absent 7", "zug absent Smith --round 4"))
+@click.argument("who")
+@click.option("--round", "round_", type=int, help="The next round otherwise.")
+@reason_option()
+@file_option()
+def absent(*, who: str, round_: int | None, reason: str, file: str | None) -> None:
+    """A player announced that he will not come to a round: not paired, no points."""
+    with at_desk(file) as desk:
+        decide(desk, people.announce_absence(desk.state, who, round_), reason)
+
+
+@click.command(
+    epilog=examples(
+        "zug edit 12 --title FM",
+        "zug edit Smith --name 'Smyth, John' --federation ENG",
+    )
+)
+@click.argument("who")
+@click.option("--name", help="Name.")
+@click.option("--rating", type=click.IntRange(0, 4000), help="Rating.")
+@click.option("--title", help="Such as GM or WFM.")
+@click.option("--federation", help="Such as SUI.")
+@click.option("--id", "fide_id", help="FIDE id.")
+@click.option("--birth", help="YYYY/MM/DD or YYYY.")
+@click.option("--sex", help="m or w.")
+@click.option("--club", help="Club.")
+@reason_option()
+@file_option()
+def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) -> None:
+    """Correct what is known of a player; numbers follow while they may."""
+    changes = {key: value for key, value in given.items() if value is not None}
+    if not changes:
+        raise UsageError("nothing-to-edit", "say what to change", "see `zug edit --help`")
+    with at_desk(file) as desk:
+        decide(desk, people.correct_entry(desk.state, who, **changes), reason)
+
+
+@click.command(epilog=examples("zug remove 14"))
+@click.argument("who")
+@reason_option()
+@file_option()
+def remove(*, who: str, reason: str, file: str | None) -> None:
+    """Take a player off the list who was never paired."""
+    with at_desk(file) as desk:
+        decide(desk, people.remove(desk.state, who), reason)
+
+
+@click.command(
+    epilog=examples(
+        "zug renumber              all numbers anew by rating, title, name",
+        "zug renumber Smith 4      number 4 for one player",
+    )
+)
+@click.argument("who", required=False)
+@click.argument("place", metavar="[NUMBER]", type=int, required=False)
+@reason_option()
+@file_option()
+def renumber(*, who: str | None, place: int | None, reason: str, file: str | None) -> None:
+    """Give numbers anew while they may change (C.04.2, article 2.3)."""
+    with at_desk(file) as desk:
+        decide(desk, people.renumber(desk.state, who, place), reason)
+
+
+@click.command(epilog=examples("zug lots 5 12 8     5 drew the best lot, then 12, then 8"))
+@click.argument("players", nargs=-1, required=True)
+@reason_option()
+@file_option()
+def lots(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
+    """Record lots drawn among players whom nothing else separates, best first."""
+    with at_desk(file) as desk:
+        drawn: dict[int | str, int] = {who: place for place, who in enumerate(players, 1)}
+        decide(desk, people.draw_lots(desk.state, drawn), reason)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,34 +19,42 @@ from zug.cli.desk import (
     look,
     reason_option,
 )
-from zug.cli.output import emit
+from zug.cli.exits import Exit
+from zug.cli.loading import load
+from zug.cli.output import emit, tell
 from zug.cli.text import columns, counted
 from zug.director import new_desk, people, read_journal, repair
-from zug.rules.accelerations import find_acceleration
-from zug.rules.tiebreaks.codes import parse_code
+from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change
+from zug.director.lookahead import outlook
+from zug.director.rounds import draft_warnings
+from zug.director.wording import told
+from zug.errors import UsageError
 from zug.systems import find_system
 
 if TYPE_CHECKING:
     from zug.director import State
 
-_POINTS = {"1-½-0": None, "2-1-0": (20, 10), "3-1-0": (30, 10)}
+NAMED_SYSTEM = "See `zug systems`."
+HANDLING = click.Choice(["2026", "2016", "1992"])
 
 
 @click.command(
     epilog=examples(
         "zug new 'Spring Open' --rounds 7",
         "zug new Club --rounds 5 --system dutch-2026 --tiebreaks BH/C1,BH,SB",
+        "zug new --from open.trf                      go on with an event begun elsewhere",
     )
 )
-@click.argument("name")
-@click.option("--rounds", type=click.IntRange(1, 99), required=True, help="Rounds announced.")
-@click.option("--system", default="dutch-2026", show_default=True, help="See `zug systems`.")
+@click.argument("name", required=False)
+@click.option("--rounds", type=click.IntRange(1, 99), help="Rounds announced.")
+@click.option("--from", "source", metavar="FILE", help="Take over a report file or our JSON.")
+@click.option("--system", default="dutch-2026", show_default=True, help=NAMED_SYSTEM)
 @click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
 @click.option("--tiebreaks", default="", help="Codes in order, such as BH/C1,BH,SB.")
-@click.option("--points", type=click.Choice(list(_POINTS)), help="Points for win, draw, loss.")
+@click.option("--points", type=click.Choice(list(POINT_SCALES)), help="For win, draw, loss.")
 @click.option(
     "--handling",
-    type=click.Choice(["2026", "2016", "1992"]),
+    type=HANDLING,
     default="2026",
     show_default=True,
     help="Edition of the handling rules (C.04.2).",
@@ -54,46 +63,97 @@ _POINTS = {"1-½-0": None, "2-1-0": (20, 10), "3-1-0": (30, 10)}
 @click.option("--output", metavar="FILE.zug", help="File name; made from the name otherwise.")
 def new(
     *,
-    name: str,
-    rounds: int,
-    system: str,
-    acceleration: str | None,
+    name: str | None,
+    rounds: int | None,
+    source: str | None,
     tiebreaks: str,
-    points: str | None,
-    handling: str,
-    half_byes: int | None,
     output: str | None,
+    **settings: Any,
 ) -> None:
     """Start an event in a new file: one journal line for every decision from now on."""
-    info = find_system(system)
-    codes = [str(parse_code(code)) for code in tiebreaks.split(",") if code.strip()]
-    settings: dict[str, object] = {
-        "name": name,
-        "rounds": rounds,
-        "system": info.id,
-        "tiebreaks": codes,
-        "handling": handling,
-        "games_per_match": info.games_per_match,
-    }
-    if acceleration:
-        settings["acceleration"] = find_acceleration(acceleration).id
-    if half_byes is not None:
-        settings["half_byes"] = half_byes
-    scale = _POINTS[points] if points else (20, 10) if info.id.startswith("fmjd") else None
-    if scale or info.games_per_match > 1:
-        settings["points"] = _point_data(scale, matches=info.games_per_match > 1)
-    path = Path(output or f"{name.lower().replace(' ', '-')}.zug")
-    with new_desk(path, settings, author=author()):
-        emit(f"{path}: {name}, {counted(rounds, 'round')}, {info.title}\n")
+    if source is not None:
+        _take_over(source, name, output)
+        return
+    if name is None or rounds is None:
+        raise UsageError(
+            "what-event", "an event needs a name and --rounds", "or take one over with --from"
+        )
+    announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), **settings)
+    path = Path(output or _file_name(name))
+    with new_desk(path, announced, author=author()) as desk:
+        title = find_system(desk.state.settings.system).title
+        emit(f"{path}: {name}, {counted(rounds, 'round')}, {title}\n")
 
 
-def _point_data(scale: tuple[int, int] | None, *, matches: bool) -> dict[str, int]:
-    from dataclasses import asdict  # noqa: PLC0415
+def _file_name(name: str) -> str:
+    return re.sub(r"[^\w]+", "-", name.lower()).strip("-") + ".zug"
 
-    from zug.model import MATCH_POINTS, PointSystem  # noqa: PLC0415
 
-    system = MATCH_POINTS if matches else PointSystem.of(*(scale or (10, 5)))
-    return {key: int(value) for key, value in asdict(system).items()}
+def _take_over(source: str, name: str | None, output: str | None) -> None:
+    """Write the decisions that lead to the tournament of a file."""
+    from zug.director.adopt import adopt  # noqa: PLC0415 - only when asked for
+
+    tournament = load(source).tournament
+    title = name or tournament.event.name or Path(source).stem
+    first, *rest = adopt(tournament)
+    path = Path(output or _file_name(title))
+    settings = {**first.data, "name": title}
+    with new_desk(path, settings, author=author()) as desk, desk.together():
+        for proposal in rest:
+            desk.record(proposal, f"taken over from {Path(source).name}")
+        state = desk.state
+    players, held = counted(len(state.entries), "player"), counted(len(state.rounds), "round")
+    emit(f"{path}: {title}, {players}, {held} taken over from {source}\n")
+
+
+@click.command(
+    "set",
+    epilog=examples(
+        "zug set --rounds 8",
+        "zug set --tiebreaks BH/C1,BH,DE,SB",
+        "zug set --accelerate baku-2026     before round 1; `none` takes it back",
+        "zug set --city Basel --start 2026-11-14 --arbiter 'Keller, Anna'",
+    ),
+)
+@click.option("--name", help="Name of the event.")
+@click.option("--rounds", type=click.IntRange(1, 99), help="Rounds announced.")
+@click.option("--system", help=NAMED_SYSTEM)
+@click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026, or none.")
+@click.option("--tiebreaks", help="Codes in order, such as BH/C1,BH,SB.")
+@click.option("--points", type=click.Choice(list(POINT_SCALES)), help="For win, draw, loss.")
+@click.option("--handling", type=HANDLING, help="Edition of the handling rules (C.04.2).")
+@click.option("--half-byes", type=int, help="Half-point byes a player may have.")
+@click.option("--city", help="For the report.")
+@click.option("--federation", help="For the report.")
+@click.option("--start", help="First day, for the report.")
+@click.option("--end", help="Last day, for the report.")
+@click.option("--arbiter", help="Chief arbiter, for the report.")
+@click.option("--time-control", help="For the report.")
+@reason_option()
+@file_option()
+def set_(*, reason: str, file: str | None, **given: Any) -> None:
+    """Change what was announced; says who becomes topscorer if the number of rounds changes."""
+    changes = {key: value for key, value in given.items() if value is not None}
+    event = {key: changes.pop(key) for key in EVENT_FIELDS if key in changes}
+    if event:
+        changes["event"] = event
+    if "tiebreaks" in changes:
+        changes["tiebreaks"] = changes["tiebreaks"].split(",")
+    if changes.get("acceleration") == "none":
+        changes["acceleration"] = None
+    if not changes:
+        raise UsageError("nothing-to-set", "say what to change", "see `zug set --help`")
+    with at_desk(file) as desk:
+        decide(desk, change(desk.state, **changes), reason)
+
+
+@click.command("note", epilog=examples("zug note 'fire alarm, clocks stopped for ten minutes'"))
+@click.argument("text")
+@file_option()
+def note(*, text: str, file: str | None) -> None:
+    """Write a remark into the journal."""
+    with at_desk(file) as desk:
+        decide(desk, people.note(text))
 
 
 @click.command("close", epilog=examples("zug close"))
@@ -120,15 +180,22 @@ def undo(*, number: int | None, reason: str, file: str | None) -> None:
         emit(f"decision {decision.data['number']} is undone\n")
 
 
-@click.command(epilog=examples("zug log"))
+@click.command(epilog=examples("zug log", "zug log --json"))
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @file_option()
-def log(*, file: str | None) -> None:
-    """All decisions: number, time, author, what, why."""
+def log(*, as_json: bool, file: str | None) -> None:
+    """All decisions in sentences: number, time, author, what, why."""
+    entries = list(told(read_journal(event_file(file)).decisions))
+    if as_json:
+        from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+
+        emit(to_json([{**decision.as_json(), "says": says} for decision, says in entries]))
+        return
     rows = [("No.", "Time", "Author", "Decision", "Reason")]
-    for decision in read_journal(event_file(file)).decisions:
-        shown = ", ".join(f"{k} {v}" for k, v in decision.data.items() if v not in (None, "", []))
-        what = f"{decision.do}: {shown}"[:90]
-        rows.append((str(decision.number), decision.time, decision.author, what, decision.reason))
+    rows += [
+        (str(decision.number), decision.time, decision.author, says, decision.reason)
+        for decision, says in entries
+    ]
     emit(columns(rows, "rllll"))
 
 
@@ -142,9 +209,31 @@ def status(*, file: str | None) -> None:
     here = len(state.entries) - len(state.missing(len(state.rounds) + 1))
     lines.append(f"{counted(len(state.entries), 'player')}, {here} for the next round")
     lines.append(_what_next(state))
+    lines += [f"note: {warning}" for warning in _outlook(state)]
     emit("\n".join(lines) + "\n")
     if state.rounds:
         emit(boards_text(state, state.rounds[-1]))
+
+
+def _outlook(state: State) -> tuple[str, ...]:
+    """Can the rounds left be completed?"""
+    if state.draft is not None:
+        return draft_warnings(state)
+    return outlook(state) if len(state.rounds) < state.settings.rounds else ()
+
+
+@click.command("lookahead", epilog=examples("zug lookahead"))
+@file_option()
+def lookahead(*, file: str | None) -> None:
+    """Can the remaining rounds be completed? Exit code 6 if it does not look like it."""
+    state = look(file)
+    left = state.settings.rounds - len(state.rounds)
+    found = outlook(state)
+    for warning in found:
+        tell(f"zug: {warning}")
+    if found:
+        raise SystemExit(Exit.IMPOSSIBLE)
+    emit(f"{counted(left, 'round')} left; a pairing can be seen for each\n")
 
 
 def _what_next(state: State) -> str:
@@ -178,26 +267,28 @@ def repair_file(*, file: str | None) -> None:
 @click.command(
     epilog=examples(
         "zug export                    TRF26 to standard output",
-        "zug export --to trf16 --output report.trf",
+        "zug export trf16 --output report.trf",
+        "zug export trf26 --for-rating --output rating.trf",
     )
 )
-@click.option(
-    "--to",
-    "form",
-    type=click.Choice(["trf26", "trf16", "json"]),
-    default="trf26",
-    show_default=True,
-    help="Format.",
+@click.argument(
+    "form", type=click.Choice(["trf26", "trf16", "json", "trf"]), default="trf26", metavar="[FORM]"
 )
 @click.option("--output", metavar="FILE", help="Write to this file (whole or not at all).")
+@click.option("--for-rating", is_flag=True, help="With corrections that came too late to count.")
 @file_option()
-def export(*, form: str, output: str | None, file: str | None) -> None:
-    """Write the event as a tournament report file."""
-    from zug.formats import save, write  # noqa: PLC0415
+def export(*, form: str, output: str | None, for_rating: bool, file: str | None) -> None:
+    """Write the event as a report with its ranks: trf26 (or trf), trf16 or json."""
+    from zug.director.report import report  # noqa: PLC0415 - only when asked for
+    from zug.formats import render  # noqa: PLC0415
+    from zug.formats.files import write_bytes  # noqa: PLC0415
 
-    tournament = look(file).tournament
+    tournament = report(look(file), for_rating=for_rating)
+    writing = render(tournament, "trf26" if form == "trf" else form)
+    for remark in writing.assumptions:
+        tell(f"zug: note: {remark}")
     if output:
-        save(tournament, output, form)
+        write_bytes(output, writing.data)
         emit(f"{output}: {counted(len(tournament.players), 'player')}\n")
     else:
-        emit(write(tournament, form).decode("utf-8"))
+        emit(writing.data.decode("utf-8"))

@@ -1,4 +1,4 @@
-"""Rounds: `zug next`, `publish`, `unpair`, `result`, `correct`, `swap`."""
+"""Rounds: `zug next`, `publish`, `unpair`, and their results."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from zug.cli.commands.draw import any_seed
 from zug.cli.desk import (
     at_desk,
     boards_text,
@@ -17,16 +18,14 @@ from zug.cli.desk import (
 )
 from zug.cli.output import emit, tell
 from zug.cli.text import counted
-from zug.director import rounds
-from zug.director.proposals import Proposal
+from zug.director import numbering, rounds
+from zug.director.announcement import draw_colour
 from zug.director.results import parse_result
 from zug.errors import UsageError
 
 if TYPE_CHECKING:
     from zug.director import Desk
     from zug.director.state import Results
-
-_POINTS = {"1-½-0": None, "2-1-0": (20, 10), "3-1-0": (30, 10)}
 
 
 @click.command(
@@ -45,6 +44,7 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
         if desk.state.draft is not None:
             decide(desk, rounds.publish(desk.state))
             return
+        _draw_numbers(desk)
         _draw_colour(desk, colour)
         decide(desk, rounds.pair(desk.state))
         if not draft:
@@ -52,13 +52,18 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
         emit(boards_text(desk.state, desk.state.rounds[-1]))
 
 
+def _draw_numbers(desk: Desk) -> None:
+    """A draughts event has its numbers by lot, or at least its ties (fmjd-1986:3.1.4, 3.2.1)."""
+    if numbering.awaits_draw(desk.state):
+        decide(desk, numbering.draw_numbers(desk.state, any_seed()))
+
+
 def _draw_colour(desk: Desk, colour: str | None) -> None:
     """The initial-colour is drawn once, before the first round (dutch-2026:5.1)."""
     if desk.state.settings.initial_colour is not None or desk.state.rounds:
         return
     drawn = colour or random.SystemRandom().choice("wb")
-    word = "White" if drawn == "w" else "Black"
-    decide(desk, Proposal("set", {"initial_colour": drawn}, f"initial colour by lot: {word}"))
+    decide(desk, draw_colour(desk.state, drawn))
 
 
 @click.command(epilog=examples("zug publish"))
@@ -98,6 +103,26 @@ def result(*, board: int, results: tuple[str, ...], file: str | None) -> None:
         current = desk.state.current
         left = len(current.open_boards) if current else 0
         tell(f"{counted(left, 'board')} open" if left else "all results are in")
+
+
+@click.command(epilog=examples("zug adjourn 6"))
+@click.argument("board", type=int)
+@reason_option()
+@file_option()
+def adjourn(*, board: int, reason: str, file: str | None) -> None:
+    """A game is played on later: a draw for pairing until its result is entered."""
+    with at_desk(file) as desk:
+        decide(desk, rounds.adjourn(desk.state, board), reason)
+
+
+@click.command(epilog=examples("zug clear 3 --reason 'wrong board'"))
+@click.argument("board", type=int)
+@reason_option()
+@file_option()
+def clear(*, board: int, reason: str, file: str | None) -> None:
+    """Take the result of a board of the current round away."""
+    with at_desk(file) as desk:
+        decide(desk, rounds.clear_result(desk.state, board), reason)
 
 
 def _results(texts: tuple[str, ...]) -> tuple[Results, Results | None]:

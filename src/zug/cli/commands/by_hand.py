@@ -1,0 +1,139 @@
+"""`zug change`: a round by the arbiter's hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from zug.cli.desk import at_desk, decide, examples, file_option, reason_option
+from zug.cli.output import emit, tell
+from zug.cli.text import columns
+from zug.director import by_hand, rounds
+from zug.director.proposals import called, find_entry
+from zug.director.rounds import Seating, computed_seating
+from zug.errors import UsageError
+
+if TYPE_CHECKING:
+    from zug.director import State
+
+
+@click.command(
+    epilog=examples(
+        "zug change --swap 4 9                      4 and 9 take each other's place",
+        "zug change --meet 3 12                     3 has White against 12",
+        "zug change --bye 17                        the bye for 17",
+        "zug change --out 8                         8 is not seated, the opponent gets the bye",
+        "zug change --boards 1-4,5-2,3-6            every board of the round, White first",
+        "zug change --swap 4 9 --ground 4.4.2 --reason 'rule 7'     a published round",
+        "zug change --swap 4 9 --try                show it, write nothing",
+    )
+)
+@click.option("--swap", nargs=2, metavar="A B", multiple=True, help="Two players change places.")
+@click.option("--meet", nargs=2, metavar="WHITE BLACK", multiple=True, help="Two play each other.")
+@click.option("--out", metavar="A", multiple=True, help="A player who is not to be seated.")
+@click.option("--bye", metavar="A", help="Who gets the bye.")
+@click.option("--colours", type=int, metavar="BOARD", multiple=True, help="Turn a board round.")
+@click.option("--boards", metavar="W-B,...", help="The whole round; use numbers.")
+@click.option("--ground", help="Article of C.04.2 that allows it, once the round is published.")
+@click.option("--try", "only_try", is_flag=True, help="Show what it would be; write nothing.")
+@reason_option()
+@file_option()
+def change(
+    *,
+    swap: tuple[tuple[str, str], ...],
+    meet: tuple[tuple[str, str], ...],
+    out: tuple[str, ...],
+    bye: str | None,
+    colours: tuple[int, ...],
+    boards: str | None,
+    ground: str | None,
+    only_try: bool,
+    reason: str,
+    file: str | None,
+) -> None:
+    """Change the pairing of a round by hand, or pair the next one by hand.
+
+    Says what the rules have against it and how it differs from the computed pairing. A draft
+    changes at will; a published round only on a ground of C.04.2, article 4.4, which is recorded.
+    """
+    if not (swap or meet or out or bye or colours or boards):
+        raise UsageError("nothing-to-change", "say what to change", "see `zug change --help`")
+    with at_desk(file) as desk:
+        state = desk.state
+        seating = _whole(state, boards) if boards else by_hand.seating_to_change(state)
+        for who in out:
+            seating = by_hand.take_out(state, seating, who)
+        for white, black in meet:
+            seating = by_hand.let_meet(state, seating, white, black)
+        for one, other in swap:
+            seating = by_hand.exchange(state, seating, one, other)
+        if bye is not None:
+            seating = by_hand.give_bye(state, seating, bye)
+        for board in colours:
+            seating = by_hand.turn_colours(seating, board)
+        is_paired = bool(state.rounds) and (state.draft is not None or _is_open(state))
+        proposal = (
+            rounds.change_pairing(state, seating, ground)
+            if is_paired
+            else rounds.pair_by_hand(state, seating)
+        )
+        emit(_beside(state, seating, is_paired=is_paired))
+        if only_try:
+            for warning in proposal.warnings:
+                tell(f"zug: note: {warning}")
+            tell("zug: nothing was written")
+        else:
+            decide(desk, proposal, reason)
+
+
+def _is_open(state: State) -> bool:
+    current = state.current
+    return current is not None and bool(current.open_boards)
+
+
+def _whole(state: State, text: str) -> Seating:
+    """`1-4,5-2,7`: boards with White first; a number alone has the bye."""
+    pairs, bye = [], None
+    for part in text.split(","):
+        names = part.strip().split("-")
+        if len(names) == 1:
+            bye = find_entry(state, names[0]).id
+        elif len(names) == 2:
+            pairs.append((find_entry(state, names[0]).id, find_entry(state, names[1]).id))
+        else:
+            raise UsageError("bad-board", f"{part!r} is no board", "write white-black")
+    return Seating(tuple(pairs), bye)
+
+
+def _beside(state: State, seating: Seating, *, is_paired: bool) -> str:
+    """The round by hand beside the computed one; a star marks boards only one of them has."""
+    before = rounds.without_last(state) if is_paired else state
+    computed = computed_seating(before)
+    theirs = computed.boards if computed is not None else ()
+    rows = [("Board", "", "By hand", "Computed", "")]
+    for place in range(max(len(seating.boards), len(theirs))):
+        mine = seating.boards[place] if place < len(seating.boards) else None
+        other = theirs[place] if place < len(theirs) else None
+        rows.append(
+            (
+                str(place + 1),
+                "*" if mine is not None and mine not in theirs else "",
+                _game(state, mine),
+                _game(state, other),
+                "*" if other is not None and other not in seating.boards else "",
+            )
+        )
+    wanted = None if computed is None else computed.bye
+    if seating.bye is not None or wanted is not None:
+        star = "*" if seating.bye != wanted else ""
+        rows.append(("bye", star, _one(state, seating.bye), _one(state, wanted), star))
+    return columns(rows, "rllll")
+
+
+def _game(state: State, pair: tuple[int, int] | None) -> str:
+    return "" if pair is None else f"{called(state, pair[0])} - {called(state, pair[1])}"
+
+
+def _one(state: State, entry: int | None) -> str:
+    return "" if entry is None else called(state, entry)

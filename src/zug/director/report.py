@@ -1,0 +1,64 @@
+"""The report of an event: the tournament with the ranks of its standings, and the rating report."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zug.rules.standings_1992 import final_standings
+from zug.rules.tiebreaks.standings import Standings, standings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.director.state import State
+    from zug.model import Tournament
+
+
+def lots_by_tpn(state: State) -> dict[int, int]:
+    """Lots drawn, by pairing number."""
+    return {state.tpns[entry]: place for entry, place in state.lots.items()}
+
+
+def event_standings(
+    state: State, tiebreaks: Sequence[str] | None = None, *, after: int | None = None
+) -> Standings:
+    """The standings of an event with its own tie-breaks and the lots that were drawn."""
+    return standings(state.tournament, tiebreaks, after=after, lots=lots_by_tpn(state))
+
+
+def report(state: State, *, for_rating: bool = False) -> Tournament:
+    """The tournament as a report file holds it: everybody with his rank.
+
+    `for_rating` puts in what was found out too late for standings and pairings (handling-2026:4.3);
+    the ranks stay those of the event.
+    """
+    tournament = state.tournament
+    if not tournament.rounds_played:
+        return tournament
+    ranks = _ranks(state)
+    if for_rating:
+        tournament = _for_rating(state).tournament
+    players = tuple(replace(player, listed_rank=ranks[player.tpn]) for player in tournament.players)
+    return replace(tournament, players=players)
+
+
+def _ranks(state: State) -> dict[int, int]:
+    if state.settings.system == "rating-1992" and not state.settings.tiebreaks:
+        lines = final_standings(state.tournament, lots_by_tpn(state))
+        return {line.tpn: line.place for line in lines}
+    return {line.tpn: line.rank for line in event_standings(state).lines}
+
+
+def _for_rating(state: State) -> State:
+    rounds = tuple(
+        replace(
+            round_,
+            boards=tuple(
+                replace(pair, results=pair.rating_results) if pair.rating_results else pair
+                for pair in round_.boards
+            ),
+        )
+        for round_ in state.rounds
+    )
+    return replace(state, rounds=rounds)

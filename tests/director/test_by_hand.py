@@ -1,0 +1,119 @@
+"""The arbiter's own pairing: small changes of a seating, the warnings, the grounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.desks import a_desk, play_round, start_round
+from zug.director import Desk, RuleError, by_hand, people, rounds
+from zug.director.results import parse_result
+from zug.director.rounds import Seating
+from zug.model import Result
+
+
+def draft(desk: Desk) -> Seating:
+    return by_hand.seating_to_change(desk.state)
+
+
+def test_two_change_places() -> None:
+    desk = a_desk(6)
+    assert draft(desk) == Seating(((1, 4), (5, 2), (3, 6)), None)
+    assert by_hand.exchange(desk.state, draft(desk), 4, 2).boards == ((1, 2), (5, 4), (3, 6))
+
+
+def test_the_bye_goes_to_another_who_leaves_his_seat() -> None:
+    desk = a_desk(5)
+    assert draft(desk) == Seating(((1, 3), (4, 2)), 5)
+    changed = by_hand.give_bye(desk.state, draft(desk), "C")
+    assert changed == Seating(((1, 5), (4, 2)), 3)
+    with pytest.raises(RuleError, match="has the bye already"):
+        by_hand.give_bye(desk.state, draft(desk), "E")
+    with pytest.raises(RuleError, match="number of players is even"):
+        by_hand.give_bye(desk.state, draft(a_desk(4)), "A")
+
+
+def test_two_meet_and_those_they_leave_meet_too() -> None:
+    desk = a_desk(6)
+    assert by_hand.let_meet(desk.state, draft(desk), 1, 2).boards == ((1, 2), (3, 6), (4, 5))
+    five = a_desk(5)
+    with_the_bye = by_hand.let_meet(five.state, draft(five), 5, 1)
+    assert with_the_bye == Seating(((5, 1), (4, 2)), 3)
+
+
+def test_colours_of_a_board_turn() -> None:
+    desk = a_desk(4)
+    assert by_hand.turn_colours(draft(desk), 1).boards[0] == (3, 1)
+    with pytest.raises(RuleError, match="no board 9"):
+        by_hand.turn_colours(draft(desk), 9)
+
+
+def test_the_next_round_is_paired_by_hand_with_warnings_and_difference() -> None:
+    desk = a_desk(4)
+    play_round(desk)
+    again = by_hand.let_meet(desk.state, draft(desk), 1, 3)
+    proposal = rounds.pair_by_hand(desk.state, again)
+    assert any("have met already" in warning for warning in proposal.warnings)
+    assert any("differ from the computed pairing" in warning for warning in proposal.warnings)
+    desk.record(proposal)
+    assert desk.state.draft is not None
+    assert desk.state.draft.manual
+
+
+def test_a_forbidden_pair_by_hand_is_named() -> None:
+    desk = a_desk(4)
+    desk.record(people.forbid(desk.state, ["A", "B"]))
+    seating = Seating(((1, 2), (3, 4)), None)
+    assert any("not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings)
+    desk.record(people.allow(desk.state, ["A", "B"]))
+    assert not any("not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings)
+
+
+def test_4_4_3__two_without_opponents_play_each_other() -> None:
+    """D did not come; E has the bye: A, left alone, plays E, and D gets nothing."""
+    desk = a_desk(5)
+    start_round(desk)
+    opponent = next(p for p in desk.state.rounds[0].boards if 4 in (p.white, p.black))
+    other = opponent.white if opponent.black == 4 else opponent.black
+    seating = by_hand.take_out(desk.state, draft(desk), "D")
+    assert (other, 5) in seating.boards
+    assert seating.bye is None
+    desk.record(rounds.change_pairing(desk.state, seating, "4.4.3"), reason="both agree")
+    assert desk.state.tournament.by_tpn[4].cells[0].result is Result.ZERO_BYE
+    assert desk.state.rounds[0].version == 2
+    assert by_hand.seating_to_change(desk.state).out == (4,)
+
+
+def test_4_4_4__a_late_entry_is_seated_in_the_round_in_play() -> None:
+    desk = a_desk(5)
+    start_round(desk)
+    desk.record(people.enter(desk.state, "Late", now=True))
+    assert desk.state.entries[6].first_round == 1
+    seating = by_hand.let_meet(desk.state, draft(desk), "E", "Late")
+    assert seating.bye is None
+    desk.record(rounds.change_pairing(desk.state, seating, "4.4.4"))
+    assert desk.state.tournament.by_tpn[6].cells[0].opponent == 5
+
+
+def test_a_ground_that_does_not_fit_is_doubted() -> None:
+    desk = a_desk(6)
+    start_round(desk)
+    seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
+    for ground, words in (
+        ("4.4.1", "nobody in round 1 has met"),
+        ("4.4.4", "nobody entered late"),
+        ("4.4.5", "not the last round"),
+    ):
+        warnings = rounds.change_pairing(desk.state, seating, ground).warnings
+        assert any(words in warning for warning in warnings)
+
+
+def test_results_lost_by_a_change_are_named_the_others_stay() -> None:
+    desk = a_desk(6)
+    start_round(desk)
+    for board in (1, 3):
+        desk.record(rounds.enter_result(desk.state, board, parse_result("1-0")))
+    seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
+    proposal = rounds.change_pairing(desk.state, seating, "4.4.2")
+    assert any("result is lost" in warning for warning in proposal.warnings)
+    desk.record(proposal)
+    assert [pair.is_open for pair in desk.state.rounds[0].boards] == [True, True, False]

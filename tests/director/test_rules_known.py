@@ -1,0 +1,237 @@
+"""What the director knows of the rules beside the articles with tests of their own."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from tests.support.desks import MemoryStore, a_desk, names, play_round, start_round
+from zug.director import Decision, Desk, RuleError, people, rounds
+from zug.director.announcement import change
+from zug.director.fold import FOLDS, FoldError, UnknownDecisionError, fold
+from zug.director.lookahead import outlook
+from zug.director.report import event_standings, report
+from zug.director.results import parse_result
+from zug.director.topscorers import topscorers
+from zug.director.wording import TOLD, told
+from zug.model import Result
+from zug.rules.accelerations import accelerate, last_in_ga
+from zug.rules.fiche import fiches
+from zug.systems import find_system
+
+
+def test_another_number_of_rounds_says_who_becomes_topscorer() -> None:
+    """After two rounds of nine nobody is one; with three rounds announced, round 3 is the last."""
+    desk = a_desk(8)
+    play_round(desk)
+    play_round(desk)
+    assert topscorers(desk.state) == ()
+    proposal = change(desk.state, rounds=3)
+    points = {p.name: sum(c.result is Result.WIN for c in p.cells) for p in players(desk)}
+    above = [name for name, won in points.items() if won > 1]
+    said = next(warning for warning in proposal.warnings if "topscorers" in warning)
+    assert above
+    assert all(name in said for name in above)
+    assert said.count(",") == len(above) - 1
+    desk.record(proposal)
+    assert [desk.state.entries[e].name for e in topscorers(desk.state)] == above
+    back = change(desk.state, rounds=4)
+    assert any("no longer the last" in warning for warning in back.warnings)
+
+
+def players(desk: Desk):  # type: ignore[no-untyped-def]
+    return desk.state.tournament.players
+
+
+def test_a_system_without_topscorers_says_nothing() -> None:
+    desk = a_desk(8, system="dubov-1997")
+    play_round(desk)
+    play_round(desk)
+    assert not any("topscorer" in warning for warning in change(desk.state, rounds=3).warnings)
+
+
+def test_late_entries_do_not_move_the_last_of_ga() -> None:
+    """Eight at the start: GA is 1 to 4. Two late entries, one strong, one weak.
+
+    The strong one gets number 1, so the last GA-player, still the same person, is number 5; the
+    weak one is below and belongs to GB (baku-2026:3).
+    """
+    desk = a_desk(8, acceleration="baku-2026")
+    start = desk.state.tournament
+    assert names(desk)[last_in_ga(start) - 1] == "D"
+    play_round(desk)
+    desk.record(people.enter(desk.state, "Strong", rating=2700))
+    desk.record(people.enter(desk.state, "Weak", rating=1500))
+    now = desk.state.tournament
+    assert names(desk)[last_in_ga(now) - 1] == "D"
+    info = find_system("dutch-2026")
+    virtual = accelerate(now, "baku-2026", info.accelerations).virtual_points
+    got = {names(desk)[tpn - 1]: row[1] for tpn, row in virtual.items()}
+    assert got == dict.fromkeys(("Strong", "A", "B", "C", "D"), 10)
+
+
+def test_the_rounds_left_are_looked_at_before_anything_is_paired() -> None:
+    assert outlook(a_desk(4, rounds=3).state) == ()
+    found = outlook(a_desk(4, rounds=4).state)
+    assert "round 4 may not be completable" in found[0]
+
+
+def test_numbers_are_given_by_hand_until_they_freeze() -> None:
+    desk = a_desk(8)
+    desk.record(people.renumber(desk.state, "F", 2))
+    assert names(desk) == list("AFBCDEGH")
+    desk.record(people.correct_entry(desk.state, "H", rating=2600))
+    assert names(desk) == list("AFBCDEGH"), "numbers given by hand follow nothing"
+    desk.record(people.renumber(desk.state))
+    assert names(desk) == list("HABCDEFG")
+    desk.record(people.correct_entry(desk.state, "H", rating=2000))
+    assert names(desk) == list("ABCDEFGH"), "numbers by strength do"
+    with pytest.raises(RuleError, match="follow strength already"):
+        people.renumber(desk.state)
+    for _ in range(4):
+        play_round(desk)
+    with pytest.raises(RuleError, match="numbers stay"):
+        people.renumber(desk.state, "F", 1)
+
+
+def test_lots_part_those_nothing_else_separates_and_stay_in_the_journal() -> None:
+    desk = a_desk(4, tiebreaks=["BH", "LOT"])
+    play_round(desk, "½-½")
+    assert {line.rank for line in event_standings(desk.state).lines} == {1}
+    desk.record(people.draw_lots(desk.state, {"C": 1, "A": 2, "D": 3, "B": 4}))
+    again = fold(desk.decisions)
+    order = [again.tournament.by_tpn[line.tpn].name for line in event_standings(again).lines]
+    assert order == ["C", "A", "D", "B"]
+    with pytest.raises(RuleError, match="same lot"):
+        people.draw_lots(desk.state, {"A": 1, "B": 1})
+
+
+def test_a_correction_too_late_is_in_the_rating_report_only() -> None:
+    desk = a_desk(6)
+    play_round(desk, "1-0")
+    play_round(desk, "1-0")
+    desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1))
+    first = desk.state.rounds[0].boards[0].white
+    assert report(desk.state).by_tpn[first].cells[0].result is Result.WIN
+    for_rating = report(desk.state, for_rating=True)
+    assert for_rating.by_tpn[first].cells[0].result is Result.LOSS
+    ranks = [player.listed_rank for player in report(desk.state).players]
+    assert [player.listed_rank for player in for_rating.players] == ranks
+
+
+def test_full_point_byes_and_the_last_round_are_warned_of() -> None:
+    desk = a_desk(6, rounds=3)
+    assert "deprecated" in people.request_bye(desk.state, "A", 1, "F").warnings[0]
+    assert "last round" in people.request_bye(desk.state, "A", 3, "H").warnings[0]
+    assert people.announce_absence(desk.state, "A", 3).warnings == ()
+    allowed = a_desk(6, rounds=3, last_round_byes=True)
+    assert people.request_bye(allowed.state, "A", 3, "H").warnings == ()
+
+
+def test_in_the_edition_of_2026_a_no_show_is_no_withdrawal() -> None:
+    desk = a_desk(4)
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, parse_result("+-")))
+    assert desk.state.missing(2) == {}
+
+
+def test_fmjd_8_3__forfeits_are_marked_on_the_cards_of_an_event() -> None:
+    desk = fmjd(4)
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, parse_result("+-")))
+    pair = desk.state.rounds[0].boards[0]
+    cards = fiches(desk.state.tournament)
+    marks = [
+        cards[desk.state.tpns[entry] - 1].lines[0].result for entry in (pair.white, pair.black)
+    ]
+    assert marks == ["2f", "0f"]
+
+
+def test_fmjd_8_6__who_withdrew_is_not_paired_and_8_7_keeps_his_points() -> None:
+    desk = fmjd(6)
+    play_round(desk, "1-0")
+    winner = desk.state.rounds[0].boards[0].white
+    name = desk.state.entries[winner].name
+    desk.record(people.withdraw(desk.state, name))
+    play_round(desk, "1-0")
+    tournament = desk.state.tournament
+    tpn = desk.state.tpns[winner]
+    assert tournament.by_tpn[tpn].cells[1].result is Result.ZERO_BYE
+    loser = desk.state.rounds[0].boards[0].black
+    card = fiches(tournament)[desk.state.tpns[loser] - 1]
+    assert card.lines[0].opponent_final == 20, "two points of who withdrew stay"
+
+
+def test_fmjd_8_8__a_suspended_game_is_a_draw_for_the_next_pairing() -> None:
+    desk = fmjd(4)
+    start_round(desk)
+    desk.record(rounds.adjourn(desk.state, 1))
+    desk.record(rounds.enter_result(desk.state, 2, parse_result("2-0")))
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0"), round_=1))
+    pair = desk.state.rounds[0].boards[0]
+    assert pair.results == parse_result("1-0")
+
+
+def fmjd(count: int) -> Desk:
+    points = {"white_win": 20, "black_win": 20, "white_draw": 10, "black_draw": 10}
+    points |= {"forfeit_win": 20, "pab": 20, "full_bye": 20, "half_bye": 10, "unfinished": 10}
+    return a_desk(count, system="fmjd-1986", points=points)
+
+
+def test_every_kind_of_decision_has_a_sentence() -> None:
+    desk = a_desk(6)
+    desk.record(people.forbid(desk.state, ["A", "B"]))
+    desk.record(people.note("doors closed"))
+    desk.record(people.request_bye(desk.state, "F", 2, "H"))
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
+    desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1))
+    desk.undo()
+    said = [text for _, text in told(desk.decisions)]
+    assert said[0] == "event Test: 9 rounds, None"
+    assert said[1] == "entered A (2400)"
+    assert "not to meet: A, B" in said
+    assert "note: doors closed" in said
+    assert "F does not play round 2: a half-point bye" in said
+    assert any(text.endswith("(was 1-0)") for text in said)
+    assert said[-1] == f"decision {len(said) - 1} is undone"
+    assert {*FOLDS, "undo"} == TOLD
+
+
+def test_a_decision_of_a_later_version_is_named() -> None:
+    store = MemoryStore()
+    store.append("teleport", {}, time="t", author="a")
+    with pytest.raises(UnknownDecisionError) as caught:
+        Desk(store)
+    assert "'teleport'" in caught.value.message
+    assert "version" in caught.value.advice
+    later = [Decision(1, "t", "a", "create", {"name": "X", "gravity": 9.81})]
+    with pytest.raises(FoldError, match="gravity"):
+        fold(later)
+
+
+def test_a_large_event_folds_quickly() -> None:
+    """500 players, 9 rounds, 2,769 decisions; about 0.1 s on the reference machine."""
+    desk = Desk(MemoryStore(), clock=lambda: "t")
+    for number in range(500):
+        desk.record(people.enter(desk.state, f"P{number:03d}", rating=2500 - number))
+    store = MemoryStore()
+    store.decisions = list(desk.decisions)
+    for round_ in range(1, 10):
+        boards = [[n, n + 250] for n in range(1, 251)]
+        data = {"round": round_, "boards": boards, "bye": None, "absent": {}}
+        store.append("pair", data, time="t", author="a")
+        store.append("publish", {"round": round_}, time="t", author="a")
+        for board in range(1, 251):
+            result = {"round": round_, "board": board, "result": ["1", "0"]}
+            store.append("result", result, time="t", author="a")
+    start = time.perf_counter()
+    state = fold(store.decisions)
+    seconds = time.perf_counter() - start
+    assert len(state.rounds) == 9
+    assert not any(round_.open_boards for round_ in state.rounds)
+    assert seconds < 1.0
+    assert replace(state, decisions=0) == replace(fold(store.decisions), decisions=0)
