@@ -222,7 +222,7 @@ def test_the_command_writes_a_report_that_stands_alone(
     assert "<h1>A &lt;small&gt; trial</h1>" in page
     assert page.count("data:image/png;base64,") == 2
     assert "http" not in page
-    assert "Differences from dutch-2026, no acceleration" in page
+    assert "from: dutch-2026, no acceleration</h2>" in page
     for name in ("figures.png", "profiles.png"):
         assert (out / name).read_bytes().startswith(b"\x89PNG")
     summary = json.loads((out / "summary.json").read_text())

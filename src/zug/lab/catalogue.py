@@ -167,7 +167,7 @@ PROFILES = (
     Profile(
         "leaders_by_round",
         "Pairs of leaders who have met",
-        "%",
+        "% of their pairs",
         "Of the strongest few, pairs that have met so far.",
         how.leaders_by_round,
     ),

@@ -78,7 +78,7 @@ def _figures(summary: Summary, path: Path) -> Path:
     figure, axes = plt.subplots(
         rows,
         columns,
-        figsize=(1.6 + 2.9 * columns, height * rows),
+        figsize=(1.6 + 3.1 * columns, height * rows),
         sharey=True,
         squeeze=False,
         layout="constrained",
@@ -94,9 +94,9 @@ def _figures(summary: Summary, path: Path) -> Path:
 
 
 def _panel(panel: Any, summary: Summary, measure: Measure) -> None:
-    base = summary.cells[0].figures[measure.id]
-    if base.is_known:
-        panel.axvline(base.mean, color=PALE, linewidth=1.2, zorder=0)
+    bases = [cell.figures[measure.id] for cell in summary.cells if not cell.against_first]
+    if len(bases) == 1 and bases[0].is_known:
+        panel.axvline(bases[0].mean, color=PALE, linewidth=1.2, zorder=0)
     for index, cell in enumerate(summary.cells):
         value = cell.figures[measure.id]
         if not value.is_known:

@@ -53,7 +53,8 @@ def html(summary: Summary, plots: Sequence[Plot]) -> str:
     )
     compared = _table(summary, differences=True)
     if compared:
-        compared = f"<h2>Differences from {escape(summary.cells[0].label)}</h2>{compared}"
+        base = ", ".join(cell.label for cell in summary.cells if not cell.against_first)
+        compared = f"<h2>Differences, field by field, from: {escape(base)}</h2>{compared}"
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
