@@ -82,7 +82,7 @@ def desk_pages(browser: Browser, base: str, folder: Path) -> str:
     page.wait_for_selector(".whybox")
     shoot(page, folder, "round")
     page.goto(f"{event}standings/?after=4")
-    page.locator("a.tb").nth(5).hover()
+    page.locator(".standings tbody tr").nth(1).locator("td").nth(7).hover()
     page.wait_for_selector("#sum .panel")
     shoot(page, folder, "standings")
     for name in ("checkin", "crosstable", "journal", "share", "setup", "print"):

@@ -75,9 +75,8 @@ def board_story(key: int, state: State, number: int, board: int) -> Story:
         for part in about.parts
         if part.board != place
     )
-    return Story(
-        said or tuple(Said(voice.say(p.title), p.title.article) for p in pair), facts, blocks
-    )
+    titles = tuple(_say(voice, part.title) for part in pair)
+    return Story(_lead(cards[white], cards[black]), said or titles, facts, blocks)
 
 
 def why_not(key: int, state: State, number: int, first: int, second: int) -> tuple[Said, ...]:

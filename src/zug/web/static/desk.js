@@ -65,24 +65,30 @@
   // A tie-break pointed at or tapped opens into its sum.
   const sum = document.getElementById("sum");
   if (sum) {
-    const heads = [...document.querySelectorAll(".standings thead th abbr")].map((a) => a.textContent);
+    const table = document.querySelector(".standings");
+    const heads = [...table.querySelectorAll("thead th abbr")].map((a) => a.textContent);
+    const fixed = table.tHead.rows[0].cells.length - heads.length;
     const open = async (cell) => {
-      const code = heads[cell.cellIndex - 6];
-      const link = cell.querySelector("a.tb");
-      sum.innerHTML = await get(`${link.href}&code=${encodeURIComponent(code)}`);
+      const link = cell.parentNode.cells[fixed - 1].querySelector("a");
+      const code = heads[cell.cellIndex - fixed];
+      sum.innerHTML = await get(code ? `${link.href}&code=${encodeURIComponent(code)}` : link.href);
+    };
+    const wanted = (event) => {
+      const cell = event.target.closest("tbody td");
+      return cell && cell.cellIndex >= fixed - 1 ? cell : null;
     };
     let timer = 0;
-    document.querySelector(".standings tbody").addEventListener("mouseover", (event) => {
-      const link = event.target.closest("a.tb");
+    table.addEventListener("mouseover", (event) => {
+      const cell = wanted(event);
       clearTimeout(timer);
-      if (link) timer = setTimeout(() => open(link.closest("td")), 180);
+      if (cell && cell.cellIndex >= fixed) timer = setTimeout(() => open(cell), 180);
     });
-    document.querySelector(".standings tbody").addEventListener("click", (event) => {
-      const link = event.target.closest("a.tb");
-      if (!link) return;
+    table.addEventListener("click", (event) => {
+      const cell = wanted(event);
+      if (!cell) return;
       event.preventDefault();
       clearTimeout(timer);
-      open(link.closest("td"));
+      open(cell);
     });
   }
 })();

@@ -1,0 +1,59 @@
+"""A desk with a database of its own for every process of the tests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.support import Event, Served, chromium_path, serve
+
+
+@pytest.fixture(scope="session")
+def desk_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Django is set up once a process: with this folder."""
+    from zug.web.server import Options, prepare
+
+    folder = tmp_path_factory.mktemp("desk")
+    kept = {key: value for key, value in os.environ.items() if key.startswith("ZUG_")}
+    for key in kept:
+        del os.environ[key]
+    prepare(Options(data=str(folder)))
+    from django.conf import settings
+
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
+    return folder
+
+
+@pytest.fixture
+def event(desk_data: Path) -> Event:
+    """An event of eight players with an owner, an arbiter and a deputy."""
+    from django.core.cache import cache
+
+    cache.clear()
+    return Event.new(8)
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A desk in a process of its own, on SQLite."""
+    with serve(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    """Debian's chromium. `make test` installs it; without it these tests are left out."""
+    path = chromium_path()
+    if path is None:
+        pytest.skip("chromium is missing: scripts/test_tools.sh installs it")
+    from playwright.sync_api import sync_playwright
+
+    from tests.web.support import FLAGS
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()

@@ -1,0 +1,223 @@
+"""An event in the database, visitors of it, and desks in processes of their own."""
+
+from __future__ import annotations
+
+import http.client
+import itertools
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+_numbers = itertools.count(1)
+
+
+def chromium_path() -> str | None:
+    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+
+
+@dataclass
+class Event:
+    """A tournament with people; `client(role)` is a browser of one of them."""
+
+    row: Any
+    users: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def new(cls, players: int, rounds: int = 5, system: str = "dutch-2026") -> Event:
+        from django.contrib.auth.models import User
+
+        from zug.director import people
+        from zug.director.announcement import announce
+        from zug.web.models import Membership
+        from zug.web.store import at_desk, new_event
+
+        number = next(_numbers)
+        row = new_event(announce(f"Open {number}", rounds, system=system), "test", "t")
+        users = {}
+        for role in ("owner", "arbiter", "deputy"):
+            users[role] = User.objects.create_user(f"{role}{number}", password="long enough 1")
+            Membership.objects.create(tournament=row, user=users[role], role=role)
+        users["stranger"] = User.objects.create_user(f"stranger{number}", password="long enough 1")
+        with at_desk(row.pk, "test") as desk:
+            for tpn in range(1, players + 1):
+                name = f"Player{tpn:03d}, Given"
+                desk.record(people.enter(desk.state, name, rating=2400 - 2 * tpn))
+        row.refresh_from_db()
+        return cls(row, users)
+
+    @property
+    def path(self) -> str:
+        return f"/t/{self.row.pk}/"
+
+    @property
+    def state(self) -> Any:
+        from zug.web.store import ledger
+
+        self.row.refresh_from_db()
+        return ledger(self.row).state
+
+    def client(self, role: str | None = "owner", **options: Any) -> Any:
+        from django.test import Client
+
+        client = Client(SERVER_NAME="localhost", **options)
+        if role is not None:
+            client.force_login(self.users[role])
+        return client
+
+    def post(self, path: str, who: str = "owner", **data: Any) -> Any:
+        return self.client(who).post(f"{self.path}{path}", data)
+
+    def enter(self, board: int, result: str, role: str = "owner", **more: Any) -> Any:
+        """A result as the keyboard list sends it."""
+        current = self.state.current
+        body = {"board": board, "result": result, "seen": self.state.decisions, **more}
+        return self.client(role).post(
+            f"{self.path}results/{current.number}/enter/", body, content_type="application/json"
+        )
+
+    def play_round(self, result: str = "1-0") -> None:
+        self.post("round/pair/", colour="w")
+        self.post("round/publish/")
+        for board in range(1, len(self.state.current.boards) + 1):
+            assert self.enter(board, result).status_code == 200
+
+
+@dataclass
+class Served:
+    """A desk in a process of its own."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    folder: Path
+    options: tuple[str, ...] = ()
+    visitors: list[Visitor] = field(default_factory=list)
+
+    @property
+    def base(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def restart(self) -> None:
+        self.process = _start(self.folder, self.port, self.options)
+
+    def visitor(self) -> Visitor:
+        self.visitors.append(Visitor(self.port))
+        return self.visitors[-1]
+
+
+@contextmanager
+def serve(folder: Path, *options: str) -> Iterator[Served]:
+    port = free_port()
+    server = Served(_start(folder, port, options), port, folder, options)
+    try:
+        yield server
+    finally:
+        for visitor in server.visitors:
+            visitor.close()
+        server.process.send_signal(signal.SIGTERM)
+        try:
+            server.process.wait(10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _start(folder: Path, port: int, options: tuple[str, ...]) -> subprocess.Popen[bytes]:
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("ZUG_", "DJANGO_"))}
+    command = [sys.executable, "-m", "zug", "serve", "--data", str(folder), "--port", str(port)]
+    log = (folder / "log").open("ab")
+    process = subprocess.Popen([*command, *options], stdout=log, stderr=log, env=environment)
+    log.close()
+    for _ in range(300):
+        if process.poll() is not None:
+            break
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return process
+        time.sleep(0.05)
+    raise AssertionError((folder / "log").read_text())
+
+
+class Visitor:
+    """A browser without a screen: cookies and tokens, nothing more."""
+
+    def __init__(self, port: int) -> None:
+        self._connection = http.client.HTTPConnection("localhost", port, timeout=60)
+        self.cookies: dict[str, str] = {}
+        self.token = ""
+        self.status = 0
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def get(self, path: str) -> str:
+        return self._send("GET", path, None, {})
+
+    def post(self, path: str, **data: object) -> str:
+        body = urlencode({**data, "csrfmiddlewaretoken": self.token})
+        return self._send("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})
+
+    def send_json(self, path: str, **data: object) -> dict[str, Any]:
+        headers = {"Content-Type": "application/json", "X-CSRFToken": self.token}
+        text = self._send("POST", path, json.dumps(data), headers)
+        return dict(json.loads(text))
+
+    def open_desk(self) -> None:
+        """First start: one click makes the owner."""
+        self.get("/start/")
+        self.post("/start/")
+        self.get("/new/")
+
+    def new_event(self, name: str, rounds: int, players: int, system: str = "dutch-2026") -> str:
+        location = self.post("/new/", name=name, rounds=rounds, system=system, tiebreaks="BH")
+        event = location.rsplit("players/", 1)[0]
+        listed = "\n".join(f"Player{n:03d}, Given;{2500 - n}" for n in range(1, players + 1))
+        self.post(f"{event}players/import/", text=f"name;rating\n{listed}")
+        return event
+
+    def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> str:
+        """The body of the answer; of a redirection, where to."""
+        cookies = "; ".join(f"{key}={value}" for key, value in self.cookies.items())
+        encoded = None if body is None else body.encode()
+        self._connection.request(method, path, encoded, {**headers, "Cookie": cookies})
+        answer = self._connection.getresponse()
+        text = answer.read().decode()
+        self.status = answer.status
+        for name, value in answer.getheaders():
+            if name.lower() == "set-cookie":
+                key, _, rest = value.partition("=")
+                self.cookies[key] = rest.partition(";")[0]
+        found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', text)
+        if found:
+            self.token = found[1]
+        location = answer.getheader("Location")
+        return location if location else text

@@ -1,0 +1,147 @@
+"""Every page answers, is small, loads nothing from elsewhere, and can be read without scripts."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+from tests.web.support import Event
+
+DESK = [
+    "setup/",
+    "players/",
+    "players/search/?name=play",
+    "players/3/",
+    "checkin/",
+    "round/",
+    "round/1/",
+    "round/2/",
+    "round/1/why/?board=2",
+    "round/1/why-not/?a=1&b=3",
+    "results/",
+    "results/1/",
+    "standings/",
+    "standings/?after=1",
+    "standings/4/?code=BH",
+    "crosstable/",
+    "card/3/",
+    "journal/",
+    "print/",
+    "files/",
+    "files/?check=1",
+    "share/",
+]
+PAPERS = [
+    "pairings",
+    "names",
+    "slips",
+    "standings",
+    "crosstable",
+    "checkin",
+    "prizes",
+    "tables",
+    "poster",
+]
+PUBLIC = ["?q=play", "pairings/", "standings/", "player/3/", "why/2/", "screen/"]
+OUTSIDE = ["/", "/new/", "/import/", "/account/"]
+
+
+@pytest.fixture
+def played(event: Event) -> Event:
+    event.play_round()
+    event.post("round/pair/")
+    return event
+
+
+def test_every_page_answers_and_is_sound(played: Event) -> None:
+    client = played.client()
+    code = played.row.code
+    paths = [*OUTSIDE, played.path, *(f"{played.path}{page}" for page in DESK)]
+    paths += [f"{played.path}print/{kind}/" for kind in PAPERS]
+    paths += [f"/p/{code}/", *(f"/p/{code}/{page}" for page in PUBLIC)]
+    for path in paths:
+        answer = client.get(path, follow=True)
+        assert answer.status_code == 200, path
+        text = answer.content.decode()
+        assert not re.search(r"<script(?![^>]* src=)", text), f"inline script in {path}"
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=\"", text), f"inline style in {path}"
+        foreign = re.findall(r'(?:src|href|action)="(?:https?:)?//(?!localhost)[^"]+', text)
+        assert not foreign, path
+        policy = answer.headers["Content-Security-Policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "kind", ["pairings", "names", "slips", "standings", "crosstable", "checkin"]
+)
+def test_papers_as_pdf(played: Event, kind: str) -> None:
+    answer = played.client().get(f"{played.path}print/{kind}/?pdf=a4")
+    assert answer.content[:5] == b"%PDF-"
+
+
+def test_500_players_stay_small_and_quick(desk_data: object) -> None:
+    event = Event.new(500, rounds=9)
+    began = time.perf_counter()
+    event.post("round/pair/", colour="w")
+    paired = time.perf_counter() - began
+    assert paired < 2
+    event.post("round/publish/")
+    client = event.client()
+    client.get(f"{event.path}round/1/")
+    for page in ("", "round/1/", "results/", "standings/", "players/", "checkin/", "crosstable/"):
+        began = time.perf_counter()
+        answer = client.get(f"{event.path}{page}")
+        assert time.perf_counter() - began < 1, page
+        assert len(answer.content) < 150_000, f"{page}: {len(answer.content)} bytes"
+
+
+def test_a_phone_page_with_all_it_loads_is_under_30_kb(desk_data: object) -> None:
+    event = Event.new(300)
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    client = event.client(None)
+    for page in ("", "pairings/", "standings/", "player/7/?me=1", ""):
+        answer = client.get(f"/p/{event.row.code}/{page}")
+        text = answer.content.decode()
+        loaded = re.findall(r'(?:src|href)="(/static/[^"]+)"', text)
+        total = len(answer.content) + sum(len(client.get(path).content) for path in set(loaded))
+        assert total < 30_000, f"{page}: {total} bytes"
+
+
+def test_an_old_phone_page_learns_of_a_publication(event: Event) -> None:
+    client = event.client(None)
+    version = f"/p/{event.row.code}/v/"
+    before = client.get(version).content
+    event.post("round/pair/", colour="w")
+    page = client.get(f"/p/{event.row.code}/pairings/").content.decode()
+    assert "Player001" not in page, "a draft is nobody's business"
+    event.post("round/publish/")
+    assert client.get(version).content != before
+    assert "Player001" in client.get(f"/p/{event.row.code}/pairings/").content.decode()
+
+
+def test_a_name_typed_once_is_remembered(event: Event) -> None:
+    event.play_round()
+    client = event.client(None)
+    found = client.get(f"/p/{event.row.code}/?q=player003").content.decode()
+    assert "player/3/?me=1" in found
+    client.get(f"/p/{event.row.code}/player/3/?me=1")
+    assert "Player003" in client.get(f"/p/{event.row.code}/").content.decode()
+
+
+def test_ties_and_open_results_are_told(event: Event) -> None:
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    event.enter(1, "1-0")
+    page = event.client().get(f"{event.path}standings/").content.decode()
+    assert "3 results are still open" in page
+
+
+def test_an_unknown_page_says_what_to_do(event: Event) -> None:
+    answer = event.client().get("/t/999999/")
+    assert answer.status_code == 404
+    assert "list of events" in answer.content.decode()

@@ -1,0 +1,251 @@
+"""An event from set-up to the report through the pages, without a browser."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+
+from tests.web.support import Event
+from zug.director.journal import decode
+from zug.formats import loads, write
+from zug.systems import pair
+
+
+def upload(name: str, data: bytes) -> io.BytesIO:
+    file = io.BytesIO(data)
+    file.name = name
+    return file
+
+
+def test_set_up_enter_pair_play_report(event: Event) -> None:
+    client = event.client()
+    answer = client.post(
+        "/new/", {"name": "Club", "rounds": 3, "system": "dutch-2026", "tiebreaks": "bh-c1, SB"}
+    )
+    players = answer.headers["Location"]
+    path = players.removesuffix("players/")
+    assert "Type a name and press Enter" in client.get(players).content.decode()
+    for name, rating in (("Adler, Eva", 1900), ("Brandt, Otto", 1800), ("Conti, Lea", 1700)):
+        client.post(players, {"name": name, "rating": rating})
+    answer = client.post(f"{path}players/import/", {"text": "Dupont, Marc\nEngel, Ida"})
+    assert "2 players entered" in answer.content.decode()
+    page = client.get(f"{path}round/").content.decode()
+    assert "5 players are to be paired" in page
+    drawn = client.post(f"{path}round/pair/", follow=True).content.decode()
+    assert re.search(r"Initial colour by lot: (White|Black)", drawn)
+    assert "draft" in drawn
+    client.post(f"{path}round/publish/")
+    assert "0 of 2 results" in client.get(path).content.decode()
+
+
+def test_doubtful_entries_are_seen(event: Event) -> None:
+    answer = event.post("players/import/", text="name;rating\nPlayer001, Given;1\nGood, One;12x")
+    text = answer.content.decode()
+    assert "is entered already" in text
+    assert "is not a rating" in text
+    assert ">3<" in text, "the line of the fault"
+
+
+def test_players_from_a_report_file(event: Event) -> None:
+    other = Event.new(0)
+    file = upload("list.trf", write(event.state.tournament, "trf16"))
+    other.post("players/import/", file=file)
+    assert len(other.state.entries) == 8
+    assert other.state.entries[1].rating == event.state.entries[1].rating
+
+
+def test_a_whole_event_from_a_report_file_and_out_again(event: Event) -> None:
+    event.play_round("½-½")
+    event.play_round("0-1")
+    for form in ("trf26", "trf16"):
+        data = event.client().get(f"{event.path}files/{form}/").content
+        answer = event.client().post("/import/", {"file": upload("open.trf", data)})
+        path = answer.headers["Location"]
+        again = event.client().get(f"{path}files/{form}/").content
+        assert loads(again).tournament.players == loads(data).tournament.players
+
+
+def test_the_journal_travels_unchanged(event: Event) -> None:
+    event.play_round()
+    data = event.client().get(f"{event.path}files/zug/").content
+    assert len(decode(data).decisions) == event.state.decisions
+    answer = event.client().post("/import/", {"file": upload("open.zug", data)})
+    again = event.client().get(f"{answer.headers['Location']}files/zug/").content
+    assert again == data
+
+
+def test_a_changed_journal_is_refused(event: Event) -> None:
+    data = event.client().get(f"{event.path}files/zug/").content.replace(b"2398", b"2999")
+    answer = event.client().post("/import/", {"file": upload("open.zug", data)})
+    assert answer.status_code == 422
+    assert "checksum" in answer.content.decode()
+
+
+def test_a_bad_report_is_refused_line_by_line(event: Event) -> None:
+    answer = event.client().post("/import/", {"file": upload("bad.trf", b"001 nonsense\n")})
+    assert answer.status_code == 422
+    assert "Line" in answer.content.decode()
+
+
+def test_too_large_an_upload_is_refused(event: Event) -> None:
+    answer = event.client().post(
+        "/import/", {"file": upload("big.trf", b"x" * 5_000_000)}, follow=True
+    )
+    assert "larger than 4 MB" in answer.content.decode()
+
+
+def test_absences_withdrawals_and_late_entries(event: Event) -> None:
+    event.post("players/1/act/", do="H", round=1)
+    event.post("players/2/act/", do="withdraw")
+    event.play_round()
+    round_ = event.client().get(f"{event.path}round/1/").content.decode()
+    assert "absent, half a point" in round_
+    assert "withdrawn" in round_
+    event.post("players/", name="Late, Lena", rating=2100)
+    assert event.state.entries[9].first_round == 2
+    event.post("players/2/act/", do="return")
+    event.play_round()
+    assert len(event.state.rounds[1].boards) == 4
+
+
+def test_check_in_decides_for_the_missing_and_asks_when_it_was_skipped(event: Event) -> None:
+    asked = event.post("checkin/", fate="Z").content.decode()
+    assert "was check-in skipped?" in asked
+    assert not event.state.byes
+    for entry in range(1, 7):
+        event.post("checkin/", "deputy", id=entry)
+    event.post("checkin/", fate="H")
+    assert sorted(event.state.byes) == [(7, 1), (8, 1)]
+
+
+def test_a_change_by_hand_shows_the_computed_round_and_needs_a_ground(event: Event) -> None:
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    preview = event.post("round/change/", a=1, b=2).content.decode()
+    assert "The computed boards" in preview
+    assert "4.4.1" in preview
+    before = event.state.decisions
+    event.post("round/change/", a=1, b=2, confirmed=1, reason="no ground")
+    assert event.state.decisions == before
+    event.post("round/change/", a=1, b=2, confirmed=1, ground="4.4.2", reason="own rules")
+    assert event.state.rounds[0].version == 2
+    assert "version 2" in event.client().get(f"{event.path}round/1/").content.decode()
+
+
+def test_a_correction_says_what_it_touches(event: Event) -> None:
+    event.play_round()
+    event.play_round()
+    event.post("round/pair/")
+    body = {"board": 1, "result": "0-1", "replace": True, "seen": 0}
+    path, kind = f"{event.path}results/1/enter/", "application/json"
+    answer = event.client().post(path, body, content_type=kind)
+    assert "rating report only" in answer.json()["says"]
+    assert event.state.rounds[0].boards[0].rating_results is not None
+    page = event.client().get(f"{event.path}results/1/").content.decode()
+    assert "rating report only" in page
+
+
+def test_pairings_are_those_of_the_library(event: Event) -> None:
+    for result in ("1-0", "½-½", "0-1"):
+        wanted = None
+        if event.state.rounds:
+            wanted = pair(event.state.tournament).boards
+        event.play_round(result)
+        state = event.state
+        boards = [(state.tpns[b.white], state.tpns[b.black]) for b in state.rounds[-1].boards]
+        assert wanted is None or boards == list(wanted)
+
+
+def test_no_pairing_names_the_obstacle(desk_data: object) -> None:
+    event = Event.new(4, rounds=5)
+    for _ in range(3):
+        event.play_round("½-½")
+    answer = event.post("round/pair/")
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert "no complete pairing" in text
+    assert "Player001" in text
+
+
+def test_matches_of_two_games(desk_data: object) -> None:
+    event = Event.new(6, system="double-swiss-2026")
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    assert event.enter(1, "1-0").status_code == 422
+    assert event.enter(1, "1-0 ½-½").status_code == 200
+    assert "1–0 ½–½" in event.client().get(f"{event.path}results/").content.decode()
+
+
+def test_a_rating_list_is_found_while_typing(event: Event) -> None:
+    heading = (
+        "ID Number      Name                                                         Fed Sex Tit  "
+        "WTit OTit           FOA NOV26 Gms K  B-day Flag\n"
+    )
+    line = (
+        "100013         Árvay, Zsófia                                                HUN F   WFM  "
+        "                        2105  0   20 1999      \n"
+    )
+    admin = event.users["owner"]
+    admin.is_superuser = True
+    admin.save()
+    file = upload("list.txt", (heading + line).encode("latin-1"))
+    answer = event.client().post("/rating-list/", {"file": file}, follow=True)
+    assert "1 player" in answer.content.decode()
+    found = event.client().get(f"{event.path}players/search/?name=arvay").content.decode()
+    assert 'data-rating="2105"' in found
+    assert 'data-sex="w"' in found
+    assert 'data-birth="1999"' in found
+
+
+@pytest.mark.parametrize("result", ["1-0", "½-½"])
+def test_players_send_results_and_the_arbiter_confirms(event: Event, result: str) -> None:
+    event.post("share/act/", do="options", public="on", phone_results="on")
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    from zug.web.claims import mark_of
+
+    event.row.refresh_from_db()
+    mark = mark_of(event.row, event.state, 1, 2)
+    phone = event.client(None)
+    link = f"/b/{event.row.code}/1/2/{mark}/"
+    assert "How did it end?" in phone.get(link).content.decode()
+    assert phone.get(f"/b/{event.row.code}/1/3/{mark}/").status_code == 404, "of another board"
+    phone.post(link, {"result": result})
+    assert event.state.current.boards[1].is_open, "nothing counts before the arbiter confirms"
+    page = event.client().get(f"{event.path}results/").content.decode()
+    assert "Sent by players" in page
+    event.post("results/1/claim/", board=2)
+    assert not event.state.current.boards[1].is_open
+    assert "has recorded" in phone.get(link).content.decode()
+
+
+def test_players_who_do_not_agree_are_not_confirmed(event: Event) -> None:
+    event.post("share/act/", do="options", public="on", phone_results="on")
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    from zug.web.claims import mark_of
+
+    event.row.refresh_from_db()
+    link = f"/b/{event.row.code}/1/1/{mark_of(event.row, event.state, 1, 1)}/"
+    event.client(None).post(link, {"result": "1-0"})
+    event.client(None).post(link, {"result": "0-1"})
+    answer = event.client().post(f"{event.path}results/1/claim/", {"all": 1}, follow=True)
+    assert "do not agree" in answer.content.decode()
+    assert event.state.current.boards[0].is_open
+
+
+def test_a_helper_fills_open_boards_and_overwrites_nothing(event: Event) -> None:
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    event.post("share/act/", do="helper", label="Tom")
+    link = f"/h/{event.row.helpers.get().token}/"
+    phone = event.client(None)
+    phone.post(link, {"board": 1, "round": 1, "result": "1-0"})
+    phone.post(link, {"board": 1, "round": 1, "result": "0-1"})
+    assert event.state.current.boards[0].results[0] == "1"
+    page = event.client().get(f"{event.path}results/").content.decode()
+    assert "Tom" in page
+    event.post("share/act/", do="revoke", token=event.row.helpers.get().token)
+    assert phone.get(link).status_code == 404
