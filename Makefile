@@ -52,7 +52,7 @@ lint: $(READY)
 docs: $(READY)
 	$(BIN)/python scripts/compliance.py
 	$(BIN)/python scripts/cli_reference.py
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 bench: $(CORE)
 	@$(PIP) py4swiss==0.3.1

@@ -35,6 +35,12 @@ def played(players: int, played_rounds: int, rounds: int = 9, seed: int = 1) -> 
     return tournament
 
 
+def with_ranks(tournament: Tournament) -> Tournament:
+    """Ranks as in a report, without which py4swiss reads no file."""
+    ranked = tuple(replace(player, listed_rank=player.tpn) for player in tournament.players)
+    return replace(tournament, players=ranked)
+
+
 def play_round(tournament: Tournament, rng: random.Random) -> Tournament:
     absent = frozenset(p.tpn for p in tournament.players if rng.random() < 0.01)
     pairing = zug.pair(replace(tournament, absent=absent))

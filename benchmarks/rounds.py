@@ -22,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from fields import adversarial, played
+from fields import adversarial, played, with_ranks
 
 import zug
 from zug.formats import save
@@ -76,7 +76,7 @@ def from_the_shell(quick: bool) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         for size in (50, 200) if quick else (50, 200, 1000):
             path = Path(folder) / f"{size}.trf"
-            save(played(size, 4), path, format="trf16")
+            save(with_ranks(played(size, 4)), path, format="trf16")
             ours = [str(here / "zug"), "pair", str(path)]
             engine = [str(here / "zug-engine"), "--dutch", str(path), "-p"]
             theirs = [str(here / "py4swiss"), "-t", str(path), "-p", f"{path}.out"]
