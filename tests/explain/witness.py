@@ -118,13 +118,71 @@ class Judge:
         rest = literal._value(bracket, pairs, down)
         return named + [(f"C{number}", value) for number, value in enumerate(rest, 10)]
 
+    def values_2017(
+        self, bracket: Bracket, pairs: tuple[Pair, ...], down: tuple[int, ...], route: str
+    ) -> list[tuple[str, object]]:
+        """The criteria of a candidate of 2017 by name, in order; [C.7] on the ordinary route."""
+        literal = self.round
+        assert isinstance(literal, Round2017)
+        named: list[tuple[str, object]] = [
+            ("C5", len(down)),
+            ("C6", literal._psd(bracket, pairs, down)),
+        ]
+        if route == "ordinary" and bracket.below:
+            named.append(("C7", literal._what_comes_next(bracket, down)))
+        rest = literal._value(bracket, pairs, down)
+        return named + [(f"C{number}", value) for number, value in enumerate(rest, 8)]
+
+    def routes_2017(self) -> list[tuple[Bracket, str]]:
+        """The brackets of the real round of 2017, and by which route each was paired (A.9)."""
+        literal = self.round
+        assert isinstance(literal, Round2017)
+        found: list[tuple[Bracket, str]] = []
+        mdps: tuple[int, ...] = ()
+        groups = literal.scoregroups()
+        for index, residents in enumerate(groups):
+            below = tuple(rank for group in groups[index + 1 :] for rank in group)
+            bracket = Bracket(mdps, residents, below)
+            fits = literal._anything if below else literal._ends
+            _, down = literal._pair_bracket(bracket, fits)
+            if below and not literal._completes(bracket, frozenset(down)):
+                _, down = literal._pair_bracket(
+                    bracket, lambda leaving, b=bracket: literal._completes(b, leaving), True
+                )
+                return [*found, (bracket, "ppb"), (Bracket(down, below, ()), "clb")]
+            found.append((bracket, "ordinary"))
+            mdps = tuple(sorted(down))
+        return found
+
+    def difference_2017(self, ours: Pairing, theirs: Pairing) -> Difference:
+        """The first criterion of 2017 in which two pairings differ, by the real brackets."""
+        for bracket, route in self.routes_2017():
+            mine, yours = (_inside(bracket, pairing) for pairing in (ours, theirs))
+            if mine[0] == yours[0]:
+                continue
+            for (name, here), (_, there) in zip(
+                self.values_2017(bracket, *mine, route),
+                self.values_2017(bracket, *yours, route),
+                strict=True,
+            ):
+                if here != there:
+                    return Difference(name, here, there)
+            assert self.first_of(bracket, [mine, yours]) == mine
+            return Difference(None)
+        raise AssertionError("the two are the same")
+
     def first_of(
         self, bracket: Bracket, options: list[tuple[tuple[Pair, ...], tuple[int, ...]]]
     ) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
         """Which of several candidates, equal in all criteria, the sequence reaches first."""
         literal = self.round
-        assert isinstance(literal, Round2026)
-        scores = descending(map(literal.score, options[0][1]))
+        if isinstance(literal, Round2026):
+            sets = literal._mdp_sets(bracket, descending(map(literal.score, options[0][1])))
+        else:
+            assert isinstance(literal, Round2017)
+            sets = literal._mdp_sets(
+                bracket, {len({*down} & {*bracket.mdps}) for _, down in options}
+            )
         wanted = {frozenset(pairs) for pairs, _ in options}
 
         def keep(pairs: tuple[Pair, ...]) -> bool:
@@ -134,7 +192,7 @@ class Judge:
         for pairs, down in candidates(
             bracket.mdps,
             bracket.residents,
-            literal._mdp_sets(bracket, scores),
+            sets,
             len(options[0][0]),
             keep,
         ):
@@ -183,3 +241,11 @@ class Judge:
             assert self.first_of(mine[0], [mine[1:], yours[1:]]) == mine[1:]
             return Difference(None)
         raise AssertionError("the two are the same")
+
+
+def _inside(bracket: Bracket, pairing: Pairing) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
+    """Pairs and downfloaters of a bracket in a whole pairing."""
+    here = {*bracket.players}
+    pairs = tuple(sorted(pair for pair in pairing if {*pair} <= here))
+    paired = {rank for pair in pairs for rank in pair}
+    return pairs, tuple(rank for rank in bracket.players if rank not in paired)

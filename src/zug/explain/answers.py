@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
@@ -179,11 +180,11 @@ class _Question:
         )
         return steps.statement(self.round.system, step)
 
-    @property
+    @cached_property
     def _views(self) -> list[BracketView]:
         return dutch.views(self.round.pairing, self.round.rules)
 
-    @property
+    @cached_property
     def _given(self) -> dutch.Colours:
         return dutch.Colours(self.round.system, self._views[0].record.bracket.field)
 

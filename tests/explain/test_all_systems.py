@@ -1,0 +1,111 @@
+"""Explanations of every system on random tournaments: they never fail, and cite what exists."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from collections.abc import Iterable
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import zug
+from tests.literal import nasty
+from tests.support.matches import random_match_tournament
+from zug.explain import LANGUAGES, Statement, explain, render, why_not
+from zug.model import Tournament
+from zug.rules.books import book
+from zug.systems import SYSTEMS
+
+IDS = [info.id for info in SYSTEMS]
+
+
+def drawn(system: str, seed: int) -> Tournament:
+    if system.startswith("double"):
+        return random_match_tournament(random.Random(seed), 9, 4)
+    return nasty.tournament(Random(seed), most=12)
+
+
+def assert_cited(statements: Iterable[Statement]) -> None:
+    for statement in statements:
+        name, _, article = statement.article.partition(":")
+        assert article in book(name), statement
+
+
+@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("start", range(0, 40, 10))
+def test_rounds_are_explained(system: str, start: int) -> None:
+    for seed in range(start, start + 10):
+        tournament = drawn(system, seed)
+        told = explain(tournament, system)
+        pairing = zug.pair(tournament, system)
+        assert (told.boards, told.bye) == (pairing.boards, pairing.bye)
+        for part in told.parts:
+            assert_cited((part.title, *part.statements))
+        boards = [part.board for part in told.parts if part.board]
+        assert sorted(boards) == list(range(1, len(told.boards) + 1))
+        for language in LANGUAGES:
+            assert render(told, language)
+        json.dumps(told.as_json("fr"))
+        for number in boards:
+            about = told.board(number)
+            assert any(part.board == number for part in about.parts)
+            assert sum(part.kind == "pair" for part in about.parts) == 1
+        for tpn in told.people:
+            assert render(told.player(tpn))
+
+
+@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("start", range(0, 24, 8))
+def test_every_question_is_answered(system: str, start: int) -> None:
+    for seed in range(start, start + 8):
+        tournament = drawn(system, seed)
+        luck = Random(seed)
+        everybody = [player.tpn for player in tournament.players]
+        pairing = zug.pair(tournament, system)
+        for _ in range(3):
+            first, second = luck.sample(everybody, 2)
+            answer = why_not(tournament, (first, second if luck.random() < 0.8 else 0), system)
+            assert_cited(answer.statements)
+            assert pickle.loads(pickle.dumps(answer)) == answer
+            json.dumps(answer.as_json())
+            for language in LANGUAGES:
+                assert render(answer, language)
+            if answer.boards:
+                wished = {first, answer.asked[0].black}
+                rows = [*map(set, answer.boards), {answer.bye, 0}]
+                assert wished in rows
+        for board in pairing.boards:
+            assert why_not(tournament, tuple(board), system).verdict == "actual"
+        if pairing.bye is not None:
+            assert why_not(tournament, (pairing.bye, 0), system).verdict == "actual"
+        assert why_not(tournament, pairing, system).verdict in ("actual", "impossible", "forbidden")
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_what_is_forbidden_cannot_be_had(system: str) -> None:
+    """No engine pairs two players of whom we say that an absolute rule keeps them apart."""
+    for seed in range(12):
+        tournament = drawn(system, seed)
+        present = [p.tpn for p in tournament.players if p.tpn not in tournament.absentees]
+        for first, second in pairwise(present):
+            if why_not(tournament, (first, second), system).verdict == "forbidden":
+                pairing = zug.pair(tournament, system)
+                assert pairing.opponent(first) != second
+
+
+def test_an_earlier_round_is_explained_from_what_was_known() -> None:
+    tournament = drawn("dutch-2026", 3)
+    for round_ in range(1, tournament.rounds_played + 1):
+        assert explain(tournament, round=round_).round == round_
+        assert explain(tournament, round=round_).boards == zug.pair(tournament, round=round_).boards
+
+
+def test_the_room_can_be_called() -> None:
+    """`zug.explain` is a function and a package, in whatever order they are asked for."""
+    import zug.explain as room  # noqa: PLC0415
+
+    tournament = drawn("dutch-2026", 3)
+    assert zug.explain(tournament) == room.explain(tournament)  # type: ignore[operator]
