@@ -72,7 +72,7 @@ def test_an_odd_bracket_sends_the_last_one_down() -> None:
 def test_no_opponents_left_is_told_apart_from_completion() -> None:
     """1 and 2 may not meet: both float for want of an opponent, not for the others' sake."""
     told = explain(apart(fresh([2, 2, 1, 1]), 1, 2))
-    assert "float.no-opponents" in ids(told)
+    assert "float.no-opponents-all" in ids(told)
     lower = explain(apart(fresh([2, 2, 1, 1]), 3, 4))
     assert "float.completion" in ids(lower)
     assert "the players below could not all be paired. [dutch-2026:2.2.1]" in words(lower)

@@ -104,7 +104,8 @@ class BracketView:
         if count == len(self.shape.members) % 2:
             return self._state("float.odd", "mdps", floating, **params)
         if count == least:
-            return self._state("float.no-opponents", "pairs", floating, **params)
+            everybody = "-all" if stuck == list(floating) and not self.chosen.pairs else ""
+            return self._state(f"float.no-opponents{everybody}", "pairs", floating, **params)
         return self._state("float.completion", "completion", floating, **params)
 
     def _least_floaters(self) -> tuple[int, list[int]]:
