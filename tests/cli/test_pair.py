@@ -99,12 +99,6 @@ def test_output_goes_to_a_file_and_leaves_no_draft(
     assert [path.name for path in tmp_path.iterdir()] == ["boards.txt"]
 
 
-def test_output_that_cannot_be_written(zug: Zug, finished: Path, tmp_path: Path) -> None:
-    ran = zug("pair", finished, "-r", 5, "--output", tmp_path / "no" / "such" / "boards.txt")
-    assert ran.exit == 5
-    assert "boards.txt" in ran.err
-
-
 def test_no_pairing_is_told_in_words(zug: Zug, stuck: Path, tmp_path: Path) -> None:
     target = tmp_path / "boards.txt"
     ran = zug("pair", stuck, "--output", target)
@@ -219,3 +213,24 @@ def test_lenient_says_what_it_assumed(zug: Zug, finished: Path, tmp_path: Path) 
     assert lenient.exit == 0
     assert "assumed" in lenient.err
     assert lenient.out == zug("pair", finished, "--round", 4).out
+
+
+def test_of_a_finished_tournament_wrong_names_are_told_before_anything_else(
+    zug: Zug, finished: Path
+) -> None:
+    assert "[all-rounds-played]" in zug("pair", finished).err
+    assert "[unknown-system]" in zug("pair", finished, "--system", "swiss").err
+    assert "[unknown-acceleration]" in zug("pair", finished, "--accelerate", "turbo").err
+
+
+@pytest.mark.parametrize("number", [0, -1, 9])
+def test_a_round_that_cannot_be(zug: Zug, finished: Path, number: int) -> None:
+    ran = zug("pair", finished, "--round", number)
+    assert ran.exit == 2
+    assert f"[no-such-round] round {number} cannot be paired" in ran.err
+
+
+def test_output_into_a_folder_that_is_not_there(zug: Zug, finished: Path, tmp_path: Path) -> None:
+    ran = zug("pair", finished, "--round", 2, "--output", tmp_path / "nowhere" / "boards.txt")
+    assert ran.exit == 5
+    assert f"there is no folder {tmp_path / 'nowhere'}" in ran.err

@@ -91,7 +91,7 @@ def test_saving_replaces_and_keeps_the_permissions(tmp_path: Path) -> None:
 def test_a_failed_saving_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(AccessError) as raised:
         save(parse(trf(*FOUR)), tmp_path / "no" / "where.trf")
-    assert raised.value.code == "no-such-file"
+    assert raised.value.code == "no-such-folder"
     (tmp_path / "folder").mkdir()
     with pytest.raises(AccessError):
         save(parse(trf(*FOUR)), tmp_path / "folder")

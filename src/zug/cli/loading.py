@@ -35,8 +35,9 @@ def remarks(name: str, reading: Reading) -> list[str]:
 
 def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
     """Refuse to pair beyond the last declared round: who would call it a mistake is right."""
-    rounds, wanted = tournament.rounds, round_ or tournament.next_round
-    if rounds is not None and wanted == tournament.next_round > rounds:
+    rounds = tournament.rounds
+    is_next = round_ in (None, tournament.next_round)
+    if is_next and rounds is not None and tournament.next_round > rounds:
         raise UsageError(
             "all-rounds-played",
             f"all {rounds} rounds of the tournament have been paired",

@@ -63,6 +63,9 @@ def _replace(target: Path, data: bytes, durable: bool) -> None:
 def _access_error(path: str | os.PathLike[str], error: Exception, done: str) -> AccessError:
     name = os.fspath(path)
     match error:
+        case FileNotFoundError() if done == "written":
+            folder = os.path.dirname(name)  # noqa: PTH120 - see read_bytes
+            return AccessError("no-such-folder", f"there is no folder {folder}", "make it first")
         case FileNotFoundError():
             return AccessError("no-such-file", f"there is no {name}", "check the path")
         case IsADirectoryError():

@@ -68,9 +68,10 @@ def command(
     for remark in remarks(file, reading):
         tell(f"zug: {remark}")
     tournament = reading.tournament
+    # Names that do not exist are told first: whether a round is left is another matter.
+    before = as_paired(tournament, system, round=round_, acceleration=acceleration)
     require_a_round(tournament, round_)
     pairing = pair(tournament, system, round=round_, acceleration=acceleration, options=options)
-    before = as_paired(tournament, system, round=round_, acceleration=acceleration)
     form = "json" if as_json else form
     view = pairing_view(before, pairing, with_trace=trace)
     if view["complete"] or form == "json":
