@@ -217,7 +217,7 @@ def test_the_command_writes_a_report_that_stands_alone(
     assert guarded(["lab", str(file), "--out", str(out), "--jobs", "1"]) == 0
     said = capsys.readouterr().out
     assert "A <small> trial: 8 tournaments" in said
-    assert "Final standings against true strength (Kendall's τ)" in said
+    assert "Standings against strength (Kendall's τ)" in said
     page = (out / "report.html").read_text(encoding="utf-8")
     assert "<h1>A &lt;small&gt; trial</h1>" in page
     assert page.count("data:image/png;base64,") == 2

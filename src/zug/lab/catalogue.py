@@ -35,7 +35,7 @@ class Profile:
 MEASURES = (
     Measure(
         "kendall",
-        "Final standings against true strength",
+        "Standings against strength",
         "Kendall's τ",
         1,
         "1: the standings are the order of strength; 0: they say nothing about it.",
@@ -131,7 +131,7 @@ MEASURES = (
     ),
     Measure(
         "norms",
-        "Norm seekers who make a norm",
+        "Seekers who make a norm",
         "%",
         0,
         "Part of the players rated as seekers who perform well enough against strong enough "
@@ -140,7 +140,7 @@ MEASURES = (
     ),
     Measure(
         "score_needed",
-        "Score a seeker needs for the norm",
+        "Score needed for the norm",
         "% of the points",
         -1,
         "The score at which the opponents a seeker met give the performance of the norm.",

@@ -75,10 +75,11 @@ def _figures(summary: Summary, path: Path) -> Path:
     columns = min(3, len(measures)) or 1
     rows = max(1, ceil(len(measures) / columns))
     height = 0.95 + 0.24 * len(summary.cells)
+    names = 0.07 * max(len(cell.label) for cell in summary.cells)
     figure, axes = plt.subplots(
         rows,
         columns,
-        figsize=(1.6 + 3.1 * columns, height * rows),
+        figsize=(0.4 + names + 2.9 * columns, height * rows),
         sharey=True,
         squeeze=False,
         layout="constrained",
