@@ -7,9 +7,10 @@ from fractions import Fraction
 
 import pytest
 
+import zug
 from tests.books.dubov_1997.positions import boards, pair, pairs, steps
 from tests.support.guests import position
-from zug.model import Colour, ForbiddenGroup, Tournament
+from zug.model import POINT, Colour, ForbiddenGroup, Points, Tournament
 from zug.rules.aro import aro_list
 
 # --- 1: definitions
@@ -264,6 +265,20 @@ def test_5__forbidden_pairs_improve_the_rows() -> None:
     forbidden = (ForbiddenGroup((1, 4)),)
     tournament = position("2400\n2300\n2200\n2100\n2000\n1900", forbidden=forbidden)
     assert boards(tournament) == {(1, 5), (4, 2), (3, 6)}
+
+
+def test_5__with_virtual_points_every_score_group_is_a_list() -> None:
+    """1 to 4 have a virtual point; of three only, the third plays down."""
+    list_ = "2400\n2300\n2200\n2100\n2000\n1900\n1800\n1700"
+    upper = dict.fromkeys((1, 2, 3, 4), (POINT,))
+    assert _accelerated(list_, upper) == {(1, 3), (4, 2), (5, 7), (8, 6)}
+    odd = dict.fromkeys((1, 2, 3), (POINT,))
+    assert _accelerated(list_, odd) == {(1, 2), (6, 3), (4, 7), (8, 5)}
+
+
+def _accelerated(list_: str, virtual: dict[int, tuple[Points, ...]]) -> set[tuple[int, int]]:
+    tournament = position(list_, virtual_points=virtual)
+    return {(white, black) for white, black in zug.pair(tournament, "dubov-1997").boards}
 
 
 # --- 9: publication

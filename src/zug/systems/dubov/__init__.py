@@ -43,7 +43,8 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     if why is not None:
         return _result(field, (), why)
     if first_round:
-        pair_group(field, list(field.free.values()), _halves, "5")
+        for players in _lists_of_round_one(field):
+            pair_group(field, players, _halves, "5")
         return _result(field, _colours_by_lot(field))
     floaters: list[Entrant] = []
     while field.free:
@@ -93,6 +94,21 @@ def _order_of_bye(field: Field) -> list[Entrant]:
         dominating = dominating_colour(group)
         order += sorted(group, key=lambda player: weakest_first(player, dominating))
     return order
+
+
+def _lists_of_round_one(field: Field) -> list[list[Entrant]]:
+    """The players' list (dubov-1997:5), or one list a score group where there are virtual points.
+
+    The last of an odd group opens the next. If a group cannot be completed all are one list.
+    """
+    lists: list[list[Entrant]] = [[]]
+    for group in field.groups():
+        if len(lists[-1]) % 2:
+            group.insert(0, lists[-1].pop())
+        lists.append(group)
+    if all(map(field.completable, lists)):
+        return lists
+    return [list(field.free.values())]
 
 
 def _halves(_field: Field, group: Sequence[Entrant]) -> Columns:

@@ -138,7 +138,7 @@ class Selection:
         if not (one.member or two.member):
             return None if one.neighbour and two.neighbour else 0
         floater, other = (one, two) if one.member else (two, one)
-        if floater.must_stay or (other.neighbour and floater.well_off):
+        if floater.must_stay:
             return None
         return self._price(floater, alone=not (other.neighbour or floater.well_off))
 
