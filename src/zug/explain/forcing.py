@@ -2,80 +2,221 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, groupby, product
+from math import comb, prod
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from zug.explain import dutch
+from zug.explain.candidates import Candidate, Pair, first_difference, is_earlier, restricted
+from zug.explain.values import first_change, reached
+from zug.systems.dutch.bracket import Bracket, Solution, View, solve
 from zug.systems.dutch.completion import OPEN, match
+from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from zug.explain.asking import Round
     from zug.explain.brackets import BracketView
     from zug.systems.base import Board, RoundPairing
+
+MOST_FLOATERS = 400
+"""Sets of downfloaters that are tried one by one."""
+BEFORE_FLOATERS_MATTER = ("C6", "C7")
+"""Criteria the downfloaters settle by their scores alone."""
 
 
 class Fulfilled(NamedTuple):
     """A complete round with the wish in it; `pairing` if its trace matters."""
 
-    pairs: tuple[tuple[int, int], ...]
+    pairs: tuple[Pair, ...]
     bye: int | None
     pairing: RoundPairing | None = None
 
 
 def fulfil(asked: Round, wish: Board) -> Fulfilled | RoundPairing:
     """The round with the wish, or the impossible pairing that shows there is none."""
-    first, second = wish
-    wishes = {first: second} | ({second: first} if second else {})
-    if asked.system != "dutch-2026":
-        found = asked.with_only(wishes)
-        if not found.is_complete:
-            return found
-        kept = None if asked.is_dutch else found
-        return Fulfilled(tuple((a, b) for a, b in found.boards), found.bye, kept)
-    fixed, bye = _kept(asked, wish)
-    gone = [tpn for pair in fixed for tpn in pair] + ([] if bye is None else [bye])
-    found = asked.with_only(wishes, gone)
+    if asked.system == "dutch-2026":
+        return _Wish(asked, wish).fulfilled()
+    found = asked.with_only(_only(wish))
     if not found.is_complete:
         return found
-    pairs = (*fixed, *((a, b) for a, b in found.boards))
-    return Fulfilled(pairs, found.bye if bye is None else bye)
+    kept = None if asked.is_dutch else found
+    return Fulfilled(tuple((a, b) for a, b in found.boards), found.bye, kept)
 
 
-def _kept(asked: Round, wish: Board) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs of the first brackets that can stay as they are, and the bye if given there.
+def _only(wish: Board) -> dict[int, int]:
+    first, second = wish
+    return {first: second} | ({second: first} if second else {})
 
-    A bracket stays if the wish can be fulfilled among those it leaves: nothing is better for it
-    than what it has (dutch-2026:3.8.1).
+
+class _Wish:
+    """A wish in a round of 2026.
+
+    The brackets that can stay as they are stay: nothing is better for them than what they have
+    (dutch-2026:3.8.1). The first that cannot is solved with the wish. Looking ahead
+    (dutch-2026:2.4.3) knows nothing of wishes, though: where that may matter the downfloaters are
+    tried one set after the other.
     """
-    brackets = dutch.views(asked.pairing, asked.rules)
-    wanted = {tpn for tpn in wish if tpn}
-    free: list[BracketView] = []
-    for view in brackets:
-        given = view.record["bye"]
-        if given is not None and (given in wanted or not wish.black):
-            break
-        if any({*pair} & wanted for pair in view.chosen.pairs):
-            break
-        free.append(view)
-    while free and not _completable(free, wish):
-        free.pop()
-    pairs = [pair for view in free for pair in view.chosen.pairs]
-    byes = [view.record["bye"] for view in free if view.record["bye"] is not None]
-    return pairs, byes[0] if byes else None  # type: ignore[return-value]
+
+    def __init__(self, asked: Round, wish: Board) -> None:
+        self.asked = asked
+        self.wish = wish
+        self.wanted = {tpn for tpn in wish if tpn}
+        self.brackets = dutch.views(asked.pairing, asked.rules)
+        self.field = self.brackets[0].record.bracket.field
+
+    def fulfilled(self) -> Fulfilled | RoundPairing:
+        kept = self._kept()
+        pairs = [pair for view in kept for pair in view.chosen.pairs]
+        bye = next((given for view in kept if (given := _bye(view)) is not None), None)
+        made = self._completed(pairs, bye)
+        if not isinstance(made, Fulfilled):
+            return made
+        better = self._better(self.brackets[len(kept)], made)
+        return made if better is None else self._completed([*pairs, *better], bye)
+
+    def _completed(self, pairs: Sequence[Pair], bye: int | None) -> Fulfilled | RoundPairing:
+        """The rest of the round, with the wish, after these pairs and this bye."""
+        gone = [tpn for pair in pairs for tpn in pair] + ([] if bye is None else [bye])
+        found = self.asked.with_only(_only(self.wish), gone)
+        if not found.is_complete:
+            return found
+        rest = ((white, black) for white, black in found.boards)
+        return Fulfilled((*pairs, *rest), found.bye if bye is None else bye)
+
+    # --- brackets that stay
+
+    def _kept(self) -> list[BracketView]:
+        kept: list[BracketView] = []
+        for view in self.brackets:
+            given = _bye(view)
+            if given is not None and (given in self.wanted or not self.wish.black):
+                break
+            if any({*pair} & self.wanted for pair in view.chosen.pairs):
+                break
+            kept.append(view)
+        while kept and not self._is_open(kept[-1], kept[-1].chosen.downfloaters):
+            kept.pop()
+        return kept
+
+    def _is_open(self, view: BracketView, floating: Sequence[int]) -> bool:
+        """Can the wish be fulfilled among these downfloaters and all below the bracket?
+
+        The bye must go where it must (dutch-2026:2.3.1).
+        """
+        field, score = self.field, view.record["bye_score"]
+        last = view.record.bracket.residents[-1]
+        given = _bye(view)
+        left = {*floating} - ({given} if floating == view.chosen.downfloaters else set())
+        members = [
+            rank
+            for rank in field.ranks
+            if (rank > last or field.cards[rank].tpn in left)
+            and field.cards[rank].tpn not in self.wanted
+        ]
+        if self.wanted - left - {field.cards[rank].tpn for rank in field.ranks[last + 1 :]}:
+            return False
+        kinds = [
+            field.legal_kinds[rank]
+            + OPEN * (field.scores[rank] == score and field.may_have_bye(rank))
+            for rank in members
+        ]
+        is_given = given is not None and floating == view.chosen.downfloaters
+        port = score is not None and not is_given and bool(self.wish.black)
+        return match(field, members, kinds, port).deficiency == 0
+
+    # --- the bracket that cannot stay
+
+    def _better(self, view: BracketView, made: Fulfilled) -> tuple[Pair, ...] | None:
+        """Better pairs of this bracket than those made, if looking ahead was misled."""
+        if self.wish.black and self.wanted <= {*view.shape.members}:
+            return None
+        if self._is_c5(view, made):
+            return None
+        theirs = restricted(view.shape, made.pairs)
+        change = first_change(view.record, view.judged(theirs))
+        if change is not None and change.criterion.id in BEFORE_FLOATERS_MATTER:
+            return None
+        options = [
+            floating
+            for floating in self._floaters(view, theirs.downfloaters)
+            if self._is_open(view, floating)
+        ]
+        if len(options) < 2:
+            return None
+        ahead = {floating: self._ahead(view, floating) for floating in options}
+        best = min(ahead.values())
+        found = self._solved(view, [one for one in options if ahead[one] == best])
+        return None if found is None or found == theirs else found.pairs
+
+    def _is_c5(self, view: BracketView, made: Fulfilled) -> bool:
+        """Has the bye gone to another score than it must? Then nothing else counts."""
+        score = view.record["bye_score"]
+        if made.bye is None or score is None:
+            return False
+        return self.asked.rules.cards[made.bye].score != score
+
+    def _floaters(self, view: BracketView, like: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """All sets of downfloaters with the scores of these that hold the wished of the bracket."""
+        cards = self.asked.rules.cards
+        wanted = self.wanted & {*view.shape.members}
+        numbers = Counter(cards[tpn].score for tpn in like)
+        groups = [
+            (numbers[score], list(group))
+            for score, group in groupby(view.shape.members, key=lambda tpn: cards[tpn].score)
+        ]
+        if prod(comb(len(group), number) for number, group in groups) > MOST_FLOATERS:
+            return
+        for parts in product(*(combinations(group, number) for number, group in groups)):
+            floating = tuple(tpn for part in parts for tpn in part)
+            if wanted <= {*floating}:
+                yield floating
+
+    def _ahead(self, view: BracketView, floating: Sequence[int]) -> tuple[object, ...]:
+        """What the downfloaters alone settle after their scores: [C8] and [C9]."""
+        values = cast("dict[str, object]", view.record.judge((), floating)["criteria"])
+        return values["C8"] or (), values["C9"] or 0
+
+    def _solved(self, view: BracketView, options: Sequence[tuple[int, ...]]) -> Candidate | None:
+        """The best candidate with one of these sets of downfloaters."""
+        bracket = view.record.bracket
+        rank = {card.tpn: place for place, card in enumerate(self.field.cards)}
+        ports = [CLOSED] * len(self.field.ranks)
+        if all(len(one) == 1 and one[0] in view.shape.residents for one in options):
+            for (tpn,) in options:
+                ports[rank[tpn]] = 0
+            return self._named(view, solve(bracket, View(WAY_OUT, ports, settled=True)))
+        best: Candidate | None = None
+        for floating in options:
+            gone = {rank[tpn] for tpn in floating}
+            inner = Bracket(
+                self.field,
+                [one for one in bracket.mdps if one not in gone],
+                [one for one in bracket.residents if one not in gone],
+            )
+            found = self._named(view, solve(inner, View(ALONE, ports, settled=True)))
+            if found is not None and (best is None or _precedes(view, found, best)):
+                best = found
+        return best
+
+    def _named(self, view: BracketView, found: Solution | None) -> Candidate | None:
+        if found is None:
+            return None
+        cards = self.field.cards
+        return restricted(view.shape, [(cards[a].tpn, cards[b].tpn) for a, b in found.pairs])
 
 
-def _completable(kept: Sequence[BracketView], wish: Board) -> bool:
-    """Can all whom these brackets leave be paired, with the wish and the bye where it must be?"""
-    field = kept[0].record.bracket.field
-    score = kept[0].record["bye_score"]
-    gone = {tpn for view in kept for pair in view.chosen.pairs for tpn in pair} | {*wish}
-    given = [view.record["bye"] for view in kept if view.record["bye"] is not None]
-    gone |= {*given}  # type: ignore[arg-type]
-    members = [rank for rank in field.ranks if field.cards[rank].tpn not in gone]
-    kinds = [
-        field.legal_kinds[rank] + OPEN * (field.scores[rank] == score and field.may_have_bye(rank))
-        for rank in members
+def _bye(view: BracketView) -> int | None:
+    return cast("int | None", view.record["bye"])
+
+
+def _precedes(view: BracketView, first: Candidate, second: Candidate) -> bool:
+    """Is the first candidate better, or as good and earlier in the sequence?"""
+    worth = [
+        [value for _, value in reached(view.judged(candidate))] for candidate in (first, second)
     ]
-    port = score is not None and not given and bool(wish.black)
-    return match(field, members, kinds, port).deficiency == 0
+    for one, other in zip(*worth, strict=True):
+        if one != other:
+            return one is not None and (other is None or one < other)
+    return first != second and is_earlier(view.shape, first_difference(view.shape, first, second))
