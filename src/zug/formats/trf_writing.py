@@ -163,8 +163,9 @@ class TrfWriter:
         return (line + "".join(map(self._cell, player.cells))).rstrip()
 
     def _cell(self, cell: Cell) -> str:
-        columns = (cell,) if self.games == 1 else unfold(cell)
-        return "".join(map(self._column, columns))
+        if self.games == 1:
+            return self._column(cell)
+        return "".join(map(self._column, unfold(cell)))
 
     def _column(self, cell: Cell) -> str:
         if not cell.opponent:
@@ -326,7 +327,9 @@ class Trf26Writer(TrfWriter):
 
 def _line(text: str) -> str:
     """A text that fits in a line: no control characters, no blanks at the end."""
-    return text.translate(_CONTROL).rstrip()
+    if not text.isprintable():
+        text = text.translate(_CONTROL)
+    return text.rstrip()
 
 
 def _clean(text: str) -> str:
