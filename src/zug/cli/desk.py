@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from zug.cli.loading import load
 from zug.cli.output import emit, tell
 from zug.cli.text import columns
 from zug.director import Desk, open_desk, read_journal
@@ -22,6 +23,7 @@ from zug.errors import UsageError
 if TYPE_CHECKING:
     from zug.director import Proposal, State
     from zug.director.state import Round
+    from zug.model import Tournament
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -74,6 +76,13 @@ def look(given: str | None) -> State:
     if contents.torn:
         tell(f"zug: {path}: the last line is incomplete and was left out; run `zug repair`")
     return fold(contents.decisions)
+
+
+def event_or_report(file: str | None) -> Tournament:
+    """The tournament of an event (the only one here, unless named) or of a report file."""
+    if file is None or file.endswith(".zug"):
+        return look(file).tournament
+    return load(file).tournament
 
 
 def decide(desk: Desk, proposal: Proposal, reason: str = "") -> None:

@@ -28,6 +28,7 @@ COMMANDS = {
     "lab": "lab:command",
     "serve": "serve:command",
     "card": "card:command",
+    "aro": "aro:command",
     "print": "print:command",
     "new": "event:new",
     "set": "event:set_",

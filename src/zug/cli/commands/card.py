@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.desk import examples, look
-from zug.cli.loading import load
+from zug.cli.desk import event_or_report, examples
 from zug.cli.output import emit
 from zug.cli.text import columns
 from zug.errors import UsageError
@@ -42,9 +41,7 @@ td { text-align: right } td:nth-child(2), td:nth-child(4) { text-align: left }
 @click.option("--html", "as_html", is_flag=True, help="Print a page to be printed.")
 def command(*, file: str | None, player: int | None, as_json: bool, as_html: bool) -> None:
     """The pairing card (fiche) of every participant, as FMJD 1986, article 4.1, lays it out."""
-    tournament = (
-        look(file).tournament if file is None or file.endswith(".zug") else load(file).tournament
-    )
+    tournament = event_or_report(file)
     cards = [f for f in fiches(tournament) if player in (None, f.player.number)]
     if not cards and player is not None:
         raise UsageError("no-such-player", f"there is no number {player}")

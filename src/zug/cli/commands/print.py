@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.desk import examples, look
-from zug.cli.loading import load
+from zug.cli.desk import event_or_report, examples
 from zug.cli.output import emit
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
@@ -59,9 +58,7 @@ def command(
     *, paper: str, file: str | None, round_: int | None, output: str | None, size: str, large: bool
 ) -> None:
     """Print a paper: pairing lists, result slips, standings, tables, cards."""
-    tournament = (
-        look(file).tournament if file is None or file.endswith(".zug") else load(file).tournament
-    )
+    tournament = event_or_report(file)
     document = _document(tournament, paper, round_ or tournament.rounds_played, large=large)
     kind = "txt" if output is None else output.rsplit(".", 1)[-1].lower()
     if kind == "pdf":

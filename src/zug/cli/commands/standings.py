@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.desk import examples, look
-from zug.cli.loading import load
+from zug.cli.desk import examples
 from zug.cli.output import emit
 from zug.cli.text import columns
+from zug.director.report import has_final_standings, lots_by_tpn
 from zug.errors import UsageError
 from zug.model import format_points
+from zug.rules.standings_1992 import final_standings
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import Standings, standings
 from zug.rules.tiebreaks.values import show
 
 if TYPE_CHECKING:
-    from zug.model import Tournament
     from zug.rules.tiebreaks.codes import Code
 
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         "zug standings open.trf --tiebreaks BH/C1,BH,DE,SB",
         "zug standings open.trf --after 5     as they stood after round 5",
         "zug standings open.trf --why 7       every tie-break of number 7 written out",
+        "zug standings --book 1992            final standings of the rating system (F10)",
     )
 )
 @click.argument("file", required=False)
@@ -39,7 +40,12 @@ if TYPE_CHECKING:
     show_default=True,
     help="Edition of C.07.",
 )
-@click.option("--why", type=int, metavar="TPN", help="The sums of one player written out.")
+@click.option(
+    "--book",
+    type=click.Choice(["c07", "1992"]),
+    help="1992: final standings of the rating system (F10); its own events have them anyway.",
+)
+@click.option("--why", type=int, metavar="NO", help="The sums of one player written out.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option("--list", "listing", is_flag=True, help="List the tie-breaks Zug knows.")
 def command(
@@ -48,6 +54,7 @@ def command(
     tiebreaks: str,
     after: int | None,
     edition: str,
+    book: str | None,
     why: int | None,
     as_json: bool,
     listing: bool,
@@ -56,23 +63,67 @@ def command(
     if listing:
         emit(columns(list(TIEBREAKS.items()), "ll"))
         return
-    tournament = _tournament(file)
+    tournament, lots = _tournament(file)
     codes = [code for code in tiebreaks.split(",") if code.strip()]
-    table = standings(tournament, codes, after=after, edition=int(edition))
+    if book == "1992" or (book is None and not codes and has_final_standings(tournament)):
+        emit(_of_1992(tournament, lots, after, as_json=as_json))
+        return
+    table = standings(tournament, codes, after=after, edition=int(edition), lots=lots)
     if why is not None:
         emit(_why(table, why))
     elif as_json:
-        from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
-
-        emit(to_json(_view(table)))
+        emit(_json(_view(table)))
     else:
         emit(_text(table))
 
 
-def _tournament(file: str | None) -> Tournament:
+def _tournament(file: str | None) -> tuple[Tournament, dict[int, int]]:
+    """The tournament and the lots that were drawn."""
     if file is None or file.endswith(".zug"):
-        return look(file).tournament
-    return load(file).tournament
+        state = look(file)
+        return state.tournament, lots_by_tpn(state)
+    return load(file).tournament, {}
+
+
+def _json(document: dict[str, object]) -> str:
+    from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+
+    return to_json(document)
+
+
+def _of_1992(
+    tournament: Tournament, lots: dict[int, int], after: int | None, *, as_json: bool
+) -> str:
+    """Points, games among the first, average of opponents, lot (rating-1992:F10)."""
+    if after is not None:
+        tournament = tournament.before(after + 1)
+    lines = final_standings(tournament, lots)
+    rows = [("Place", "No.", "Name", "Points", "Among", "Average", "Lot", "Shares with")]
+    for line in lines:
+        among = line.against_each_other
+        rows.append(
+            (
+                str(line.place),
+                str(line.tpn),
+                named(tournament, line.tpn),
+                format_points(line.points),
+                "" if among is None else format_points(among),
+                f"{float(line.average):.2f}",
+                str(line.lot or ""),
+                ", ".join(map(str, line.shares_with)),
+            )
+        )
+    if as_json:
+        keys = [head.lower().rstrip(".").replace(" ", "_") for head in rows[0]]
+        listed = [dict(zip(keys, row, strict=True)) for row in rows[1:]]
+        return _json({"after_round": tournament.rounds_played, "standings": listed})
+    title = f"Standings after round {tournament.rounds_played} (1992, F10)"
+    return f"{title}\n\n{columns(rows, 'rrlrrrrl')}"
+
+
+def named(tournament: Tournament, tpn: int) -> str:
+    player = tournament.by_tpn[tpn]
+    return f"{player.title} {player.name}".strip()
 
 
 def _text(table: Standings) -> str:
@@ -111,22 +162,24 @@ def _view(table: Standings) -> dict[str, object]:
     }
 
 
-def _why(table: Standings, tpn: int) -> str:
-    if tpn not in table.tournament.by_tpn:
-        raise UsageError("no-such-player", f"there is no number {tpn}")
-    player = table.tournament.by_tpn[tpn]
-    line = next(line for line in table.lines if line.tpn == tpn)
+def _why(table: Standings, number: int) -> str:
+    players = table.tournament.players
+    player = next((player for player in players if player.number == number), None)
+    if player is None:
+        raise UsageError("no-such-player", f"there is no number {number}")
+    line = next(line for line in table.lines if line.tpn == player.tpn)
     parts = [f"{player.name}, rank {line.rank}, {format_points(line.points)} points\n"]
     for code, value in zip(table.codes, line.values, strict=True):
         parts.append(f"\n{code} ({TIEBREAKS[code.name]}): {value}\n")
-        parts.append(_sum(table, tpn, code))
+        parts.append(_written_out(table, player.tpn, code))
     return "".join(parts)
 
 
-def _sum(table: Standings, tpn: int, code: Code) -> str:
+def _written_out(table: Standings, tpn: int, code: Code) -> str:
+    found = table.why(tpn, code)
     rows = []
-    for term in table.terms(tpn, code):
+    for term in found.terms:
         who = table.tournament.by_tpn[term.opponent].name if term.opponent else term.note
         amount = show(code._replace(cut=0, median=0), term.value)
         rows.append((f"  round {term.round}", who, amount, "cut" if term.cut else ""))
-    return columns(rows, "llrl") if rows else ""
+    return f"  {found.formula}\n{columns(rows, 'llrl') if rows else ''}"

@@ -1,0 +1,91 @@
+"""`zug aro`: the list of AROs that the Dubov System has published after each round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from zug.cli.desk import event_or_report, examples
+from zug.cli.output import emit
+from zug.cli.text import columns
+from zug.errors import UsageError
+from zug.model import Colour, format_points
+from zug.rules.aro import AroLine, aro_list
+
+if TYPE_CHECKING:
+    from zug.model import Tournament
+
+_DUE = {Colour.WHITE: "white", Colour.BLACK: "black", None: ""}
+
+
+@click.command(
+    epilog=examples(
+        "zug aro open.trf",
+        "zug aro open.trf --after 4     as it was published after round 4",
+        "zug aro open.trf --json",
+        "zug aro                        of the .zug file here",
+    )
+)
+@click.argument("file", required=False)
+@click.option("--after", type=int, metavar="N", help="After an earlier round.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
+def command(*, file: str | None, after: int | None, as_json: bool) -> None:
+    """The AROs to be published after each round (Dubov System, article 9).
+
+    ARO is the average rating of the opponents met over the board. With points, ratings and due
+    colours it is what players need to work out the next pairing themselves.
+    """
+    event = event_or_report(file)
+    tournament = _after(event, after)
+    lines = aro_list(tournament)
+    if as_json:
+        from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+
+        shown = {"after_round": tournament.rounds_played, "players": [*map(_view, lines)]}
+        emit(to_json(shown))
+    else:
+        emit(_table(tournament, lines))
+
+
+def _after(tournament: Tournament, after: int | None) -> Tournament:
+    if after is None:
+        return tournament
+    if not 0 <= after <= tournament.rounds_played:
+        raise UsageError(
+            "no-such-round",
+            f"round {after} has not been played",
+            f"use 0 to {tournament.rounds_played}",
+        )
+    return tournament.before(after + 1)
+
+
+def _table(tournament: Tournament, lines: tuple[AroLine, ...]) -> str:
+    rows = [("No", "Name", "Pts", "Rtg", "Due", "ARO", "Opponents")]
+    rows += [
+        (
+            str(line.tpn),
+            line.name,
+            format_points(line.points),
+            str(line.rating or ""),
+            _DUE[line.due],
+            f"{float(line.aro):.2f}",
+            " ".join(map(str, line.opponents)),
+        )
+        for line in lines
+    ]
+    heading = f"AROs after round {tournament.rounds_played}"
+    return f"{heading}\n\n{columns(rows, 'rlrrlrl')}"
+
+
+def _view(line: AroLine) -> dict[str, object]:
+    return {
+        "tpn": line.tpn,
+        "name": line.name,
+        "points": line.points / 10,
+        "rating": line.rating,
+        "due": _DUE[line.due] or None,
+        "aro": round(float(line.aro), 2),
+        "exact_aro": str(line.aro),
+        "opponents": list(line.opponents),
+    }

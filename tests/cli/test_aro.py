@@ -1,0 +1,49 @@
+"""`zug aro`: what the Dubov System has published."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from running import Zug, player_line
+
+
+@pytest.fixture
+def open_(tmp_path: Path) -> Path:
+    """1 (rated 2001) has met 2, 3 and 4, rated 2002, 2003 and 2004; 3 won by forfeit in round 3."""
+    lines = [
+        "XXR 5",
+        player_line(1, "Ada", 1.5, "   2 w 1", "   3 b 0", "   4 w ="),
+        player_line(2, "Bea", 1.0, "   1 b 0", "   4 w 1", "   3 b -"),
+        player_line(3, "Cleo", 2.0, "   4 b 0", "   1 w 1", "   2 w +"),
+        player_line(4, "Dora", 1.5, "   3 w 1", "   2 b 0", "   1 b ="),
+    ]
+    rated = [
+        line[:48] + f"{2000 + n:>4}" + line[52:] if n else line for n, line in enumerate(lines)
+    ]
+    path = tmp_path / "open.trf"
+    path.write_text("\n".join([*rated, ""]), encoding="utf-8")
+    return path
+
+
+def test_the_table(zug: Zug, open_: Path) -> None:
+    heading, _, *rows = zug("aro", open_).out.splitlines()
+    assert heading == "AROs after round 3"
+    table = {row.split()[0]: row.split() for row in rows[1:]}
+    assert list(table) == ["3", "1", "4", "2"]
+    assert table["1"][2:] == ["1.5", "2001", "black", "2003.00", "2", "3", "4"]
+    assert table["2"][5] == "2002.50"  # 1 and 4; the forfeited game against 3 is none
+
+
+def test_the_document(zug: Zug, open_: Path) -> None:
+    document = json.loads(zug("aro", open_, "--json").out)
+    bea = next(player for player in document["players"] if player["tpn"] == 2)
+    assert document["after_round"] == 3
+    assert (bea["aro"], bea["exact_aro"], bea["opponents"]) == (2002.5, "4005/2", [1, 4])
+
+
+def test_after_an_earlier_round(zug: Zug, open_: Path) -> None:
+    document = json.loads(zug("aro", open_, "--json", "--after", 1).out)
+    assert {p["tpn"]: p["aro"] for p in document["players"]} == {1: 2002, 2: 2001, 3: 2004, 4: 2003}
+    assert zug("aro", open_, "--after", 4).exit == 2
