@@ -1,8 +1,8 @@
 """Why not another pair, another bye, another pairing: force it, solve again, compare.
 
-The answer holds for the best pairing with the wish fulfilled. Both pairings are judged by the
-brackets of the real one: up to the first bracket that differs they are the same, there the
-criteria are compared one after the other, and if all are equal the places in the sequence.
+Both pairings are judged by the brackets of the real one: up to the first bracket that differs
+they are the same, there the criteria are compared one after the other, and if all are equal the
+places in the sequence. No pairing with the wish does better there than the one compared.
 """
 
 from __future__ import annotations

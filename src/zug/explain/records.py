@@ -158,8 +158,8 @@ class WhyNot:
     - `procedure`: the system pairs step by step, `statements` tell the first step that differs;
     - `colours`: the same opponents, other colours.
 
-    `boards` and `bye` are the best pairing in which the wish is fulfilled, if there is one;
-    `bracket` is the score of the first bracket that differs.
+    `boards` and `bye` are the pairing the rules give once the wish is imposed, if there is one: up
+    to the first bracket that differs (of the score `bracket`) nothing better holds the wish.
     """
 
     system: str
