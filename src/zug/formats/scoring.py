@@ -94,7 +94,7 @@ class Scoring:
             for name in _WHOLE_BYES:
                 values[name] *= games if name in self._per_game else 1
         if "pab" not in self._said and games > 1:
-            values["pab"] = win + draw  # double-swiss-2026:0
+            values["pab"] = win + draw  # double-swiss-2026:1.4
         elif "pab" not in self._said and self._bye_follows_win:
             values["pab"] = win
         return PointSystem(**{name: Points(value) for name, value in values.items()})

@@ -38,7 +38,10 @@ class Result(StrEnum):
     ZERO_BYE = "Z"
     ABSENT = " "
     UNFINISHED = "X"
-    """Paired, result not (yet) known: an adjourned game. A draw for pairing (handling-2026:3.1)."""
+    """Paired, result not (yet) known: an adjourned game. It is a draw for pairing.
+
+    (handling-2026:3.1, handling-2016:D.1, burstein-2017:2)
+    """
 
 
 PLAYED = frozenset(
@@ -87,7 +90,11 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class PointSystem:
-    """What every result is worth. The default is 1-½-0."""
+    """What every result is worth. The default is 1-½-0.
+
+    The pairing-allocated bye brings what a win does, unless announced otherwise, and the same to
+    all (basic-2026:3, basic-2016:c).
+    """
 
     white_win: Points = POINT
     black_win: Points = POINT
@@ -184,4 +191,4 @@ class PointSystem:
 
 STANDARD_POINTS = PointSystem()
 MATCH_POINTS = PointSystem(pab=Points(15), full_bye=Points(20), half_bye=Points(10))
-"""Two games a match: the bye is worth a win and a draw (double-swiss-2026:0)."""
+"""Two games a match: the bye is worth a win and a draw (double-swiss-2026:1.4)."""

@@ -196,7 +196,10 @@ class Tournament:
 
     @cached_property
     def absentees(self) -> frozenset[int]:
-        """Who is not to be paired in the round to come (handling-2026:3.2, 3.3)."""
+        """Who is not to be paired in the round to come.
+
+        (handling-2026:3.2, 3.3, handling-2016:D.4)
+        """
         coming = self.next_round
         announced = {
             player.tpn

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def board_order(pairs: Iterable[tuple[int, int]], cards: dict[int, Card]) -> list[tuple[int, int]]:
-    """Sort `(white, black)` pairs for the boards (handling-2026:3.6).
+    """Sort `(white, black)` pairs for the boards (handling-2026:3.6.1-3.6.3, handling-2016:D.9).
 
     Higher score of the two, then the sum of both, then the smaller TPN of the higher ranked.
     """

@@ -24,7 +24,7 @@ class Card(NamedTuple):
     - `score`: points plus the virtual points of the round to come.
     - `scores`: the score before round 1, 2, … up to the round to come (the last is `score`).
     - `colours`: colours of the games really played, oldest first, gaps squeezed out
-      (handling-2026:3.4), as a string of `w` and `b`.
+      (handling-2026:3.4, handling-2016:D.5), as a string of `w` and `b`.
     - `difference`: games with White minus games with Black (dutch-2026:1.6).
     - `opponents`: TPNs met over the board; a forfeited game is no meeting (handling-2026:3.5). Of
       two-game matches: those that count as played (double-swiss-2026:0).
@@ -147,7 +147,7 @@ def present(tournament: Tournament, cards: dict[int, Card]) -> list[Card]:
 
 
 def by_rank(cards: Iterable[Card]) -> list[Card]:
-    """Score, then TPN (dutch-2026:1.2)."""
+    """Score, then TPN, which is the number given (dutch-2026:1.1, 1.2, dutch-2017:A.1, A.2)."""
     return sorted(cards, key=lambda card: (-card.score, card.tpn))
 
 

@@ -57,7 +57,7 @@ def preference(colours: str) -> Preference:
 def due_colour(colours: str) -> Colour | None:
     """The colour had less often; if equal, the opposite of the last one.
 
-    (burstein-2017:1.3, dubov-1997:1.3, 1.4)
+    (basic-2026:8, basic-2016:h1, h2; burstein-2017:1.3, dubov-1997:1.3, 1.4)
     """
     if not colours:
         return None

@@ -91,6 +91,7 @@ def _fiche(tournament: Tournament, player: Player, totals: dict[int, list[int]])
 
 
 def _game_points(cell: Cell) -> int:
+    """Two for a win, one for a draw (fmjd-1986:8.1)."""
     return 2 if cell.result in WON else 1 if cell.result in DRAWN else 0
 
 

@@ -48,7 +48,9 @@ def title_rank(title: str, titles: Sequence[str] = TITLES) -> int:
 
 
 def initial_order(players: Iterable[Player], titles: Sequence[str] = TITLES) -> list[Player]:
-    """Strength, title, name (handling-2026:2.2; handling-2016:B.2; rating-1992:A2.b-A2.d).
+    """Strength, title, name.
+
+    (handling-2026:2.2.1-2.2.3; handling-2016:B.2.a-B.2.c; rating-1992:A2.b-A2.d)
 
     The pairing numbers are given in this order; the titles of 1992 are `TITLES_1992`.
     """
@@ -114,7 +116,7 @@ def _place_of_unrated(rated: Sequence[Player], size: int, unrated: Unrated) -> i
 
 
 class Team(NamedTuple):
-    """A team as a participant: the ratings of its rated members decide its place."""
+    """A team as a participant (fmjd-1986:0): the ratings of its rated members decide its place."""
 
     name: str
     ratings: tuple[int, ...]

@@ -23,6 +23,8 @@ class Board(NamedTuple):
 class Step(NamedTuple):
     """One mark of the trace: what was done, to whom, by which article.
 
+    Whoever pairs must be able to explain the pairing (basic-2026:9, basic-2016:i).
+
     `article` is `book:article`, such as `dutch-2026:3.8.1`; `action` is a stable word a program
     may look for; `players` are TPNs; `data` holds what else the step is about.
     """

@@ -55,7 +55,10 @@ class Legality:
         self._exclusions.forbid_within([index for index in indices if index is not None])
 
     def forbid_met(self, cards: Iterable[Card]) -> None:
-        """Nobody meets again whom he has met (basic-2026:2, handling-2026:3.5)."""
+        """Nobody meets again whom he has met; a forfeited pairing is no meeting.
+
+        (basic-2026:2, basic-2016:b, handling-2026:3.5, handling-2016:D.6)
+        """
         index = self._index
         pairs = [
             (index[card.tpn], index[opponent])

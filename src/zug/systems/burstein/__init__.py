@@ -64,7 +64,7 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
 
 
 def _open(tournament: Tournament) -> _Round:
-    """Rank those present: SB, Buchholz, Median, rating, then TPN (burstein-2017:3.2)."""
+    """Rank those present: SB, Buchholz, Median, rating, then TPN (burstein-2017:1.1, 3.2)."""
     cards = deal_cards(tournament)
     here = present(tournament, cards)
     strength = {card.tpn: opposition(card, cards) for card in here}
@@ -98,7 +98,7 @@ def _bye(state: _Round) -> int | None:
 
 
 def _pair_groups(state: _Round, field: Sequence[int]) -> list[tuple[int, int]]:
-    """Pair the SGs from the highest score down, each with the floater from above.
+    """Pair the SGs (burstein-2017:1.2) from the highest down, each with the floater from above.
 
     A group without a possible combination is joined with the next SG (burstein-2017:6.6); the
     floater who came down may not float again (6.3).

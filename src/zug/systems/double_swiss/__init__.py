@@ -30,7 +30,10 @@ __all__ = ["pair_round"]
 
 
 class _Round(NamedTuple):
-    """What the pairing of a round works with; `ranking` is by score and TPN (1.2)."""
+    """What the pairing of a round works with; `ranking` is by score and TPN.
+
+    (double-swiss-2026:1.1, 1.2.1, 1.2.2)
+    """
 
     cards: dict[int, Card]
     ranking: list[int]
@@ -46,12 +49,12 @@ class _Round(NamedTuple):
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
-    """Pair the next round in the steps of double-swiss-2026:3.3.2."""
+    """Pair the next round in the steps of double-swiss-2026:3.3.2 until it is complete (3.3.1)."""
     state = _open(tournament)
     bye = _bye(state) if len(state.ranking) % 2 else None
     field = [tpn for tpn in state.ranking if tpn != bye]
     if not state.legality.completable(field):
-        why = state.legality.obstacle(field)  # the Chief Arbiter decides (3.3.3)
+        why = state.legality.obstacle(field)  # double-swiss-2026:3.3.3
         return RoundPairing(
             SYSTEM, tournament.next_round, (), impossible=why, trace=tuple(state.steps)
         )
@@ -69,6 +72,8 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
 def _open(tournament: Tournament) -> _Round:
     cards = deal_cards(tournament)
     here = present(tournament, cards)
+    # [C1] and [C3]: meetings are no edges, and what is left must be completable at every step
+    # (double-swiss-2026:2.1.1, 2.2.1, 3.1.1, 3.1.2).
     # [C7] and [C8] do not hold in the last round (double-swiss-2026:2.3.4, 2.3.5).
     floated = () if tournament.is_last_round else (c.tpn for c in here if was_floater(c, cards))
     return _Round(

@@ -5,13 +5,14 @@ each other (without them the set would be smaller), so every upfloater meets a p
 legal sets of [C4] are therefore the partners that T has outside in the perfect matchings of all
 unpaired players with the fewest pairs across. Further costs, each below the one before:
 
-- [C5]: a field for every lower score, the lowest score first, counting upfloaters of that score;
-- [C6]: pairs between the following scoregroup and players below it;
-- [C7]: upfloaters who were floaters in the previous round.
+- [C5] (double-swiss-2026:2.3.2): a field for every lower score, the lowest first,
+  counting upfloaters of that score;
+- [C6] (double-swiss-2026:2.3.3): pairs between the following scoregroup and players below it;
+- [C7] (double-swiss-2026:2.3.4): upfloaters who were floaters in the previous round.
 
-The first set (3.5.4) is a walk through the optimal matchings: who can be an upfloater, asked in the
-order of score and TPN. One upfloater, or none, is the rule in practice; then unweighted matchings
-are enough.
+The first set (double-swiss-2026:3.5.4) is a walk through the optimal matchings: who can be an
+upfloater, asked in the order of score and TPN. One upfloater, or none, is the rule in practice; then
+unweighted matchings are enough.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ _TOP = 0
 class Outlook(NamedTuple):
     """The players not yet paired: the top-scoregroup, and the lower scoregroups from the highest.
 
+    The top-scoregroup and its upfloaters become a bracket (double-swiss-2026:1.3.1, 1.3.2).
     `following` says that the first of them is the scoregroup [C6] speaks of; `floated` are those
     whom [C7] would not have float again. Members are in TPN order.
     """
@@ -41,7 +43,7 @@ class Outlook(NamedTuple):
 
     @property
     def potential(self) -> list[int]:
-        """The potential upfloaters in the order of double-swiss-2026:3.5.3."""
+        """The potential upfloaters (double-swiss-2026:3.5.1) in the order of 3.5.3."""
         return [tpn for group in self.lower for tpn in group]
 
 
@@ -93,6 +95,7 @@ _GUEST = (True, True, False, True, True, True, False, True, False)
 
 
 def _first_set(legality: Legality, outlook: Outlook) -> list[int]:
+    """Of the sets that [C4] and [C5] leave, the first that is best (double-swiss-2026:3.5.2)."""
     top = len(outlook.top)
     players = [*outlook.top, *outlook.potential]
     number = _number_of_upfloaters(legality, outlook, players)

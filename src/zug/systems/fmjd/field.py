@@ -58,13 +58,16 @@ def open_field(tournament: Tournament) -> Field:
     """Rank those present (fmjd-1986:6.1.5, 8.6); before round 1 by number (fmjd-1986:3.1.5)."""
     cards = deal_cards(tournament)
     here = present(tournament, cards)
-    legality = unmet(here, tournament.forbidden_now)
+    legality = unmet(here, tournament.forbidden_now)  # fmjd-1986:2.3, 6.1.2
     ranking = [card.tpn for card in ranked(here, cards)]
     return Field(tournament, cards, legality, ranking)
 
 
 def ranked(here: Iterable[Card], cards: Mapping[int, Card]) -> list[Card]:
-    """Points, Solkoff, Sonneborn-Berger, smaller number (fmjd-1986:6.1.5, 6.2.4)."""
+    """Points, Solkoff, Sonneborn-Berger, smaller number (fmjd-1986:6.1.5, 6.2.4).
+
+    Opponents who have withdrawn count with the points they have (fmjd-1986:8.7).
+    """
     return sorted(
         here,
         key=lambda card: (
@@ -77,7 +80,7 @@ def ranked(here: Iterable[Card], cards: Mapping[int, Card]) -> list[Card]:
 
 
 def give_rest(state: Field) -> Impossibility | None:
-    """The rest of an odd field, before anything else (fmjd-1986:5.1-5.5, 8.4, 8.5).
+    """The rest of an odd field, before anything else (fmjd-1986:5.1-5.5, 8.2, 8.4, 8.5).
 
     In round 1 the largest number; later the lowest ranked who never had a rest, a full-point bye
     or a win by forfeit and without whom the others can be paired. When the field is odd only
@@ -118,7 +121,10 @@ def _first_with_missing_opponent(state: Field, candidates: Sequence[int]) -> int
 
 
 def points_groups(state: Field) -> list[list[int]]:
-    """Participants with the same points, groups and members best first (fmjd-1986:6.1.1)."""
+    """Participants with the same points, groups and members best first.
+
+    (fmjd-1986:6.1.1, 6.1.4)
+    """
     groups: list[list[int]] = []
     last: int | None = None
     for tpn in state.ranking:
@@ -133,7 +139,7 @@ def points_groups(state: Field) -> list[list[int]]:
 def send_floaters(
     state: Field, group: Sequence[int], others: Sequence[Sequence[int]], article: str
 ) -> list[int]:
-    """Pair as few as possible of a group outside it; returns those who stay.
+    """Pair as few as possible of a group outside it (fmjd-1986:2.2); returns those who stay.
 
     `group` and `others` (nearest group first) are in the order of treatment: best first above
     the median, worst first below it. Fewest floaters, shortest drops, lowest floaters, best
@@ -181,7 +187,8 @@ def _lowest_floaters(problem: Problem, start: int, stop: int, count: int) -> lis
 def opponents_from_the_middle(size: int) -> list[int]:
     """The places the first of `size` participants tries: N+1 to 2N, then N back to 2.
 
-    (fmjd-1986:6.1.19-6.1.25; the table of 6.1.25 prevails over its sentence.) Places count from 0.
+    (fmjd-1986:6.1.15, 6.1.16, 6.1.19-6.1.25; the table of 6.1.25 prevails over its sentence.)
+    Places count from 0.
     """
     half = size // 2
     return [*range(half, size), *range(half - 1, 0, -1)]

@@ -44,7 +44,7 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     if state.round == 1:
         _first_round(state)
         return finish(state, SYSTEM, lambda first, _second: by_parity(first, drawn))
-    if haley:
+    if haley:  # in round 2 alone: from round 3 on the base system (fmjd-1986:9.2.7)
         groups = points_groups(state)
         for index in range(len(groups)):
             _treat(state, groups, index, upwards=False)
