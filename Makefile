@@ -69,8 +69,9 @@ sanitize: $(READY)
 		-Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" \
 		-DPython_EXECUTABLE="$(abspath $(BIN))/python"
 	$(BIN)/cmake --build build/sanitize
-	ZUG_KERNEL=build/sanitize LD_PRELOAD="$$($${CXX:-g++} -print-file-name=libasan.so)" \
-		ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m pytest tests/matching -p no:cacheprovider
+	ZUG_KERNEL=build/sanitize ASAN_OPTIONS=detect_leaks=0 \
+		LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
+		$(BIN)/python -m pytest tests/matching -p no:cacheprovider -s
 
 clean:
 	rm -rf build site dist $(VENV)

@@ -11,8 +11,8 @@ unpaired players with the fewest pairs across. Further costs, each below the one
 - [C7] (double-swiss-2026:2.3.4): upfloaters who were floaters in the previous round.
 
 The first set (double-swiss-2026:3.5.4) is a walk through the optimal matchings: who can be an
-upfloater, asked in the order of score and TPN. One upfloater, or none, is the rule in practice; then
-unweighted matchings are enough.
+upfloater, asked in the order of score and TPN. One upfloater, or none, is the rule in practice;
+then unweighted matchings are enough.
 """
 
 from __future__ import annotations
