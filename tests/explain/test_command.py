@@ -187,3 +187,18 @@ def test_check_of_several_files_explains_on_demand(run: Run, tmp_path: Path) -> 
     assert "verdict:" not in out
     _, out, _ = run("check", file, SAMPLE, "--explain", "--jobs", 2, "--no-progress")
     assert "verdict: the opponents agree, the colours do not" in out
+
+
+def test_an_event_file_explains_its_last_round(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("new", "club", "--rounds", 5)
+    for name in ("Ann", "Bob", "Cid", "Dan", "Eve"):
+        run("enter", name)
+    run("close")
+    run("next", "--colour", "w")
+    code, out, _ = run("explain", "club.zug", "--player", 5)
+    assert code == 0
+    assert out.startswith("Round 1 by dutch-2026")
+    assert "The bye: Eve (5)" in out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
@@ -177,8 +178,25 @@ class BracketView:
         yield from self._written()
 
     def _first(self) -> Candidate:
-        limbo = sum(tpn in self.shape.mdps for tpn in self.chosen.downfloaters)
-        return natural(self.shape, limbo, len(self.chosen.pairs))
+        return natural(self.shape, self._first_limbo(), len(self.chosen.pairs))
+
+    def _first_limbo(self) -> list[int]:
+        """The Limbo of the first set of MDPs (dutch-2026:4.4.2, dutch-2017:B.2).
+
+        In 2026 it has the scores it must have by [C7], in 2017 it holds the last MDPs; of equal
+        scores the last ones wait.
+        """
+        mdps = self.shape.mdps
+        waiting = [tpn for tpn in self.chosen.downfloaters if tpn in mdps]
+        if self.system == "dutch-2017":
+            return list(mdps[len(mdps) - len(waiting) :])
+        cards = self.rules.cards
+        numbers = Counter(cards[tpn].score for tpn in waiting)
+        limbo: list[int] = []
+        for score, number in numbers.items():
+            equals = [tpn for tpn in mdps if cards[tpn].score == score]
+            limbo += equals[len(equals) - number :]
+        return limbo
 
     def _against(self, first: Candidate) -> Statement:
         """Why the first candidate of the sequence was not taken."""

@@ -74,12 +74,12 @@ def restricted(shape: Shape, pairs: Collection[Pair]) -> Candidate:
     return Candidate(tuple(inside), tuple(tpn for tpn in shape.members if tpn not in paired))
 
 
-def natural(shape: Shape, limbo: int, pairs: int) -> Candidate:
+def natural(shape: Shape, limbo: Collection[int], pairs: int) -> Candidate:
     """The first candidate of the sequence, legal or not.
 
-    `limbo` MDPs, the last ones, stay out; the bracket has so many pairs altogether.
+    The MDPs of the Limbo stay out; the bracket has so many pairs altogether.
     """
-    paired = shape.mdps[: len(shape.mdps) - limbo]
+    paired = [tpn for tpn in shape.mdps if tpn not in limbo]
     made = list(zip(paired, shape.residents, strict=False))
     remainder = shape.residents[len(made) :]
     half = max(0, min(pairs - len(made), len(remainder) // 2))
