@@ -125,3 +125,29 @@ def test_an_empty_folder(zug: Zug, tmp_path: Path) -> None:
     ran = zug("check", tmp_path)
     assert ran.exit == 2
     assert "there is no tournament file" in ran.err
+
+
+def test_ranks_and_tiebreaks_of_a_report(zug: Zug, finished: Path, tmp_path: Path) -> None:
+    """Ranks written by `zug export` are right by their own tie-breaks; a changed one is found."""
+    event, report = tmp_path / "club.zug", tmp_path / "club.trf"
+    assert zug("new", "--from", finished, "--output", event).exit == 0
+    assert zug("set", "--tiebreaks", "BH/C1,BH,SB,TPN", "--file", event).exit == 0
+    assert zug("export", "trf26", "--file", event, "--output", report).exit == 0
+    ran = zug("check", report, "--tiebreaks")
+    assert ran.exit == 0
+    assert "14 ranks as PTS, BH/C1, BH, SB, TPN give them" in ran.out
+    lines = report.read_text(encoding="utf-8").splitlines()
+    place = next(i for i, line in enumerate(lines) if line.startswith("001    1"))
+    listed = lines[place][85:89]
+    wrong = int(listed) % 14 + 1
+    lines[place] = f"{lines[place][:85]}{wrong:4d}{lines[place][89:]}"
+    report.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    ran = zug("check", report, "--tiebreaks")
+    assert ran.exit == 1
+    assert "1 of 14 ranks differ" in ran.out
+    shown = json.loads(zug("check", report, "--tiebreaks", "--json").out)["files"][0]
+    assert shown["ranks"][0]["number"] == 1
+    assert shown["ranks"][0]["listed"] == wrong
+    assert shown["ranks"][0]["computed"] == [int(listed)]
+    assert zug("check", report).exit == 0, "not asked for, not looked at"
+    assert zug("check", report, "--tiebreaks", "--edition", "2024").exit == 4, "TPN is of 2026"

@@ -234,6 +234,22 @@ def test_standings_with_their_sums(zug: Zug, finished: Path) -> None:
     assert "Buchholz" in zug("standings", "--list").out
 
 
+def test_final_standings_of_1992(zug: Zug, event: Path) -> None:
+    """F10 by itself in an event of the book, asked for in any other; lots are those recorded."""
+    zug("set", "--system", "rating-1992", "--handling", "1992")
+    zug("next", "--colour", "w")
+    for board in (1, 2, 3):
+        zug("result", board, "=")
+    first = zug("standings").out
+    assert "(1992, F10)" in first
+    assert "Shares with" in first
+    zug("lots", 4, 1)
+    shown = json.loads(zug("standings", "--json").out)
+    assert {line["no"]: line["lot"] for line in shown["standings"]}["4"] == "1"
+    assert "BH/C1" in zug("standings", "--book", "c07").out
+    assert "BH/C1" in zug("standings", "--tiebreaks", "BH/C1").out
+
+
 def test_papers(zug: Zug, finished: Path, tmp_path: Path) -> None:
     assert "Pairings of round 3" in zug("print", "pairings-by-board", finished, "--round", 3).out
     for name in ("out.pdf", "out.html", "out.txt"):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from tests.rules.test_tiebreaks_table import crosstable
-from zug.errors import UsageError
+from tests.support.histories import random_tournament
+from zug.errors import EditionError, UsageError
 from zug.model import Cell, Colour, Player, Result, Tournament
-from zug.rules.tiebreaks.codes import parse_code
+from zug.rules.fiche import fiches
+from zug.rules.tiebreaks.codes import TIEBREAKS, parse_code
 from zug.rules.tiebreaks.direct import separate
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.standings import standings
+from zug.rules.tiebreaks.sums import quick_total, terms_of, total
 from zug.rules.tiebreaks.values import show, value_of
 from zug.rules.tiebreaks.verify import compare_ranks
 
@@ -131,3 +135,103 @@ def test_ranks_of_a_report_are_verified() -> None:
         ),
     )
     assert {difference.tpn for difference in compare_ranks(wrong)} == {1, 2}
+
+
+@pytest.mark.parametrize("name", sorted(TIEBREAKS))
+def test_every_tiebreak_says_why(name: str) -> None:
+    """A formula for each; where there are terms of a sum or a count, they add up to the value."""
+    table = standings(crosstable(), [name] if name != "PTS" else ["WIN"], lots={1: 4})
+    code = parse_code(name)
+    means = {"ARO", "AOB", "TPR", "PTP", "APRO", "APPO"}
+    for tpn in table.record.scores:
+        found = table.why(tpn, code)
+        assert found.formula
+        value = table.value(tpn, code)
+        if name in means and found.terms and name not in ("TPR", "PTP"):
+            kept = [term.value for term in found.terms if not term.cut]
+            assert value is not None
+            assert abs(sum(kept) / len(kept) - value) <= 0.5
+        elif name not in means and found.terms:
+            assert sum(term.value for term in found.terms if not term.cut) == value
+
+
+def test_performance_is_written_out() -> None:
+    """Player 1 of the table: ARO 1820, 3.5 of 5, dp(.70) = 149, so 1969."""
+    table = standings(crosstable(), ["TPR", "PTP"])
+    said = table.why(1, parse_code("TPR")).formula
+    assert said == "ARO 1820 + dp: 3.5 of 5 is 70 %, dp +149; 1820 +149 = 1969"
+    assert "2029 is expected 3.5" in table.why(1, parse_code("PTP")).formula
+    assert "no points" in table.why(9, parse_code("PTP")).formula
+
+
+@pytest.mark.parametrize("text", ["BH", "BH/C1", "BH/C2", "BH/M1", "BH/P", "FB/C1", "SB", "SB/C1"])
+def test_the_quick_way_gives_the_sum_of_the_terms(text: str) -> None:
+    code = parse_code(text)
+    for seed in range(6):
+        record = Record(random_tournament(random.Random(seed), 20, 6, mess=0.3))
+        for edition in (2026, 2024):
+            for tpn in record.scores:
+                slow = total(terms_of(record, tpn, code, edition))
+                assert quick_total(record, tpn, code, edition) == slow
+
+
+def test_solkoff_median_and_truncated_are_those_of_the_card() -> None:
+    """fmjd-1986:4.1: without the best and the worst, and without the worst opponent."""
+    tournament = random_tournament(random.Random(3), 16, 6, mess=0.1)
+    cards = {card.player.tpn: card for card in fiches(tournament)}
+    record = Record(tournament)
+    for tpn, card in cards.items():
+        values = [value_of(record, tpn, parse_code(f"SOLKOFF{m}")) for m in ("", "/M1", "/C1")]
+        assert values == [card.solkoff, card.median_solkoff, card.truncated_solkoff]
+        assert value_of(record, tpn, parse_code("SB1986")) == card.sonneborn_berger
+
+
+@pytest.mark.parametrize("text", ["STD", "TPN", "RTNG", "AOB/F"])
+def test_the_edition_before_2026_does_not_have_everything(text: str) -> None:
+    standings(crosstable(), [text])
+    with pytest.raises(EditionError) as caught:
+        standings(crosstable(), [text], edition=2024)
+    assert caught.value.code == "tiebreak-not-in-edition"
+    with pytest.raises(UsageError, match="no edition 1999"):
+        standings(crosstable(), [text], edition=1999)
+
+
+def test_the_edition_before_2026_has_no_caps() -> None:
+    """Buchholz without the caps of 16.4: 4, 6 and 11 have more, all others the same."""
+    record = Record(crosstable())
+    code = parse_code("BH")
+    more = {
+        tpn: show(code, value_of(record, tpn, code, 2024))
+        for tpn in record.scores
+        if value_of(record, tpn, code, 2024) != value_of(record, tpn, code)
+    }
+    assert more == {4: "15", 6: "12", 11: "13.5"}
+    assert str(parse_code("GE")) == "REP", "the name before August 2024"
+
+
+def test_unrated_opponents_are_left_out_of_performances() -> None:
+    tournament = event("2w1 3w1", "1b0 Z", "Z 1b0")
+    unrated = replace(
+        tournament,
+        players=(*tournament.players[:2], replace(tournament.players[2], rating=0)),
+    )
+    value = value_of(Record(unrated), 1, parse_code("TPR"))
+    assert value == tournament.players[1].rating + 800
+
+
+def test_ranks_without_tiebreaks_are_held_to_the_points() -> None:
+    tournament = crosstable()
+    points = {line.tpn: line.points for line in standings(tournament, ["PTS"]).lines}
+    by_points = sorted(points, key=lambda tpn: (-points[tpn], tpn))
+    listed = replace(
+        tournament,
+        players=tuple(
+            replace(p, listed_rank=by_points.index(p.tpn) + 1) for p in tournament.players
+        ),
+    )
+    assert compare_ranks(listed) == ()
+
+
+def test_draughts_are_ranked_by_their_card_unless_announced_otherwise() -> None:
+    codes = standings(replace(crosstable(), system="fmjd-1986")).codes
+    assert [str(code) for code in codes] == ["SOLKOFF", "SOLKOFF/M1", "SOLKOFF/C1", "SB1986"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
+from zug.cli.ranks_text import RankView, rank_lines, rank_views
 from zug.cli.text import columns, counted
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class FileView(TypedDict):
     rounds: list[RoundView]
     error: ErrorView | None
     remarks: list[str]
+    ranks: list[RankView] | None
 
 
 class SummaryView(TypedDict):
@@ -95,15 +97,16 @@ def file_lines(checked: FileCheck) -> str:
     report = checked.report
     assert report is not None  # either the one or the other
     rounds = counted(len(report.rounds), "round")
+    ranks = rank_lines(checked.ranks, dict(checked.labels))
     if report.identical:
-        return f"{checked.file}: {rounds}, identical ({report.system})\n"
+        return f"{checked.file}: {rounds}, identical ({report.system})\n{ranks}"
     blocks = [
         _round_lines(check, dict(checked.labels))
         + _verdict_lines(checked.verdicts.get(check.round))
         for check in report.differences
     ]
     count = f"{len(blocks)} of {rounds} {'differs' if len(blocks) == 1 else 'differ'}"
-    return f"{checked.file}: {count} ({report.system})\n{''.join(blocks)}"
+    return f"{checked.file}: {count} ({report.system})\n{''.join(blocks)}{ranks}"
 
 
 def _round_lines(check: RoundCheck, labels: dict[int, int]) -> str:
@@ -185,6 +188,7 @@ def _file_view(checked: FileCheck) -> FileView:
             ],
         },
         "remarks": list(checked.remarks),
+        "ranks": rank_views(checked.ranks, labels),
     }
 
 

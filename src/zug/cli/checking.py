@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from zug.explain import WhyNot
     from zug.model import Tournament
+    from zug.rules.tiebreaks.verify import RankDifference
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -30,6 +31,16 @@ class Request(NamedTuple):
     options: dict[str, str] = {}  # noqa: RUF012 - never changed
     lenient: bool = False
     explain: bool = False
+    edition: int | None = None
+    """Edition of C.07 to verify ranks and tie-breaks by; None: only the pairings."""
+
+
+class Ranks(NamedTuple):
+    """A check of ranks: by which tie-breaks, how many players have a rank, those that differ."""
+
+    codes: tuple[str, ...]
+    listed: int
+    differences: tuple[RankDifference, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +68,12 @@ class FileCheck:
     labels: tuple[tuple[int, int], ...] = ()
     remarks: tuple[str, ...] = ()
     verdicts: Mapping[int, WhyNot] = field(default_factory=dict)
+    ranks: Ranks | None = None
 
     @property
     def identical(self) -> bool:
-        return self.report is not None and self.report.identical
+        wrong = self.ranks is not None and bool(self.ranks.differences)
+        return self.report is not None and self.report.identical and not wrong
 
 
 def check_file(request: Request) -> FileCheck:
@@ -73,6 +86,7 @@ def check_file(request: Request) -> FileCheck:
             acceleration=request.acceleration,
             options=request.options,
         )
+        ranks = None if request.edition is None else _ranks(reading.tournament, request.edition)
     except ZugError as error:
         faults = error.faults if isinstance(error, FaultyFileError) else ()
         refusal = Refusal(exit_of(error), error.code, str(error), faults)
@@ -83,6 +97,20 @@ def check_file(request: Request) -> FileCheck:
         labels=_labels(reading.tournament),
         remarks=tuple(remarks(request.file, reading)),
         verdicts=_verdicts(reading.tournament, report, request) if request.explain else {},
+        ranks=ranks,
+    )
+
+
+def _ranks(tournament: Tournament, edition: int) -> Ranks:
+    from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415 - only when asked for
+    from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415
+
+    codes = (parse_code(code) for code in tournament.tiebreaks)
+    listed = sum(player.listed_rank is not None for player in tournament.players)
+    return Ranks(
+        tuple(str(code) for code in codes if code.name != "PTS"),
+        listed,
+        compare_ranks(tournament, edition),
     )
 
 

@@ -27,6 +27,11 @@ def event_standings(
     return standings(state.tournament, tiebreaks, after=after, lots=lots_by_tpn(state))
 
 
+def has_final_standings(tournament: Tournament) -> bool:
+    """Does the system rank by itself where no tie-break is announced (rating-1992:F10)?"""
+    return tournament.system == "rating-1992" and not tournament.tiebreaks
+
+
 def report(state: State, *, for_rating: bool = False) -> Tournament:
     """The tournament as a report file holds it: everybody with his rank.
 
@@ -44,7 +49,7 @@ def report(state: State, *, for_rating: bool = False) -> Tournament:
 
 
 def _ranks(state: State) -> dict[int, int]:
-    if state.settings.system == "rating-1992" and not state.settings.tiebreaks:
+    if has_final_standings(state.tournament):
         lines = final_standings(state.tournament, lots_by_tpn(state))
         return {line.tpn: line.place for line in lines}
     return {line.tpn: line.rank for line in event_standings(state).lines}

@@ -19,6 +19,9 @@ _UPPER_ENDS = (
 )
 
 
+_EXPECTED = tuple(50 + bisect_left(_UPPER_ENDS, difference) for difference in range(737))
+
+
 def rating_difference(percent: int) -> int:
     """The rating difference dp of a score in whole percent."""
     if percent < 50:
@@ -28,8 +31,9 @@ def rating_difference(percent: int) -> int:
 
 def expected_percent(difference: int) -> int:
     """The expected score, in whole percent, at a rating difference; not cut at 400."""
-    stronger = 50 + bisect_left(_UPPER_ENDS, abs(difference))
-    return stronger if difference >= 0 else 100 - stronger
+    if difference >= 0:
+        return _EXPECTED[difference] if difference < len(_EXPECTED) else 100
+    return 100 - (_EXPECTED[-difference] if -difference < len(_EXPECTED) else 100)
 
 
 def half_up(numerator: int, denominator: int) -> int:

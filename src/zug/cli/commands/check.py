@@ -27,6 +27,7 @@ Examples:
   zug check open.trf
   zug check season/ --jobs 4                    every TRF file below a folder
   zug check open.trf --system dutch-2017
+  zug check open.trf --tiebreaks                ranks and tie-breaks too (records 202, 212)
   zug check season/ --json > report.json
   zug check season/ --explain                   what decided, for every difference
 
@@ -55,6 +56,14 @@ that could not be checked.
     default=None,
     help="Say of every difference what decided; by default for a single file.",
 )
+@click.option("--tiebreaks", is_flag=True, help="Verify ranks by the file's own tie-breaks too.")
+@click.option(
+    "--edition",
+    type=click.Choice(["2026", "2024"]),
+    default="2026",
+    show_default=True,
+    help="Edition of C.07 for --tiebreaks.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("-v", "--verbose", is_flag=True, help="List the identical files too.")
 def command(
@@ -67,6 +76,8 @@ def command(
     jobs: int,
     progress: bool | None,
     explain: bool | None,
+    tiebreaks: bool,
+    edition: str,
     as_json: bool,
     verbose: bool,
 ) -> Exit:
@@ -79,7 +90,16 @@ def command(
     start = time.perf_counter()
     explain = len(files) == 1 if explain is None else explain
     requests = [
-        Request(file, system, acceleration, dict(options), lenient, explain) for file in files
+        Request(
+            file,
+            system,
+            acceleration,
+            dict(options),
+            lenient,
+            explain,
+            int(edition) if tiebreaks else None,
+        )
+        for file in files
     ]
     with Progress(len(files), progress) as bar:
         checks = []

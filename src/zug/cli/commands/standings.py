@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.desk import examples
+from zug.cli.desk import examples, look
+from zug.cli.loading import load
 from zug.cli.output import emit
 from zug.cli.text import columns
 from zug.director.report import has_final_standings, lots_by_tpn
@@ -18,6 +19,7 @@ from zug.rules.tiebreaks.standings import Standings, standings
 from zug.rules.tiebreaks.values import show
 
 if TYPE_CHECKING:
+    from zug.model import Tournament
     from zug.rules.tiebreaks.codes import Code
 
 
@@ -179,7 +181,7 @@ def _written_out(table: Standings, tpn: int, code: Code) -> str:
     found = table.why(tpn, code)
     rows = []
     for term in found.terms:
-        who = table.tournament.by_tpn[term.opponent].name if term.opponent else term.note
+        who = table.tournament.by_tpn[term.opponent].name if term.opponent else ""
         amount = show(code._replace(cut=0, median=0), term.value)
-        rows.append((f"  round {term.round}", who, amount, "cut" if term.cut else ""))
-    return f"  {found.formula}\n{columns(rows, 'llrl') if rows else ''}"
+        rows.append((f"  round {term.round}", who, term.note, amount, "cut" if term.cut else ""))
+    return f"  {found.formula}\n{columns(rows, 'lllrl') if rows else ''}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from zug.errors import UsageError
+from zug.errors import EditionError, UsageError
 
 
 class Code(NamedTuple):
@@ -71,6 +71,32 @@ _SYNONYMS = {
     "BUC": "BH",
     "KOYA": "KS",
 }
+EDITIONS: dict[int, str] = {
+    2026: "C.07 in force from 1 March 2026",
+    2024: "C.07 as rewritten in 2023, with the changes of 1 August 2024",
+}
+NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
+"""Codes the edition before did not have."""
+
+
+def check_edition(code: Code, edition: int) -> None:
+    """Refuse an unknown edition, and a tie-break an edition does not have."""
+    if edition not in EDITIONS:
+        known = " or ".join(map(str, EDITIONS))
+        raise UsageError(
+            "unknown-edition", f"there is no edition {edition} of C.07", f"use {known}"
+        )
+    if edition >= 2026:
+        return
+    is_new = code.name in NEW_IN_2026 or (code.name == "AOB" and code.fore)
+    if is_new:
+        raise EditionError(
+            "tiebreak-not-in-edition",
+            f"{code} is new in the edition of 2026; {edition} has no such tie-break",
+            "use the edition of 2026, or another tie-break",
+        )
+
+
 _MODIFIER = re.compile(r"C(?P<cut>\d+)|M(?P<median>\d+)|L(?P<limit>[+-]?\d+)|(?P<flag>[PFR])")
 
 

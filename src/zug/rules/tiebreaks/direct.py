@@ -14,25 +14,27 @@ if TYPE_CHECKING:
 class Encounters(NamedTuple):
     """Points of each in the games among the tied, and with how many of them he has not met."""
 
-    points: dict[int, Fraction]
+    points: dict[int, int | Fraction]
     missing: dict[int, int]
 
 
 def encounters(record: Record, tied: Sequence[int], *, forfeits: bool) -> Encounters:
     """Games among the tied; several meetings of two count as their average (6.1)."""
     members = set(tied)
-    points: dict[int, Fraction] = {}
+    points: dict[int, int | Fraction] = {}
     missing: dict[int, int] = {}
     for tpn in tied:
         against: dict[int, list[int]] = {}
         for outcome in record.outcomes[tpn]:
             if outcome.opponent in members and (outcome.kind is Kind.GAME or forfeits):
                 against.setdefault(outcome.opponent, []).append(outcome.points)
-        points[tpn] = sum(
-            (Fraction(sum(scored), len(scored)) for scored in against.values()), Fraction()
-        )
+        points[tpn] = sum([_mean(scored) for scored in against.values()])
         missing[tpn] = len(members) - 1 - len(against)
     return Encounters(points, missing)
+
+
+def _mean(scored: list[int]) -> int | Fraction:
+    return scored[0] if len(scored) == 1 else Fraction(sum(scored), len(scored))
 
 
 def separate(record: Record, tied: Sequence[int], *, forfeits: bool) -> list[list[int]]:

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from zug.model import PLAYED, Cell, Colour, Result, Tournament
+from zug.model import DRAWN, PLAYED, WON, Cell, Colour, Result, Tournament
 
 
 class Kind(Enum):
@@ -23,8 +23,10 @@ class Kind(Enum):
     GONE = "requested bye, never back"  # 16.2.5
 
 
-VOLUNTARY = frozenset({Kind.BYE, Kind.FORFEIT_LOSS, Kind.GONE})
-"""Voluntarily unplayed rounds (VUR): requested byes and forfeit losses."""
+def is_voluntary(kind: Kind) -> bool:
+    """Was the round missed by choice (VUR)?"""
+    return kind is Kind.BYE or kind is Kind.FORFEIT_LOSS or kind is Kind.GONE
+
 
 _KINDS = {
     Result.PAB: Kind.FULL,
@@ -34,15 +36,37 @@ _KINDS = {
 }
 
 
+_HALVES = {result: 2 if result in WON else 1 if result in DRAWN else 0 for result in Result}
+_ABSENT = Cell(0, None, Result.ABSENT)
+
+
 class Outcome(NamedTuple):
-    """One round of one player: its kind, the opponent (0: none), points awarded, colour."""
+    """One round of one player: its kind, the opponent (0: none), points awarded, colour.
+
+    `halves`: half points over the board, two for a win whatever the scale of the event.
+    """
 
     round: int
     kind: Kind
     opponent: int
     points: int
     white: bool
-    result: Result
+    halves: int
+
+
+class Opposition(NamedTuple):
+    """Who stands for the opponent in a round (0: the dummy), with which score.
+
+    `weight` times `points` is what the round adds to Sonneborn-Berger; `voluntary` marks a round
+    the player chose not to play.
+    """
+
+    round: int
+    opponent: int
+    score: int
+    points: int
+    voluntary: bool
+    note: str
 
 
 class Record:
@@ -54,7 +78,9 @@ class Record:
         self.win = int(tournament.points.win)
         self.draw = int(tournament.points.draw)
         self.ratings = {player.tpn: player.rating for player in tournament.players}
-        self.outcomes = {player.tpn: self._read(player.cells) for player in tournament.players}
+        self.outcomes: dict[int, list[Outcome]] = {
+            player.tpn: self._read(player.cells) for player in tournament.players
+        }
         self.scores = {
             tpn: sum(outcome.points for outcome in row) for tpn, row in self.outcomes.items()
         }
@@ -66,22 +92,81 @@ class Record:
                 )
 
     def _read(self, cells: tuple[Cell, ...]) -> list[Outcome]:
-        absent = Cell(0, None, Result.ABSENT)
-        cells = cells[: self.rounds] + (absent,) * (self.rounds - len(cells))
-        worth = self.tournament.points.worth
+        cells = cells[: self.rounds] + (_ABSENT,) * (self.rounds - len(cells))
         row: list[Outcome] = []
-        back_later = False
-        for index in range(self.rounds - 1, -1, -1):
-            cell = cells[index]
-            if cell.opponent and (cell.result in PLAYED or cell.second in PLAYED):
-                kind = Kind.GAME
-            else:
-                kind = _KINDS.get(cell.result, Kind.BYE if back_later else Kind.GONE)
-            back_later = back_later or kind not in VOLUNTARY
-            white = cell.colour is Colour.WHITE
-            row.append(Outcome(index + 1, kind, cell.opponent, worth(cell), white, cell.result))
-        row.reverse()
+        white = Colour.WHITE
+        for number, cell in enumerate(cells, 1):
+            opponent, colour, result, second = cell
+            kind, points, halves = self._worth[colour is white][result]
+            if second is not None:
+                kind, points = self._match(cell)
+            if kind is Kind.GAME and not opponent:
+                kind = Kind.GONE
+            row.append(Outcome(number, kind, opponent, points, colour is white, halves))
+        return self._back_later(row)
+
+    @cached_property
+    def _worth(self) -> tuple[dict[Result, tuple[Kind, int, int]], ...]:
+        """Kind, points and half points of every result, for Black and for White."""
+        system = self.tournament.points
+        return tuple(
+            {
+                result: (
+                    Kind.GAME if result in PLAYED else _KINDS.get(result, Kind.GONE),
+                    int(worth),
+                    _HALVES[result],
+                )
+                for result, worth in table.items()
+            }
+            for table in (system.with_black, system.with_white)
+        )
+
+    def _match(self, cell: Cell) -> tuple[Kind, int]:
+        """A match of two games is played if one of the games is."""
+        worth = int(self.tournament.points.worth(cell))
+        played = cell.result in PLAYED or cell.second in PLAYED
+        return Kind.GAME if played else _KINDS.get(cell.result, Kind.GONE), worth
+
+    def _back_later(self, row: list[Outcome]) -> list[Outcome]:
+        """Requested byes before a round that was not missed by choice are of another kind."""
+        back = False
+        for index in range(len(row) - 1, -1, -1):
+            kind = row[index].kind
+            if kind is Kind.GONE and back:
+                row[index] = row[index]._replace(kind=Kind.BYE)
+            elif kind is not Kind.GONE and kind is not Kind.FORFEIT_LOSS:
+                back = True
         return row
+
+    def oppositions(self, tpn: int, edition: int, *, played: bool) -> list[Opposition]:
+        """All rounds of a player as the Buchholz family sees them (tiebreaks-2026:16.3, 16.4)."""
+        known = self._oppositions.setdefault((edition, played), {})
+        if tpn not in known:
+            known[tpn] = [
+                self._opposition(tpn, outcome, edition, played=played)
+                for outcome in self.outcomes[tpn]
+            ]
+        return known[tpn]
+
+    def _opposition(self, tpn: int, outcome: Outcome, edition: int, *, played: bool) -> Opposition:
+        number, kind, opponent, points, _, _ = outcome
+        is_forfeit = kind is Kind.FORFEIT_WIN or kind is Kind.FORFEIT_LOSS
+        if kind is Kind.GAME or (played and opponent and is_forfeit):
+            return Opposition(number, opponent, self.adjusted[opponent], points, False, "")
+        dummy = self.scores[tpn]
+        if edition >= 2026:  # the caps of 16.4 are new in 2026
+            cap = self.adjusted[opponent] if is_forfeit and opponent else self.draw * self.rounds
+            dummy = min(dummy, cap)
+        return Opposition(number, 0, dummy, points, is_voluntary(kind), kind.value)
+
+    @cached_property
+    def _oppositions(self) -> dict[tuple[int, bool], dict[int, list[Opposition]]]:
+        return {}
+
+    @cached_property
+    def memory(self) -> dict[tuple[str, int], int | None]:
+        """Values that others are averages of, by name and player."""
+        return {}
 
     @cached_property
     def adjusted(self) -> dict[int, int]:
@@ -97,7 +182,8 @@ class Record:
         """The same with all pairings of the last round drawn (tiebreaks-2026:8.3)."""
         drawn = object.__new__(Record)
         drawn.__dict__.update(self.__dict__)
-        drawn.__dict__.pop("adjusted", None)
+        for name in ("adjusted", "_oppositions", "memory", "fore"):
+            drawn.__dict__.pop(name, None)
         drawn.outcomes = {tpn: self._fore(row) for tpn, row in self.outcomes.items()}
         drawn.scores = {
             tpn: self.scores[tpn]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.rules.tiebreaks.codes import Code, parse_code
+from zug.rules.tiebreaks.codes import Code, check_edition, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.sums import TERMS, Term, terms_of
@@ -16,10 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zug.model import Tournament
+    from zug.rules.tiebreaks.why import Why
 
 DEFAULT_TIEBREAKS = ("BH/C1", "BH", "DE", "SB")
+_OF_SYSTEM = {"fmjd": ("SOLKOFF", "SOLKOFF/M1", "SOLKOFF/C1", "SB1986")}
+"""What the card of a system works out itself, where nothing else is announced."""
 LOWER_IS_BETTER = frozenset({"TPN", "LOT"})
-GROUPWISE = frozenset({"DE"})
 
 
 class Line(NamedTuple):
@@ -39,6 +41,7 @@ class Separated(NamedTuple):
 
     groups: list[list[int]]
     encounters: dict[tuple[str, int], Number]
+    tied: dict[tuple[str, int], list[int]]
 
 
 @dataclass(frozen=True)
@@ -59,9 +62,11 @@ class Standings:
         """All lines, best first; those tied to the end are in TPN order."""
         lines: list[Line] = []
         rank = 1
+        texts = [self._texts(code) for code in self.codes]
         for group in self._separated.groups:
             lines += [
-                Line(rank, tpn, self.record.scores[tpn], self._shown(tpn)) for tpn in sorted(group)
+                Line(rank, tpn, self.record.scores[tpn], tuple([text[tpn] for text in texts]))
+                for tpn in sorted(group)
             ]
             rank += len(group)
         return tuple(lines)
@@ -72,41 +77,61 @@ class Standings:
             return self._separated.encounters.get((str(code), tpn))
         if code.name == "LOT":
             return self.lots.get(tpn)
-        return self._columns[str(code)][tpn]
+        return self._column(code)[tpn]
+
+    def tied_at(self, tpn: int, code: Code) -> list[int]:
+        """Who was tied when the direct encounter was asked of a player; nobody if it was not."""
+        return self._separated.tied.get((str(code), tpn), [])
+
+    def why(self, tpn: int, code: Code) -> Why:
+        """How a value comes about, in words and terms."""
+        from zug.rules.tiebreaks.why import why  # noqa: PLC0415 - only when asked for
+
+        return why(self, tpn, code)
 
     def terms(self, tpn: int, code: Code) -> list[Term]:
         """The sum written out; empty for tie-breaks that are no sums."""
         return terms_of(self.record, tpn, code, self.edition) if code.name in TERMS else []
 
-    def _shown(self, tpn: int) -> tuple[str, ...]:
-        return tuple(show(code, self.value(tpn, code)) for code in self.codes)
+    def _texts(self, code: Code) -> dict[int, str]:
+        """A column as it is shown; equal values are written once."""
+        written: dict[Number | None, str] = {}
+        column = {}
+        for tpn in self.record.scores:
+            value = self.value(tpn, code)
+            if value not in written:
+                written[value] = show(code, value)
+            column[tpn] = written[value]
+        return column
+
+    def _column(self, code: Code) -> dict[int, Number | None]:
+        if code not in self._columns:
+            record, edition = self.record, self.edition
+            self._columns[code] = {
+                tpn: value_of(record, tpn, code, edition) for tpn in record.scores
+            }
+        return self._columns[code]
 
     @cached_property
-    def _columns(self) -> dict[str, dict[int, Number | None]]:
-        return {
-            str(code): {
-                tpn: value_of(self.record, tpn, code, self.edition) for tpn in self.record.scores
-            }
-            for code in self.codes
-            if code.name not in GROUPWISE | {"LOT"}
-        }
+    def _columns(self) -> dict[Code, dict[int, Number | None]]:
+        return {}
 
     @cached_property
     def _separated(self) -> Separated:
-        found: dict[tuple[str, int], Number] = {}
+        seen = Separated([], {}, {})
         groups = _split(self.record.scores, self.record.scores, reverse=True)
         for code in self.codes:
-            groups = [part for group in groups for part in self._separate(group, code, found)]
-        return Separated(groups, found)
+            groups = [part for group in groups for part in self._separate(group, code, seen)]
+        return seen._replace(groups=groups)
 
-    def _separate(
-        self, group: list[int], code: Code, found: dict[tuple[str, int], Number]
-    ) -> list[list[int]]:
+    def _separate(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
         if len(group) < 2:
             return [group]
         if code.name == "DE":
             table = encounters(self.record, group, forfeits=code.played)
-            found.update({(str(code), tpn): points for tpn, points in table.points.items()})
+            for tpn, points in table.points.items():
+                seen.encounters[str(code), tpn] = points
+                seen.tied[str(code), tpn] = group
             return separate(self.record, group, forfeits=code.played)
         reverse = (code.name not in LOWER_IS_BETTER) != code.reverse
         values = {tpn: self.value(tpn, code) for tpn in group}
@@ -125,6 +150,12 @@ def _split(tpns: Iterable[int], key: Mapping[int, Number], *, reverse: bool) -> 
     return [groups[value] for value in sorted(groups, reverse=reverse)]
 
 
+def default_tiebreaks(system: str | None) -> tuple[str, ...]:
+    """Tie-breaks where neither the caller nor the tournament names any (fmjd-1986:4.1)."""
+    family = (system or "").split("-")[0]
+    return _OF_SYSTEM.get(family, DEFAULT_TIEBREAKS)
+
+
 def standings(
     tournament: Tournament,
     tiebreaks: Sequence[str] | None = None,
@@ -138,8 +169,10 @@ def standings(
     `after` asks for the standings after an earlier round; `edition` 2024 for the rules before
     1 March 2026. `PTS` may stand in the list, as TRF26 record 212 writes it.
     """
-    names = tiebreaks or tournament.tiebreaks or DEFAULT_TIEBREAKS
+    names = tiebreaks or tournament.tiebreaks or default_tiebreaks(tournament.system)
     codes = tuple(code for code in map(parse_code, names) if code.name != "PTS")
+    for code in codes:
+        check_edition(code, edition)
     if after is not None:
         tournament = tournament.before(after + 1)
     return Standings(tournament, codes, edition, lots or {})

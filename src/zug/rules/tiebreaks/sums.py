@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.model import DRAWN, WON
-from zug.rules.tiebreaks.record import VOLUNTARY, Kind, Outcome, Record
+from zug.rules.tiebreaks.record import Kind, Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from zug.rules.tiebreaks.codes import Code
-
-FORFEITED = frozenset({Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
 
 
 class Term(NamedTuple):
@@ -37,35 +34,27 @@ class Term(NamedTuple):
 def buchholz_terms(record: Record, tpn: int, code: Code, edition: int) -> list[Term]:
     """Adjusted scores of the opponents; unplayed rounds against the dummy (16.3, 16.4)."""
     return [
-        Term(outcome.round, opponent, score, score, voluntary, note=note)
-        for outcome in record.outcomes[tpn]
-        for opponent, score, voluntary, note in (_opposition(record, tpn, outcome, code, edition),)
+        Term(number, opponent, score, score, voluntary, note=note)
+        for number, opponent, score, _, voluntary, note in record.oppositions(
+            tpn, edition, played=code.played
+        )
     ]
 
 
 def sonneborn_terms(record: Record, tpn: int, code: Code, edition: int) -> list[Term]:
     """The opponent's adjusted score times the points scored against him (tiebreaks-2026:9.1)."""
     return [
-        Term(outcome.round, opponent, score * outcome.points, score, voluntary, note=note)
-        for outcome in record.outcomes[tpn]
-        for opponent, score, voluntary, note in (_opposition(record, tpn, outcome, code, edition),)
+        Term(
+            number, opponent, score * points, score, voluntary, note=note or product(score, points)
+        )
+        for number, opponent, score, points, voluntary, note in record.oppositions(
+            tpn, edition, played=code.played
+        )
     ]
 
 
-def _opposition(
-    record: Record, tpn: int, outcome: Outcome, code: Code, edition: int
-) -> tuple[int, int, bool, str]:
-    """Who stands for the opponent in a round, with which score; is it voluntarily unplayed?"""
-    opponent = outcome.opponent
-    if outcome.kind is Kind.GAME or (code.played and opponent and outcome.kind in FORFEITED):
-        return opponent, record.adjusted[opponent], False, ""
-    dummy = record.scores[tpn]
-    if edition >= 2026:  # the caps of 16.4 are new in 2026
-        cap = record.draw * record.rounds
-        if outcome.kind in FORFEITED and opponent:
-            cap = record.adjusted[opponent]
-        dummy = min(dummy, cap)
-    return 0, dummy, outcome.kind in VOLUNTARY, outcome.kind.value
+def product(score: int, points: int) -> str:
+    return f"{format_points(score)} × {format_points(points)}"
 
 
 def progressive_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term]:
@@ -110,11 +99,10 @@ def solkoff_terms(record: Record, tpn: int, _code: Code, _edition: int) -> list[
 def game_sonneborn_terms(record: Record, tpn: int, _code: Code, _edition: int) -> list[Term]:
     """Two, one or nothing for the game times the opponent's points (fmjd-1986:4.1)."""
     return [
-        Term(outcome.round, outcome.opponent, won * score, score)
+        Term(outcome.round, outcome.opponent, outcome.halves * score, score)
         for outcome in record.outcomes[tpn]
         if outcome.kind is Kind.GAME
         for score in (record.scores[outcome.opponent],)
-        for won in (2 if outcome.result in WON else 1 if outcome.result in DRAWN else 0,)
     ]
 
 
@@ -162,9 +150,14 @@ TERMS: dict[str, Callable[[Record, int, Code, int], list[Term]]] = {
 """Tie-breaks made of terms; `ARO` is their mean, all others their sum."""
 
 
-def terms_of(record: Record, tpn: int, code: Code, edition: int) -> list[Term]:
-    """The terms of a tie-break for one player, those cut marked."""
-    if code.name == "FB" or (code.fore and code.name == "BH"):
+def terms_of(
+    record: Record, tpn: int, code: Code, edition: int, *, is_fore: bool = False
+) -> list[Term]:
+    """The terms of a tie-break for one player, those cut marked.
+
+    `is_fore`: the record has its last round drawn already.
+    """
+    if not is_fore and (code.name == "FB" or (code.fore and code.name == "BH")):
         record = record.fore
     terms = TERMS[code.name](record, tpn, code, edition)
     if code.name == "PS":
@@ -172,6 +165,30 @@ def terms_of(record: Record, tpn: int, code: Code, edition: int) -> list[Term]:
     if code.name == "MEDIAN":
         return apply_cuts(terms, code._replace(median=1)) if len(terms) > 2 else []
     return apply_cuts(terms, code)
+
+
+def quick_total(record: Record, tpn: int, code: Code, edition: int) -> int:
+    """The total of `terms_of` for the Buchholz family, without making its terms.
+
+    Only who has voluntarily unplayed rounds and a cut needs them (16.5).
+    """
+    if code.name == "FB" or code.fore:
+        record = record.fore
+    rows = record.oppositions(tpn, edition, played=code.played)
+    is_product = code.name == "SB"
+    least = code.cut or code.median
+    if not least:
+        if is_product:
+            return sum([row[2] * row[3] for row in rows])
+        return sum([row[2] for row in rows])
+    if any(row[4] for row in rows):
+        return total(terms_of(record, tpn, code._replace(fore=False), edition, is_fore=True))
+    if is_product:
+        pairs = sorted([(row[2], row[2] * row[3]) for row in rows])
+        values = [value for _, value in pairs]
+    else:
+        values = sorted([row[2] for row in rows])
+    return sum(values[least : max(least, len(values) - code.median)])
 
 
 def total(terms: list[Term]) -> int:

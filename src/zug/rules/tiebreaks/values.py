@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from zug.model import DRAWN, WON
 from zug.rules.expectation import expected_percent, half_up, rating_difference
-from zug.rules.tiebreaks.record import VOLUNTARY, Kind, Record
-from zug.rules.tiebreaks.sums import TERMS, terms_of, total
+from zug.rules.tiebreaks.record import Kind, Record, is_voluntary
+from zug.rules.tiebreaks.sums import TERMS, quick_total, terms_of, total
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +29,8 @@ SCALE: dict[str, int] = {
 def value_of(record: Record, tpn: int, code: Code, edition: int = 2026) -> Number | None:
     """One tie-break of one player; None where it is not defined (no opponents to average)."""
     name = code.name
+    if name in ("BH", "FB", "SB"):
+        return quick_total(record, tpn, code, edition)
     if name == "ARO":
         return _average_rating(record, tpn, code)
     if name in TERMS:
@@ -39,7 +40,10 @@ def value_of(record: Record, tpn: int, code: Code, edition: int = 2026) -> Numbe
     simple = _SIMPLE.get(name)
     if simple is not None:
         return simple(record, tpn)
-    return _PERFORMANCE[name](record, tpn)
+    found = record.memory
+    if (name, tpn) not in found:
+        found[name, tpn] = _PERFORMANCE[name](record, tpn)
+    return found[name, tpn]
 
 
 def _average_rating(record: Record, tpn: int, code: Code) -> int | None:
@@ -51,42 +55,51 @@ def _average_rating(record: Record, tpn: int, code: Code) -> int | None:
 def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Number | None:
     """The mean Buchholz of the opponents met over the board (tiebreaks-2026:8.2)."""
     inner = code._replace(name="FB" if code.fore else "BH", cut=0, median=0, fore=False)
-    met = _opponents(record, tpn)
+    met = opponents_met(record, tpn)
     if not met:
         return None
-    return Fraction(sum(total(terms_of(record, o, inner, edition)) for o in met), len(met))
+    found, name = record.memory, f"{inner} {edition}"
+    values = []
+    for opponent in met:
+        key = (name, opponent)
+        if key not in found:
+            found[key] = quick_total(record, opponent, inner, edition)
+        values.append(found[key] or 0)
+    return Fraction(sum(values), len(values))
 
 
-def _opponents(record: Record, tpn: int) -> list[int]:
+def opponents_met(record: Record, tpn: int) -> list[int]:
     return [out.opponent for out in record.outcomes[tpn] if out.kind is Kind.GAME]
 
 
 def _wins(record: Record, tpn: int) -> int:
     """Rounds that brought the points of a win, played or not (tiebreaks-2026:7.1)."""
-    return sum(outcome.points >= record.win for outcome in record.outcomes[tpn])
+    return sum([outcome.points >= record.win for outcome in record.outcomes[tpn]])
 
 
 def _won(record: Record, tpn: int) -> int:
     """Games won over the board (tiebreaks-2026:7.2)."""
-    return sum(out.kind is Kind.GAME and out.result in WON for out in record.outcomes[tpn])
+    return sum([out.kind is Kind.GAME and out.halves == 2 for out in record.outcomes[tpn]])
 
 
 def _with_black(record: Record, tpn: int) -> int:
     """Games played with Black (tiebreaks-2026:7.3)."""
-    return sum(out.kind is Kind.GAME and not out.white for out in record.outcomes[tpn])
+    return sum([out.kind is Kind.GAME and not out.white for out in record.outcomes[tpn]])
 
 
 def _won_with_black(record: Record, tpn: int) -> int:
     """Games won with Black (tiebreaks-2026:7.4)."""
     return sum(
-        out.kind is Kind.GAME and not out.white and out.result in WON
-        for out in record.outcomes[tpn]
+        [
+            out.kind is Kind.GAME and not out.white and out.halves == 2
+            for out in record.outcomes[tpn]
+        ]
     )
 
 
 def _elected(record: Record, tpn: int) -> int:
     """Rounds less requested byes and forfeit losses (tiebreaks-2026:7.6)."""
-    return sum(outcome.kind not in VOLUNTARY for outcome in record.outcomes[tpn])
+    return sum([not is_voluntary(outcome.kind) for outcome in record.outcomes[tpn]])
 
 
 def _standard(record: Record, tpn: int) -> int:
@@ -103,40 +116,46 @@ def _standard(record: Record, tpn: int) -> int:
     return halves
 
 
-def _half_points(record: Record, tpn: int) -> int:
-    """Half points over the board, 1-½-0 whatever the scale of the event (C.07, 10)."""
+def half_points(record: Record, tpn: int) -> int:
+    """Half points against rated opponents, 1-½-0 whatever the scale (tiebreaks-2026:10)."""
+    ratings = record.ratings
     return sum(
-        2 if out.result in WON else 1 if out.result in DRAWN else 0
-        for out in record.outcomes[tpn]
-        if out.kind is Kind.GAME
+        [
+            out.halves
+            for out in record.outcomes[tpn]
+            if out.kind is Kind.GAME and ratings[out.opponent]
+        ]
     )
 
 
-def _rated_opponents(record: Record, tpn: int) -> list[int]:
-    return [record.ratings[opponent] for opponent in _opponents(record, tpn)]
+def rated_opponents(record: Record, tpn: int) -> list[int]:
+    """Ratings of the opponents met over the board; games with the unrated are left out."""
+    ratings = record.ratings
+    return [ratings[o] for o in opponents_met(record, tpn) if ratings[o]]
 
 
 def performance(record: Record, tpn: int) -> int | None:
     """The average rating of the opponents plus the table's difference (tiebreaks-2026:10.2)."""
-    ratings = _rated_opponents(record, tpn)
+    ratings = rated_opponents(record, tpn)
     if not ratings:
         return None
-    percent = half_up(50 * _half_points(record, tpn), len(ratings))
+    percent = half_up(50 * half_points(record, tpn), len(ratings))
     return half_up(sum(ratings), len(ratings)) + rating_difference(percent)
 
 
 def perfect_performance(record: Record, tpn: int) -> int | None:
     """The lowest rating whose expected score is at least the score (tiebreaks-2026:10.3)."""
-    ratings = _rated_opponents(record, tpn)
+    ratings = rated_opponents(record, tpn)
     if not ratings:
         return None
-    wanted = 50 * _half_points(record, tpn)
+    wanted = 50 * half_points(record, tpn)
     if wanted == 0:
         return min(ratings) - 800
+    expected = expected_percent
     low, high = min(ratings) - 800, max(ratings) + 736
     while low < high:
         middle = (low + high) // 2
-        if sum(expected_percent(middle - rating) for rating in ratings) >= wanted:
+        if sum([expected(middle - rating) for rating in ratings]) >= wanted:
             high = middle
         else:
             low = middle + 1
@@ -144,9 +163,17 @@ def perfect_performance(record: Record, tpn: int) -> int | None:
 
 
 def _mean_of_opponents(
-    record: Record, tpn: int, value: Callable[[Record, int], int | None]
+    record: Record, tpn: int, name: str, value: Callable[[Record, int], int | None]
 ) -> int | None:
-    values = [number for o in _opponents(record, tpn) if (number := value(record, o)) is not None]
+    found = record.memory
+    values = []
+    for opponent in opponents_met(record, tpn):
+        key = (name, opponent)
+        if key not in found:
+            found[key] = value(record, opponent)
+        number = found[key]
+        if number is not None:
+            values.append(number)
     return half_up(sum(values), len(values)) if values else None
 
 
@@ -165,8 +192,8 @@ _SIMPLE: dict[str, Callable[[Record, int], int]] = {
 _PERFORMANCE: dict[str, Callable[[Record, int], int | None]] = {
     "TPR": performance,
     "PTP": perfect_performance,
-    "APRO": lambda record, tpn: _mean_of_opponents(record, tpn, performance),
-    "APPO": lambda record, tpn: _mean_of_opponents(record, tpn, perfect_performance),
+    "APRO": lambda record, tpn: _mean_of_opponents(record, tpn, "TPR", performance),
+    "APPO": lambda record, tpn: _mean_of_opponents(record, tpn, "PTP", perfect_performance),
 }
 
 
@@ -174,7 +201,7 @@ def show(code: Code, value: Number | None, decimals: int = 2) -> str:
     """A value as lists print it: no more decimals than it needs, averages with two."""
     if value is None:
         return "-"
-    exact = Fraction(value) / SCALE.get(code.name, 1)
-    scaled = half_up(exact.numerator * 10**decimals, exact.denominator)
+    scale = SCALE.get(code.name, 1)
+    scaled = half_up(value.numerator * 10**decimals, value.denominator * scale)
     text = f"{scaled // 10**decimals}.{scaled % 10**decimals:0{decimals}d}"
     return text if code.name == "AOB" else text.rstrip("0").rstrip(".")

@@ -23,9 +23,10 @@ class RankDifference(NamedTuple):
 def compare_ranks(tournament: Tournament, edition: int = 2026) -> tuple[RankDifference, ...]:
     """Every listed rank that no order of those still tied could give.
 
-    Players no tie-break separates may share a rank or be put in any order, by lot for instance.
+    Players no tie-break separates may share a rank or be put in any order, by lot for instance. A
+    report that names no tie-breaks (TRF26 records 202, 212) is held to the points alone.
     """
-    table = standings(tournament, edition=edition)
+    table = standings(tournament, tournament.tiebreaks or ("PTS",), edition=edition)
     sizes: dict[int, int] = {}
     for line in table.lines:
         sizes[line.rank] = sizes.get(line.rank, 0) + 1

@@ -1,0 +1,207 @@
+"""A tie-break written out: the terms of its sum, or the formula and what went into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.model import format_points
+from zug.rules.expectation import expected_percent, half_up, rating_difference
+from zug.rules.tiebreaks.codes import Code
+from zug.rules.tiebreaks.record import Kind, Outcome, Record, is_voluntary
+from zug.rules.tiebreaks.sums import TERMS, Term, quick_total, terms_of
+from zug.rules.tiebreaks.values import (
+    half_points,
+    opponents_met,
+    perfect_performance,
+    performance,
+    rated_opponents,
+)
+
+if TYPE_CHECKING:
+    from zug.rules.tiebreaks.standings import Standings
+
+
+class Why(NamedTuple):
+    """`formula` says how the value comes about; the terms are in the unit of the value."""
+
+    formula: str
+    terms: tuple[Term, ...] = ()
+
+
+def why(table: Standings, tpn: int, code: Code) -> Why:
+    """How one tie-break of one player comes about; every code has an answer."""
+    record, name = table.record, code.name
+    if name == "DE":
+        return _encounter(table, tpn, code)
+    if name == "AOB":
+        return _average_buchholz(record, tpn, code, table.edition)
+    if name in TERMS:
+        terms = tuple(terms_of(record, tpn, code, table.edition))
+        return Why(_mean(terms) if name == "ARO" else _SUMS[name], terms)
+    return _counted(record, tpn, name) if name in _COUNTS else _FORMULAS[name](record, tpn)
+
+
+_SUMS = {
+    "BH": "the sum of the opponents' scores, as article 16 adjusts them",
+    "FB": "the sum of the opponents' scores with all games of the last round drawn",
+    "SB": "the sum of opponent's score times points scored against him",
+    "PS": "the sum of the totals after each round",
+    "KS": "points scored against those with at least half of the maximum (moved by the limit)",
+    "SOLKOFF": "the sum of the points of all opponents met",
+    "MEDIAN": "the sum of the points of opponents met without the highest and the lowest",
+    "SB1986": "the sum of 2, 1 or 0 for the game times the opponent's points",
+}
+
+
+def _standard(record: Record, out: Outcome) -> int:
+    other = record.draw
+    if out.kind is Kind.GAME:
+        other = record.outcomes[out.opponent][out.round - 1].points
+    return 2 if out.points > other else 1 if out.points == other else 0
+
+
+Counts = Callable[[Record, Outcome], int]
+_COUNTS: dict[str, tuple[str, Counts]] = {
+    "WIN": (
+        "rounds that brought the points of a win",
+        lambda record, out: int(out.points >= record.win),
+    ),
+    "WON": (
+        "games won over the board",
+        lambda _record, out: int(out.kind is Kind.GAME and out.halves == 2),
+    ),
+    "BPG": (
+        "games played with Black",
+        lambda _record, out: int(out.kind is Kind.GAME and not out.white),
+    ),
+    "BWG": (
+        "games won with Black",
+        lambda _record, out: int(out.kind is Kind.GAME and not out.white and out.halves == 2),
+    ),
+    "REP": (
+        "rounds less requested byes and forfeit losses",
+        lambda _record, out: int(not is_voluntary(out.kind)),
+    ),
+    "STD": (
+        "one for a round better than the opponent's (unplayed: than a draw), half for an equal one",
+        _standard,
+    ),
+    "PTS": ("points of every round", lambda _record, out: out.points),
+}
+
+
+def _counted(record: Record, tpn: int, name: str) -> Why:
+    words, count = _COUNTS[name]
+    terms = tuple(
+        Term(out.round, out.opponent, value, value, note="" if out.opponent else out.kind.value)
+        for out in record.outcomes[tpn]
+        if (value := count(record, out))
+    )
+    return Why(words, terms)
+
+
+def _encounter(table: Standings, tpn: int, code: Code) -> Why:
+    """The games among those who were tied when the direct encounter was asked."""
+    tied = table.tied_at(tpn, code)
+    if len(tied) < 2:
+        return Why("nobody was tied with this player when it was asked")
+    members = set(tied)
+    terms = tuple(
+        Term(out.round, out.opponent, out.points, out.points)
+        for out in table.record.outcomes[tpn]
+        if out.opponent in members and (out.kind is Kind.GAME or code.played)
+    )
+    names = ", ".join(map(str, sorted(members)))
+    return Why(f"points in the games among the tied: {names}", terms)
+
+
+def _mean(terms: tuple[Term, ...]) -> str:
+    kept = [term.value for term in terms if not term.cut]
+    if not kept:
+        return "no rated opponent was met over the board"
+    return f"{sum(kept)} / {len(kept)} = {half_up(sum(kept), len(kept))}"
+
+
+def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Why:
+    inner = Code("FB" if code.fore else "BH", played=code.played)
+    terms = tuple(
+        Term(out.round, out.opponent, value, value)
+        for out in record.outcomes[tpn]
+        if out.kind is Kind.GAME
+        for value in (quick_total(record, out.opponent, inner, edition),)
+    )
+    if not terms:
+        return Why("no opponent was met over the board")
+    whole = sum(term.value for term in terms)
+    return Why(f"{format_points(whole)} / {len(terms)}, the mean of the opponents' {inner}", terms)
+
+
+def _performance(record: Record, tpn: int) -> Why:
+    ratings = rated_opponents(record, tpn)
+    if not ratings:
+        return Why("no opponent was met over the board")
+    halves = half_points(record, tpn)
+    percent = half_up(50 * halves, len(ratings))
+    average = half_up(sum(ratings), len(ratings))
+    difference = rating_difference(percent)
+    return Why(
+        f"ARO {average} + dp: {halves / 2:g} of {len(ratings)} is {percent} %, "
+        f"dp {difference:+d}; {average} {difference:+d} = {average + difference}",
+        _rating_terms(record, tpn),
+    )
+
+
+def _perfect(record: Record, tpn: int) -> Why:
+    ratings = rated_opponents(record, tpn)
+    found = perfect_performance(record, tpn)
+    if not ratings or found is None:
+        return Why("no opponent was met over the board")
+    halves = half_points(record, tpn)
+    terms = _rating_terms(record, tpn)
+    if halves == 0:
+        return Why(f"no points: the lowest opponent {min(ratings)} - 800 = {found}", terms)
+
+    def expected(rating: int) -> str:
+        return f"{sum(expected_percent(rating - other) for other in ratings) / 100:g}"
+
+    return Why(
+        f"the lowest rating expected to score {halves / 2:g} of {len(ratings)}: "
+        f"{found} is expected {expected(found)}, {found - 1} only {expected(found - 1)}",
+        terms,
+    )
+
+
+def _rating_terms(record: Record, tpn: int) -> tuple[Term, ...]:
+    return tuple(
+        Term(out.round, out.opponent, record.ratings[out.opponent], 0)
+        for out in record.outcomes[tpn]
+        if out.kind is Kind.GAME and record.ratings[out.opponent]
+    )
+
+
+def _mean_of(name: str, value: Callable[[Record, int], int | None]) -> Callable[..., Why]:
+    def explain(record: Record, tpn: int) -> Why:
+        terms = tuple(
+            Term(out.round, out.opponent, number, number)
+            for out in record.outcomes[tpn]
+            if out.kind is Kind.GAME and (number := value(record, out.opponent)) is not None
+        )
+        if not opponents_met(record, tpn) or not terms:
+            return Why("no opponent was met over the board")
+        whole = sum(term.value for term in terms)
+        mean = half_up(whole, len(terms))
+        return Why(f"{whole} / {len(terms)} = {mean}, the mean {name} of the opponents", terms)
+
+    return explain
+
+
+_FORMULAS: dict[str, Callable[[Record, int], Why]] = {
+    "TPR": _performance,
+    "PTP": _perfect,
+    "APRO": _mean_of("TPR", performance),
+    "APPO": _mean_of("PTP", perfect_performance),
+    "TPN": lambda _record, tpn: Why(f"the pairing number {tpn}; the smallest is the best"),
+    "LOT": lambda _record, _tpn: Why("the lot that was drawn; the smallest is the best"),
+    "RTNG": lambda record, tpn: Why(f"the rating {record.ratings[tpn]}"),
+}
