@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.model import format_points
 from zug.rules.tiebreaks.record import Kind, Record
 
 if TYPE_CHECKING:
