@@ -35,6 +35,19 @@ def test_logistic(white: int, black: int, expected: tuple[float, float, float]) 
     assert logistic(white, black) == pytest.approx(expected, abs=0.0015)
 
 
+@pytest.mark.parametrize(
+    ("gap", "percentage", "expected"),
+    [
+        # E = Φ(7·gap/2000): Φ(0.7) = 0.75804, Φ(2.1) = 0.98214, from a table of Φ.
+        (200, 30, (0.75804 - 0.15, 0.30, 0.24196 - 0.15)),
+        (600, 30, (0.98214 - 0.01786, 2 * 0.01786, 0.0)),  # draws only as far as they go
+        (0, 50, (0.25, 0.50, 0.25)),
+    ],
+)
+def test_normal(gap: int, percentage: int, expected: tuple[float, float, float]) -> None:
+    assert normal(percentage)(2000 + gap, 2000) == pytest.approx(expected, abs=1e-4)
+
+
 def test_normal_is_the_same_from_both_sides() -> None:
     one, other = normal(30)(2000, 1800), normal(30)(1800, 2000)
     assert one == Chances(other.black, other.draw, other.white)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from zug.checker import check
 from zug.errors import EditionError, UsageError
 from zug.formats import loads, parse, read
 from zug.generator import Config, Recipe, generate, in_likeness, make, recipe_of
+from zug.generator.models import milvang
 from zug.generator.rates import NEVER, Range, Rate
 from zug.model import Cell, Colour, Player, PointSystem, Result, Tournament
 from zug.systems import SYSTEMS
@@ -143,6 +144,29 @@ def test_games_follow_the_model() -> None:
     white = [cell.result for cell in cells if cell.colour is Colour.WHITE]
     for result in (Result.WIN, Result.DRAW, Result.LOSS):
         assert white.count(result) / len(white) == pytest.approx(1 / 3, abs=0.065)
+
+
+def test_results_of_many_games_are_those_milvang_expects() -> None:
+    config = calm(players=Range(250, 250), rounds=Range(6, 6))
+    expected, seen, variance = 0.0, 0.0, 0.0
+    for seed in range(2):
+        players = generate(config, seed).by_tpn
+        for player in players.values():
+            for cell in player.cells:
+                if cell.colour is Colour.WHITE:
+                    chances = milvang(player.rating, players[cell.opponent].rating)
+                    mean = chances.white + chances.draw / 2
+                    expected += mean
+                    variance += chances.white + chances.draw / 4 - mean**2
+                    seen += {Result.WIN: 1, Result.DRAW: 0.5, Result.LOSS: 0}[cell.result]
+    assert abs(seen - expected) < 4 * variance**0.5
+
+
+def test_a_player_with_other_cells_is_otherwise_the_same() -> None:
+    names = [field.name for field in fields(Player) if field.name != "cells"]
+    player = Player(**{name: f"value of {name}" for name in names})  # type: ignore[arg-type]
+    cells = (Cell(0, None, Result.PAB),)
+    assert player.with_cells(cells) == replace(player, cells=cells)
 
 
 def test_games_too_short_to_be_rated_are_nearly_all_drawn() -> None:

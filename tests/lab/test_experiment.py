@@ -72,6 +72,7 @@ def test_labels_say_what_differs() -> None:
         ("[norm]\nperformance = 2.5", "norm"),
         ("[norm]\ncolour = 1", "norm.colour"),
         ("[play]\ncolour = 1", "no setting"),
+        ("[play]\nplayers = 10", "play.players"),
         ("field = 3", "is a table"),
         ("systems = [1]", "list of names"),
         ('systems = ["fmjd-1986-lot"]\naccelerations = ["baku"]', "none of the systems"),

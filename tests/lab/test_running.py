@@ -109,6 +109,18 @@ def test_results_are_not_mixed(tmp_path: Path) -> None:
         run(other, storage, resume=True)
 
 
+def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+    storage = Storage(tmp_path / "bad")
+    run(trial(1), storage)
+    path = next(storage.rows.iterdir())
+    path.write_bytes(path.read_bytes()[:100])
+    with pytest.raises(AccessError, match="delete it"):
+        run(trial(1), storage, resume=True)
+    path.unlink()
+    run(trial(1), storage, resume=True)
+    assert len(storage.read()) == 4
+
+
 class Cluster:
     """A scheduler and workers, real processes on this machine."""
 

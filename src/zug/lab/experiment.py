@@ -28,6 +28,11 @@ QUIET = Config(forfeits=NEVER, zero_byes=NEVER, half_byes=NEVER, late=NEVER, wit
 """Everybody plays every round unless the experiment says otherwise."""
 
 
+NOT_OF_PLAY = frozenset(
+    {"system", "acceleration", "players", "rounds", "highest_rating", "lowest_rating"}
+)
+
+
 class Cell(NamedTuple):
     """One kind of tournament, to be repeated."""
 
@@ -172,7 +177,7 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
         seed=reader.whole("seed", 1, lowest=0),
         field=field,
         norm=Norm(**norm),
-        play=QUIET.with_settings({k: str(v) for k, v in reader.table("play").items()}),
+        play=_play(reader),
         top=reader.whole("top", 10),
         leaders=reader.whole("leaders", 4, lowest=2),
         tiebreaks=tuple(
@@ -183,6 +188,15 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
     if not experiment.cells:
         raise reader.wrong("accelerations", "none of the systems can be accelerated like this")
     return experiment
+
+
+def _play(reader: _Reader) -> Config:
+    """Settings of the generator, but for those that the field and the cells decide."""
+    table = reader.table("play")
+    for key in table:
+        if key.replace("-", "_") in NOT_OF_PLAY:
+            raise reader.wrong(f"play.{key}", "belongs to the field or the cells, not here")
+    return QUIET.with_settings({key: str(value) for key, value in table.items()})
 
 
 def _field(table: Mapping[str, Any], reader: _Reader) -> Field:

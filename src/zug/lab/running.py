@@ -63,8 +63,15 @@ def _here(tasks: list[Task], jobs: int) -> Iterator[Row]:
     import multiprocessing  # noqa: PLC0415 - only if there is something to share out
 
     workers = min(jobs or multiprocessing.cpu_count(), len(tasks))
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+    with multiprocessing.get_context("spawn").Pool(workers, _leave_the_keyboard_alone) as pool:
         yield from pool.imap_unordered(run_task, tasks, max(1, min(8, len(tasks) // workers)))
+
+
+def _leave_the_keyboard_alone() -> None:
+    """Ctrl-C is for the parent, which ends the workers."""
+    import signal  # noqa: PLC0415
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _on_cluster(tasks: list[Task], address: str) -> Iterator[Row]:

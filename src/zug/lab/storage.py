@@ -69,13 +69,20 @@ class Storage:
 
     def read(self) -> list[dict[str, Any]]:
         """All rows, each task once, in the order of the tasks' names."""
-        import pyarrow.parquet as pq  # noqa: PLC0415 - slow to load
+        import pyarrow as pa  # noqa: PLC0415 - slow to load
+        import pyarrow.parquet as pq  # noqa: PLC0415
 
         found: dict[str, dict[str, Any]] = {}
         for path in sorted(self.rows.glob("part-*.parquet")):
-            # By its own name: the dataset reader would start threads and scan the folder.
-            for row in pq.ParquetFile(path).read().to_pylist():
-                found[row["task"]] = row
+            try:
+                rows = pq.ParquetFile(path).read().to_pylist()
+            except (pa.ArrowInvalid, OSError) as error:
+                raise AccessError(
+                    "bad-rows",
+                    f"{path} is damaged: {error}",
+                    "delete it; --resume works its rows out again",
+                ) from None
+            found |= {row["task"]: row for row in rows}
         return [found[task] for task in sorted(found)]
 
 
