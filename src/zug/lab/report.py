@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,7 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
 th, td { border-bottom: 1px solid var(--line); padding: .3rem .7rem; text-align: right;
          white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; white-space: normal; }
+th:first-child, td:first-child { text-align: left; white-space: normal; min-width: 18rem; }
 img { max-width: 100%; background: #fff; border-radius: 4px; }
 figcaption, .soft { color: var(--soft); font-size: .9rem; }
 @media (prefers-color-scheme: dark) { :root { --line: #444; --soft: #aaa; } }
@@ -48,12 +49,12 @@ def html(summary: Summary, plots: Sequence[Plot]) -> str:
     figures = "".join(_picture(plot) for plot in plots)
     known: tuple[Measure | Profile, ...] = (*summary.measures, *PROFILES)
     meanings = "".join(
-        f"<dt>{escape(item.title)} ({escape(item.unit)})</dt><dd>{escape(item.meaning)}</dd>"
+        f"<dt>{escape(item.title)} ({escape(item.unit)})</dt><dd>{_code(item.meaning)}</dd>"
         for item in known
     )
     compared = _table(summary, differences=True)
     if compared:
-        base = ", ".join(cell.label for cell in summary.cells if not cell.against_first)
+        base = "; ".join(cell.label for cell in summary.cells if not cell.against_first)
         compared = f"<h2>Differences, field by field, from: {escape(base)}</h2>{compared}"
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -82,6 +83,11 @@ def _setup(summary: Summary) -> str:
 
 def _list(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
+
+
+def _code(text: str) -> str:
+    """Text with names between backticks."""
+    return re.sub("`(.*?)`", r"<code>\1</code>", escape(text))
 
 
 def _picture(plot: Plot) -> str:

@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
     def __str__(self) -> str:
         if not self.is_known:
             return "–"
-        digits = 3 if abs(self.mean) < 2 and self.error < 1 else 1
+        digits = 3 if 0 < self.error < 0.05 else 2 if 0 < self.error < 0.5 else 1
         return f"{self.mean:.{digits}f} ± {self.error:.{digits}f}"
 
 
