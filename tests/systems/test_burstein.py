@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 import zug
 from tests.literal.burstein import Literal
 from tests.support.histories import random_tournament
+from tests.support.laws import check_laws, lines
 from zug.matching import Exclusions, Structure
-from zug.model import Colour, ForbiddenGroup, PointSystem, Tournament
+from zug.model import ForbiddenGroup, PointSystem, Tournament
 from zug.rules.accelerations import accelerate
-from zug.rules.cards import deal_cards
-from zug.rules.colours import breaks_limits
 
 SYSTEM = "burstein-2017"
 
@@ -38,13 +37,6 @@ def a_tournament(seed: int, most_players: int = 9, most_rounds: int = 6) -> Tour
     return accelerate(field, "burstein", ("burstein",)) if rng.random() < 0.2 else field
 
 
-def lines(pairing: zug.RoundPairing) -> set[tuple[int, int]] | None:
-    if not pairing.is_complete:
-        return None
-    boards = {(white, black) for white, black in pairing.boards}
-    return boards | ({(pairing.bye, 0)} if pairing.bye else set())
-
-
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
 def test_same_as_plain_enumeration(seed: int) -> None:
@@ -59,20 +51,7 @@ def test_laws_of_a_round(seed: int) -> None:
     tournament = a_tournament(seed, most_players=40, most_rounds=9)
     pairing = zug.pair(tournament, SYSTEM)
     assert zug.pair(tournament, SYSTEM) == pairing
-    if not pairing.is_complete:
-        return
-    here = {player.tpn for player in tournament.players} - tournament.absentees
-    seated = [tpn for board in pairing.boards for tpn in board]
-    assert sorted([*seated, *([pairing.bye] if pairing.bye else [])]) == sorted(here)
-    cards = deal_cards(tournament)
-    for white, black in pairing.boards:
-        assert black not in cards[white].opponents
-        assert not any({white, black} <= set(group) for group in tournament.forbidden_now)
-        assert not breaks_limits(cards[white].colours, Colour.WHITE)
-        assert not breaks_limits(cards[black].colours, Colour.BLACK)
-    if pairing.bye:
-        cells = tournament.by_tpn[pairing.bye].cells[: tournament.rounds_played]
-        assert not any(cell.result in "UF+" for cell in cells)
+    check_laws(tournament, pairing)
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import zug
 from tests.literal.double_swiss import Literal, identifier
 from tests.support.double_swiss_cases import MatchCase, read_cases
+from tests.support.laws import lines
 from tests.support.matches import random_match_tournament
 from zug.model import ForbiddenGroup, Points, Tournament
 
@@ -33,13 +34,6 @@ def a_tournament(seed: int, most_players: int = 10, most_rounds: int = 7) -> Tou
         bonus = (Points(10),) * rng.randint(1, played + 1)
         field = replace(field, virtual_points=dict.fromkeys(range(1, rng.randint(1, size)), bonus))
     return field
-
-
-def lines(pairing: zug.RoundPairing) -> frozenset[tuple[int, int]] | None:
-    if not pairing.is_complete:
-        return None
-    boards = frozenset((white, black) for white, black in pairing.boards)
-    return boards | ({(pairing.bye, 0)} if pairing.bye else frozenset())
 
 
 @pytest.mark.parametrize("case", list(read_cases(CASES)), ids=lambda case: case.name)
@@ -75,8 +69,7 @@ def test_laws_of_a_round(seed: int) -> None:
     if not pairing.is_complete:
         return
     here = {player.tpn for player in tournament.players} - tournament.absentees
-    seated = [tpn for board in pairing.boards for tpn in board]
-    assert sorted([*seated, *([pairing.bye] if pairing.bye else [])]) == sorted(here)
+    assert sorted(tpn for line in lines(pairing) or () for tpn in line if tpn) == sorted(here)
     literal = Literal(tournament)
     assert all(literal.legal(white, black) for white, black in pairing.boards)
     assert pairing.bye is None or not literal.barred(pairing.bye)

@@ -19,20 +19,12 @@ from hypothesis import strategies as st
 import zug
 from tests.literal.rating_1992 import Accepted, Literal
 from tests.support.histories import random_tournament
+from tests.support.laws import lines
 from tests.support.positions import clustered_position, random_position
 from zug.model import Points, Result, Tournament
 from zug.rules.colours import breaks_limits
 from zug.systems.rating_1992.bracket import Found, make_bracket
 from zug.systems.rating_1992.field import Field
-
-Lines = set[tuple[int, int]] | None
-
-
-def lines(pairing: zug.RoundPairing) -> Lines:
-    if not pairing.is_complete:
-        return None
-    boards: set[tuple[int, int]] = set(pairing.boards)
-    return boards | ({(pairing.bye, 0)} if pairing.bye else set())
 
 
 def a_round(seed: int, most_players: int = 9) -> Tournament:

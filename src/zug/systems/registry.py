@@ -40,6 +40,7 @@ SYSTEMS: tuple[SystemInfo, ...] = (
         book="C.04.5",
         module="zug.systems.double_swiss",
         aliases=("FIDE_DOUBLESWISS",),
+        accelerations=("baku-2026",),  # that of 2016 knows no matches of two games
         games_per_match=2,
     ),
     SystemInfo(

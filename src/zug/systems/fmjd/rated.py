@@ -104,12 +104,12 @@ def _by_points(state: Field, first_groups: int) -> None:
         _treat(state, groups, index, upwards=False)
     for index in below:
         _treat(state, groups, index, upwards=True)
-    if first_groups <= median < len(groups):  # there is no group where nobody is left to pair
+    if median >= first_groups:
         _treat(state, groups, median, upwards=False)
 
 
 def _median_group(state: Field, groups: Sequence[Sequence[int]]) -> int:
-    """The group of the lower of the two participants in the middle (fmjd-1986:6.1.6); 0 if none."""
+    """The group of the lower of the two participants in the middle (fmjd-1986:6.1.6)."""
     middle = state.ranking[len(state.ranking) // 2] if state.ranking else None
     return next((index for index, group in enumerate(groups) if middle in group), 0)
 
