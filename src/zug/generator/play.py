@@ -223,19 +223,13 @@ def _game(season: Season, white: int, black: int) -> Outcome:
 
 
 def _finished(tournament: Tournament, config: Config) -> Tournament:
-    """With the virtual points written out, so that any checker sees them, and the ranks."""
+    """With the virtual points written out, so that any checker sees them."""
     held = tournament.rounds_played
     acceleration = config.acceleration and find_acceleration(config.acceleration)
     if acceleration and acceleration.compute and held:
         seen = as_paired(tournament, round=held)
         tournament = replace(tournament, virtual_points=_trimmed(seen.virtual_points))
-    if not config.tiebreaks:
-        return tournament
-    from zug.rules.tiebreaks.standings import standings  # noqa: PLC0415 - only when asked for
-
-    ranks = {line.tpn: line.rank for line in standings(tournament).lines}
-    players = (replace(player, listed_rank=ranks[player.tpn]) for player in tournament.players)
-    return replace(tournament, players=tuple(players))
+    return tournament
 
 
 def _trimmed(virtual: Mapping[int, tuple[Points, ...]]) -> dict[int, tuple[Points, ...]]:

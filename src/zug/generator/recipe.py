@@ -43,11 +43,30 @@ class Recipe(NamedTuple):
 
 def make(recipe: Recipe) -> tuple[Tournament, bytes]:
     """The tournament of a recipe, and its file."""
-    tournament = generate(recipe.config, recipe.seed, recipe.start)
+    tournament = with_ranks(generate(recipe.config, recipe.seed, recipe.start))
     extras = [recipe.line()]
     if recipe.format == "trf16":
         extras += _named_as_in_26(tournament)
     return tournament, write(replace(tournament, extras=tuple(extras)), recipe.format)
+
+
+def with_ranks(tournament: Tournament) -> Tournament:
+    """Final ranks: by the tie-breaks of the tournament, else by points and number.
+
+    There are programs that read no file without ranks.
+    """
+    if tournament.tiebreaks:
+        from zug.rules.tiebreaks.standings import standings  # noqa: PLC0415 - seldom needed
+
+        ranks = {line.tpn: line.rank for line in standings(tournament).lines}
+    else:
+        worth = tournament.points.worth
+        order = sorted(
+            tournament.players, key=lambda player: (-sum(map(worth, player.cells)), player.tpn)
+        )
+        ranks = {player.tpn: rank for rank, player in enumerate(order, 1)}
+    players = (replace(player, listed_rank=ranks[player.tpn]) for player in tournament.players)
+    return replace(tournament, players=tuple(players))
 
 
 def _named_as_in_26(tournament: Tournament) -> list[str]:

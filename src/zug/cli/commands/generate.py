@@ -75,7 +75,7 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
 @click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
 @click.option("--points", metavar="WIN-DRAW-LOSS", help="Such as 3-1-0; else by the rule book.")
 @click.option("--pab", metavar="POINTS", help="What the pairing-allocated bye is worth.")
-@click.option("--tiebreaks", metavar="CODES", help="Such as BH/C1,BH,SB; ranks are written.")
+@click.option("--tiebreaks", metavar="CODES", help="Such as BH/C1,BH,SB, for the ranks.")
 @click.option("--model", type=click.Choice(list(MODELS)), help="Result model [milvang].")
 @click.option("--initial-colour", type=click.Choice(["w", "b"]), help="By lot otherwise.")
 @_setting_options
