@@ -40,6 +40,7 @@ demo: $(CORE)
 	@echo "The arbiter's desk in a browser: $(BIN)/pip install -e '.[web]' && $(BIN)/zug serve --demo"
 
 test: $(READY) lint
+	@scripts/test_tools.sh
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	@$(MAKE) --no-print-directory docs
 

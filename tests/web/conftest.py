@@ -43,9 +43,12 @@ def served(tmp_path: Path) -> Iterator[Served]:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[object]:
-    """Debian's chromium. `make test` installs it; without it these tests are left out."""
+    """Debian's chromium. `make test` installs it; without it these tests are left out.
+
+    Of a module, not of the session: Django refuses the database while Playwright's loop runs.
+    """
     path = chromium_path()
     if path is None:
         pytest.skip("chromium is missing: scripts/test_tools.sh installs it")

@@ -175,6 +175,7 @@ class Visitor:
         self.cookies: dict[str, str] = {}
         self.token = ""
         self.status = 0
+        self._used = time.monotonic()
 
     def close(self) -> None:
         self._connection.close()
@@ -208,6 +209,9 @@ class Visitor:
         """The body of the answer; of a redirection, where to."""
         cookies = "; ".join(f"{key}={value}" for key, value in self.cookies.items())
         encoded = None if body is None else body.encode()
+        if time.monotonic() - self._used > 2:
+            self._connection.close()  # the server closes idle connections; so do browsers
+        self._used = time.monotonic()
         self._connection.request(method, path, encoded, {**headers, "Cookie": cookies})
         answer = self._connection.getresponse()
         text = answer.read().decode()

@@ -73,5 +73,6 @@ def _postgres(url: str) -> dict[str, object]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": str(parts.port or ""),
-        "OPTIONS": dict(parse_qsl(parts.query)),
+        # Every request has a thread of its own; the pool spares it a connection of its own.
+        "OPTIONS": {"pool": {"min_size": 1, "max_size": 12}, **dict(parse_qsl(parts.query))},
     }

@@ -71,6 +71,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 _SECURE = os.environ.get("ZUG_HTTPS", "") == "1"
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _SECURE

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from zug.director import Decision, Desk, State
 from zug.director.fold import apply, fold
@@ -31,6 +31,7 @@ class Ledger(NamedTuple):
 
 _known: dict[int, Ledger] = {}
 _lock = Lock()
+_pen = Lock()
 
 
 def ledger(tournament: Tournament) -> Ledger:
@@ -103,13 +104,18 @@ class TableStore:
         return decision
 
 
+def _turn() -> AbstractContextManager[object]:
+    """SQLite lets one write at a time and wakes waiting ones in no order; here they queue."""
+    return _pen if connection.vendor == "sqlite" else nullcontext()
+
+
 @contextmanager
 def at_desk(key: int, author: str) -> Iterator[Desk]:
     """The desk of an event. Nobody else decides anything in it meanwhile.
 
     Leaving without an exception confirms: what was recorded is committed.
     """
-    with transaction.atomic():
+    with _turn(), transaction.atomic():
         row = Tournament.objects.select_for_update().get(pk=key)
         known = ledger(row)
         store = TableStore(row, known.decisions)

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# The real parts the desk's tests need: chromium and PostgreSQL, from Debian's packages. They are
+# installed when they are missing and this may be done; else one line says what is left out and why.
+set -u
+missing=()
+[ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null 2>&1 || missing+=(chromium)
+if ! command -v initdb >/dev/null 2>&1 && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
+  missing+=(postgresql)
+fi
+[ ${#missing[@]} -eq 0 ] && exit 0
+left_out() {
+  echo "tests in need of ${missing[*]} are left out: $1"
+  exit 0
+}
+command -v apt-get >/dev/null 2>&1 || left_out "this is no Debian; install them yourself"
+[ "$(id -u)" -eq 0 ] || left_out "only root may install them (apt-get install ${missing[*]})"
+echo "Installing ${missing[*]} for the tests of the desk …"
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -qq >/dev/null 2>&1 || left_out "apt-get update failed; is there a network?"
+apt-get install -y -qq --no-install-recommends "${missing[@]}" fonts-dejavu-core >/dev/null 2>&1 ||
+  left_out "apt-get install failed"

@@ -1,0 +1,367 @@
+"""The desk in a real browser, on a desk in a process of its own."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.support import Served, serve
+from zug.formats import read
+
+PLAYERS = 20
+ROUNDS = 9
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One desk for all tests of this module; every test makes its own event."""
+    with serve(tmp_path_factory.mktemp("hall")) as server:
+        yield server
+
+
+@pytest.fixture
+def page(browser: Any, hall: Served) -> Iterator[Any]:
+    context = browser.new_context(locale="en-GB", viewport={"width": 1200, "height": 800})
+    context.set_default_timeout(12_000)
+    found = context.new_page()
+    faults: list[str] = []
+    found.on("pageerror", lambda error: faults.append(str(error)))
+    found.on("console", lambda m: faults.append(m.text) if "Content Security" in m.text else None)
+    open_desk(found, hall)
+    yield found
+    context.close()
+    assert faults == []
+
+
+def open_desk(page: Any, hall: Served) -> None:
+    page.goto(f"{hall.base}/start/")
+    page.get_by_role("button", name="Open the desk").click()
+    page.get_by_role("heading", name="Events").wait_for()
+
+
+def new_event(page: Any, hall: Served, name: str, players: int, rounds: int = ROUNDS) -> str:
+    """Set-up and the list of players, as an arbiter does it; gives the address of the event."""
+    page.goto(f"{hall.base}/new/")
+    page.get_by_label("Name of the event").fill(name)
+    page.get_by_label("Rounds").fill(str(rounds))
+    page.get_by_role("button", name="Create the event").click()
+    page.get_by_label("Paste it here").fill(
+        "name;rating\n"
+        + "\n".join(f"Player{n:03d}, Ada;{2500 - 3 * n}" for n in range(1, players + 1))
+    )
+    page.get_by_role("button", name="Read the list").click()
+    page.get_by_text(f"{players} players entered").wait_for()
+    page.get_by_role("link", name="To the players").click()
+    return str(page.url).removesuffix("players/")
+
+
+def pair_and_publish(page: Any, event: str, number: int) -> None:
+    """Three clicks from home."""
+    page.goto(event)
+    page.get_by_role("link", name=f"Pair round {number}").click()
+    if number == 1:
+        page.get_by_label("drawn already: White").check()
+    page.get_by_role("button", name=f"Pair round {number}").click()
+    page.get_by_text("draft", exact=True).wait_for()
+    page.get_by_role("button", name=f"Publish round {number}").click()
+    page.get_by_text("published", exact=True).wait_for()
+
+
+def settled(page: Any) -> None:
+    """No entry waits to be sent."""
+    expect(page.locator("#results tr.wait")).to_have_count(0)
+
+
+def results(page: Any, event: str) -> None:
+    """The list of results, ready for keys."""
+    page.goto(f"{event}results/")
+    page.locator("#results tr[aria-selected=true]").wait_for()
+
+
+def all_in(page: Any) -> None:
+    page.locator("#left", has_text="all results are in").wait_for()
+    settled(page)
+
+
+def zug(*arguments: str) -> str:
+    command = [sys.executable, "-m", "zug", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def test_nine_rounds_from_set_up_to_the_report(page: Any, hall: Served, tmp_path: Path) -> None:
+    event = new_event(page, hall, "Nine Rounds", PLAYERS)
+    for number in range(1, ROUNDS + 1):
+        pair_and_publish(page, event, number)
+        results(page, event)
+        page.keyboard.type("".join("150+1"[(number + board) % 5] for board in range(PLAYERS // 2)))
+        all_in(page)
+    page.goto(f"{event}files/?check=1")
+    page.get_by_text("Every round is paired as the rules say").wait_for()
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="TRF26").click()
+    report = tmp_path / "report.trf"
+    waiting.value.save_as(report)
+    tournament = read(report)
+    assert tournament.rounds_played == ROUNDS
+    for number in range(1, ROUNDS + 1):
+        boards = {
+            (player.tpn, player.cells[number - 1].opponent)
+            for player in tournament.players
+            if player.cells[number - 1].colour == "w"
+        }
+        lines = zug("pair", str(report), "--round", str(number), "--format", "engine").splitlines()
+        assert {tuple(map(int, line.split())) for line in lines[1:]} == boards, f"round {number}"
+
+
+def test_sixty_results_by_keyboard(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Keys", 120, rounds=7)
+    pair_and_publish(page, event, 1)
+    results(page, event)
+    keys = ["1", "0", "5", " ", "+", "-"] * 10
+    began = time.perf_counter()
+    for key in keys:
+        page.keyboard.press("Space" if key == " " else key)
+        page.wait_for_timeout(100)
+    all_in(page)
+    spent = time.perf_counter() - began
+    print(f"60 results typed and saved in {spent:.1f} s")
+    assert spent < 90
+    shown = page.locator("#results tbody td.r").all_inner_texts()
+    wanted = {"1": "1–0", "0": "0–1", "5": "½–½", " ": "½–½", "+": "+-", "-": "-+"}
+    assert shown == [wanted[key] for key in keys]
+    page.reload()
+    assert page.locator("#results tbody td.r").all_inner_texts() == shown
+
+
+def test_keys_move_find_undo_clear_and_verify(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "More Keys", 12, rounds=5)
+    pair_and_publish(page, event, 1)
+    results(page, event)
+    say = page.locator("#say")
+    selected = page.locator("#results tr[aria-selected=true]")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert selected.get_attribute("data-b") == "3", "arrows never write"
+    page.keyboard.press(".")
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    assert selected.get_attribute("data-b") == "5"
+    page.keyboard.press("/")
+    page.keyboard.type("player002")
+    page.keyboard.press("Enter")
+    assert "Player002" in selected.inner_text()
+    page.keyboard.press(".")
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    page.keyboard.type("150150")
+    all_in(page)
+    page.keyboard.press("u")
+    say.get_by_text("undone").wait_for()
+    assert selected.get_attribute("data-r") == ""
+    page.keyboard.press("0")
+    all_in(page)
+    page.keyboard.press("Home")
+    page.keyboard.press("0")
+    say.get_by_text("Replace it?").wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator("#b1 td.r").inner_text() == "1–0"
+    page.keyboard.press("Delete")
+    say.get_by_text("Clear the result").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("v")
+    page.keyboard.type("1")
+    page.keyboard.type("1")
+    say.get_by_text("differs").wait_for()
+    assert page.locator("#b2 td.r").inner_text() == "½–½", "nothing is overwritten"
+    page.keyboard.type("50150")
+    say.get_by_text("Verify pass is done").wait_for()
+
+
+def test_digits_count_by_place_on_a_french_keyboard(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Azerty", 8, rounds=3)
+    pair_and_publish(page, event, 1)
+    results(page, event)
+    for code, key in (("Digit1", "&"), ("Digit0", "à"), ("Digit5", "("), ("Digit1", "&")):
+        page.locator("#results").dispatch_event(
+            "keydown", {"code": code, "key": key, "bubbles": True, "cancelable": True}
+        )
+    all_in(page)
+    shown = page.locator("#results tbody td.r").all_inner_texts()
+    assert shown == ["1–0", "0–1", "½–½", "1–0"]
+
+
+def test_keys_typed_offline_wait_in_order(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Offline", 12, rounds=5)
+    pair_and_publish(page, event, 1)
+    results(page, event)
+    page.keyboard.type("1")
+    page.locator("#say", has_text="saved").wait_for()
+    page.context.set_offline(True)
+    page.keyboard.type("05")
+    page.locator("#say", has_text="Waiting in order").wait_for()
+    page.keyboard.type("1")
+    page.context.set_offline(False)
+    page.locator("#left", has_text="2 open").wait_for()
+    settled(page)
+    page.reload()
+    shown = page.locator("#results tbody td.r").all_inner_texts()
+    assert shown == ["1–0", "0–1", "½–½", "1–0", "", ""]
+
+
+def test_two_arbiters_at_once(page: Any, browser: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Two Arbiters", 12, rounds=5)
+    pair_and_publish(page, event, 1)
+    context = browser.new_context(locale="en-GB")
+    other = context.new_page()
+    open_desk(other, hall)
+    for one in (page, other):
+        results(one, event)
+    page.keyboard.type("1")
+    page.locator("#say", has_text="saved").wait_for()
+    other.keyboard.type("0")
+    other.locator("#say", has_text="already has 1–0").wait_for()
+    assert other.locator("#b1 td.r").inner_text() == "1–0", "shown, not overwritten"
+    other.keyboard.press("Enter")
+    other.locator("#b1 td.r", has_text="0–1").wait_for()
+    page.locator("#b1 td.r", has_text="0–1").wait_for(timeout=8000)
+    context.close()
+
+
+def test_phones_show_a_publication_within_five_seconds(
+    page: Any, browser: Any, hall: Served
+) -> None:
+    event = new_event(page, hall, "Phones", 10, rounds=5)
+    page.goto(f"{event}share/")
+    public = page.locator(".qrbox a").first.get_attribute("href")
+    context = browser.new_context(
+        locale="en-GB", viewport={"width": 360, "height": 640}, is_mobile=True, has_touch=True
+    )
+    phone = context.new_page()
+    phone.goto(public)
+    phone.get_by_label("Your name").fill("player004")
+    phone.get_by_role("button", name="Find").click()
+    phone.get_by_role("link", name="Player004, Ada").click()
+    phone.get_by_text("Round 1 is not published yet").wait_for()
+    page.goto(f"{event}round/")
+    page.get_by_role("button", name="Pair round 1").click()
+    page.get_by_text("draft", exact=True).wait_for()
+    assert phone.get_by_text("Round 1 is not published yet").is_visible(), "never a draft"
+    began = time.perf_counter()
+    page.get_by_role("button", name="Publish round 1").click()
+    phone.locator(".where", has_text=re.compile("Board")).wait_for(timeout=8000)
+    assert time.perf_counter() - began < 5.5
+    wide = phone.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide, "no sideways scrolling"
+    context.close()
+
+
+def test_wrong_passwords_and_crossed_tournaments(browser: Any, served: Served) -> None:
+    hall = served
+    owner = browser.new_context(locale="en-GB")
+    page = owner.new_page()
+    open_desk(page, hall)
+    event = new_event(page, hall, "Crossed A", 6, rounds=3)
+    other = new_event(page, hall, "Crossed B", 6, rounds=3)
+    for target in (event, other):
+        page.goto(f"{target}round/")
+        page.get_by_role("button", name="Pair round 1").click()
+        page.get_by_text("draft", exact=True).wait_for()
+    page.goto(f"{hall.base}/people/")
+    page.get_by_label("Username").fill("anna")
+    page.get_by_label("Password", exact=True).fill("rather secret 7")
+    page.get_by_label("Password confirmation").fill("rather secret 7")
+    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("status").get_by_text("The account is made").wait_for()
+    page.goto(f"{event}share/")
+    page.get_by_label("Account").fill("anna")
+    page.get_by_label("Role").select_option("arbiter")
+    page.get_by_role("button", name="Give the role").click()
+    page.get_by_text("anna may work here now").wait_for()
+    context = browser.new_context(locale="en-GB")
+    anna = context.new_page()
+    anna.goto(f"{hall.base}/login/")
+    assert "/start/" in anna.url, "while the owner of this computer has no password"
+    page.goto(f"{hall.base}/account/")
+    page.get_by_label("New password", exact=True).fill("owner of it all 3")
+    page.get_by_label("New password confirmation").fill("owner of it all 3")
+    page.get_by_role("button", name="Set the password").click()
+    page.get_by_text("The password is set").wait_for()
+    anna.goto(f"{hall.base}/login/")
+    anna.get_by_label("Name").fill("anna")
+    anna.get_by_label("Password").fill("wrong")
+    anna.get_by_role("button", name="Sign in").click()
+    anna.get_by_text("do not fit together").wait_for()
+    anna.get_by_label("Password").fill("rather secret 7")
+    anna.get_by_role("button", name="Sign in").click()
+    anna.get_by_role("link", name="Crossed A").wait_for()
+    assert anna.get_by_role("link", name="Crossed B").count() == 0
+    assert anna.goto(f"{event}round/1/").status == 200
+    assert anna.goto(f"{other}round/1/").status == 404
+    context.close()
+    owner.close()
+
+
+def test_500_players_are_usable(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Five Hundred", 500)
+    page.goto(f"{event}round/")
+    began = time.perf_counter()
+    page.get_by_role("button", name="Pair round 1").click()
+    page.get_by_text("draft", exact=True).wait_for()
+    paired = time.perf_counter() - began
+    page.get_by_role("button", name="Publish round 1").click()
+    page.get_by_text("published", exact=True).wait_for()
+    spent = {}
+    for name in ("round/1/", "results/", "standings/", "players/"):
+        began = time.perf_counter()
+        page.goto(f"{event}{name}", wait_until="load")
+        spent[name] = time.perf_counter() - began
+    print(f"500 players: paired in {paired:.2f} s, pages {spent}")
+    assert paired < 2
+    assert max(spent.values()) < 1
+
+
+@pytest.mark.parametrize("size", [(1200, 800), (360, 640)])
+def test_main_pages_are_accessible(page: Any, hall: Served, size: tuple[int, int]) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe = Axe()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    event = new_event(page, hall, f"Axe {size[0]}", 9, rounds=5)
+    pair_and_publish(page, event, 1)
+    page.goto(f"{event}share/")
+    public = str(page.locator(".qrbox a").first.get_attribute("href"))
+    paths = ["", "setup/", "players/", "players/1/", "checkin/", "round/1/", "results/"]
+    paths += ["standings/", "crosstable/", "card/1/", "journal/", "print/", "files/", "share/"]
+    pages = [f"{event}{path}" for path in paths] + [f"{hall.base}/", f"{hall.base}/new/"]
+    pages += [public, f"{public}pairings/", f"{public}standings/", f"{public}player/1/"]
+    pages += [f"{public}screen/", f"{event}print/pairings/"]
+    found = {}
+    for path in pages:
+        page.goto(path)
+        result = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+        for violation in result.response["violations"]:
+            nodes = [node["html"][:120] for node in violation["nodes"][:2]]
+            found[path, violation["id"]] = nodes
+    assert found == {}
+
+
+def test_pages_speak_french_and_italian(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Langues", 6, rounds=3)
+    page.goto(event)
+    page.get_by_role("button", name="Français").click()
+    page.get_by_role("link", name="Appariements").or_(
+        page.get_by_role("link", name="Ronde")
+    ).first.wait_for()
+    assert page.locator("html").get_attribute("lang") == "fr"
+    page.get_by_role("button", name="Italiano").click()
+    page.get_by_role("link", name="Classifica").wait_for()
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("link", name="Standings").wait_for()
