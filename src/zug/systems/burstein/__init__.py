@@ -9,15 +9,15 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.rules.boards import board_order
 from zug.rules.buchholz import Opposition, opposition
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
 from zug.rules.colours import drawn_colour
-from zug.systems.base import Board, Options, RoundPairing, Step
+from zug.systems.base import Options, RoundPairing, Step
 from zug.systems.burstein.colours import Claim, allocate, claim, refusals
 from zug.systems.burstein.groups import combine, floatable
 from zug.systems.legality import Legality, unmet
+from zug.systems.outcome import not_paired, paired
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -49,18 +49,10 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     field = [tpn for tpn in state.ranking if tpn != bye]
     if not state.legality.completable(field):
         why = state.legality.obstacle(field)
-        return RoundPairing(
-            SYSTEM, tournament.next_round, (), impossible=why, trace=tuple(state.steps)
-        )
+        return not_paired(SYSTEM, tournament, why, trace=state.steps)
     pairs = _pair_groups(state, field)
     boards = _give_colours(state, pairs, drawn_colour(tournament, by_place=False))
-    return RoundPairing(
-        SYSTEM,
-        tournament.next_round,
-        tuple(Board(white, black) for white, black in board_order(boards, state.cards)),
-        bye=bye,
-        trace=tuple(state.steps),
-    )
+    return paired(SYSTEM, tournament, boards, state.cards, bye=bye, trace=state.steps)
 
 
 def _open(tournament: Tournament) -> _Round:

@@ -9,15 +9,15 @@ from __future__ import annotations
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.rules.boards import board_order
 from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.colours import drawn_colour
 from zug.rules.matches import is_barred_from_bye, was_floater
-from zug.systems.base import Board, Options, RoundPairing, Step
+from zug.systems.base import Options, RoundPairing, Step
 from zug.systems.double_swiss.bracket import pair_bracket
 from zug.systems.double_swiss.colours import allocate
 from zug.systems.double_swiss.upfloaters import Outlook, choose_upfloaters
 from zug.systems.legality import Legality, unmet
+from zug.systems.outcome import not_paired, paired
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -55,18 +55,10 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     field = [tpn for tpn in state.ranking if tpn != bye]
     if not state.legality.completable(field):
         why = state.legality.obstacle(field)  # double-swiss-2026:3.3.3
-        return RoundPairing(
-            SYSTEM, tournament.next_round, (), impossible=why, trace=tuple(state.steps)
-        )
+        return not_paired(SYSTEM, tournament, why, trace=state.steps)
     pairs = _pair_brackets(state, field)
     boards = _give_colours(state, pairs, drawn_colour(tournament, by_place=False))
-    return RoundPairing(
-        SYSTEM,
-        tournament.next_round,
-        tuple(Board(white, black) for white, black in board_order(boards, state.cards)),
-        bye=bye,
-        trace=tuple(state.steps),
-    )
+    return paired(SYSTEM, tournament, boards, state.cards, bye=bye, trace=state.steps)
 
 
 def _open(tournament: Tournament) -> _Round:

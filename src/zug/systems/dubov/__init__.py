@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.model import Colour
-from zug.rules.boards import board_order
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
 from zug.systems.dubov.colours import colour_of
@@ -27,6 +26,7 @@ from zug.systems.dubov.field import (
 )
 from zug.systems.dubov.floaters import choose_floaters, pair_floaters
 from zug.systems.dubov.transfers import find_opponents, make_even
+from zug.systems.outcome import not_paired, paired, rounds_not_declared
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,16 +41,16 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     first_round = tournament.next_round == 1
     why = _give_bye(field, first_round)
     if why is not None:
-        return _result(field, (), why)
+        return _not_paired(field, why)
     if first_round:
         for players in _lists_of_round_one(field):
             pair_group(field, players, _halves, "5")
-        return _result(field, _colours_by_lot(field))
+        return _paired(field, _colours_by_lot(field))
     floaters: list[Entrant] = []
     while field.free:
         # Whoever floats has, in every complete pairing, an opponent below: a group is left.
         floaters = _pair_score_group(field, field.groups(floaters)[0], floaters)
-    return _result(field, _colours(field))
+    return _paired(field, _colours(field))
 
 
 def _pair_score_group(field: Field, group: list[Entrant], floaters: list[Entrant]) -> list[Entrant]:
@@ -141,22 +141,14 @@ def _board(field: Field, article: str, pair: Pair, colour: Colour, rule: str) ->
     return Board(white.tpn, black.tpn)
 
 
-def _result(
-    field: Field, boards: Sequence[Board], why: Impossibility | None = None
-) -> RoundPairing:
-    tournament = field.tournament
-    notes = []
-    if tournament.rounds is None:
-        notes.append("the number of rounds is not declared: no round is taken for the last one")
-    if why is not None:
-        players = (*why.stuck, *why.partners)
-        field.trace.append(Step(f"{BOOK}:2", "impossible", players, {"bye": why.bye_barred}))
-    return RoundPairing(
-        BOOK,
-        tournament.next_round,
-        tuple(Board(*pair) for pair in board_order(boards, field.cards)),
-        field.bye if why is None else None,
-        why,
-        tuple(field.trace),
-        tuple(notes),
-    )
+def _paired(field: Field, boards: Sequence[Board]) -> RoundPairing:
+    event = field.tournament
+    notes = rounds_not_declared(event)
+    return paired(BOOK, event, boards, field.cards, bye=field.bye, trace=field.trace, notes=notes)
+
+
+def _not_paired(field: Field, why: Impossibility) -> RoundPairing:
+    players = (*why.stuck, *why.partners)
+    trace = [*field.trace, Step(f"{BOOK}:2", "impossible", players, {"bye": why.bye_barred})]
+    notes = rounds_not_declared(field.tournament)
+    return not_paired(BOOK, field.tournament, why, trace=trace, notes=notes)

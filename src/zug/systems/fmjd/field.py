@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from zug.matching import Problem
 from zug.model import Result
-from zug.rules.boards import board_order
 from zug.rules.buchholz import buchholz, sonneborn_berger
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
 from zug.rules.order import recommended_rounds
-from zug.systems.base import Board, Impossibility, RoundPairing, Step
+from zug.systems.base import Impossibility, RoundPairing, Step
 from zug.systems.legality import Legality, unmet
+from zug.systems.outcome import not_paired, paired
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -221,13 +221,13 @@ def finish(state: Field, system: str, whites_first: Callable[[int, int], Colour]
         (first, second) if whites_first(first, second) == "w" else (second, first)
         for first, second in state.pairs
     ]
-    ordered = board_order(boards, state.cards)
-    return RoundPairing(
+    return paired(
         system,
-        state.round,
-        tuple(Board(white, black) for white, black in ordered),
+        state.tournament,
+        boards,
+        state.cards,
         bye=state.rest,
-        trace=tuple(state.steps),
+        trace=state.steps,
         notes=_notes(state.tournament),
     )
 
@@ -244,7 +244,8 @@ def _notes(tournament: Tournament) -> tuple[str, ...]:
 
 
 def impossible(state: Field, system: str, why: Impossibility) -> RoundPairing:
-    return RoundPairing(system, state.round, (), impossible=why, trace=tuple(state.steps))
+    notes = _notes(state.tournament)
+    return not_paired(system, state.tournament, why, trace=state.steps, notes=notes)
 
 
 def had_opponent(card: Card, round_: int) -> bool:

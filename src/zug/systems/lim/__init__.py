@@ -11,13 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.model import Colour
-from zug.rules.boards import board_order
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
 from zug.systems.lim.colours import colour_of
 from zug.systems.lim.field import BOOK, Direction, Entrant, Field, Made, tpns_of
 from zug.systems.lim.floaters import choose_floaters
 from zug.systems.lim.pairing import Group, pair_members
+from zug.systems.outcome import not_paired, paired, rounds_not_declared
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,9 +31,9 @@ def pair_round(tournament: Tournament, options: Options) -> RoundPairing:
     field = Field(tournament, maxi=options.get("maxi", False) is True)
     bye, why = _give_bye(field)
     if why is not None:
-        return _result(field, (), None, why)
+        return _not_paired(field, why)
     players = [player for player in field.players if player is not bye]
-    return _result(field, _colours(field, _pair_groups(field, players)), bye)
+    return _paired(field, _colours(field, _pair_groups(field, players)), bye)
 
 
 def _give_bye(field: Field) -> tuple[Entrant | None, Impossibility | None]:
@@ -136,22 +136,14 @@ def _colours(field: Field, made: Sequence[Made]) -> list[Board]:
     return boards
 
 
-def _result(
-    field: Field, boards: Sequence[Board], bye: Entrant | None, why: Impossibility | None = None
-) -> RoundPairing:
-    tournament = field.tournament
-    notes = []
-    if tournament.rounds is None:
-        notes.append("the number of rounds is not declared: no round is taken for the last one")
-    if why is not None:
-        players = (*why.stuck, *why.partners)
-        field.trace.append(Step(f"{BOOK}:2.1", "impossible", players, {"bye": why.bye_barred}))
-    return RoundPairing(
-        BOOK,
-        tournament.next_round,
-        tuple(Board(*pair) for pair in board_order(boards, field.cards)),
-        bye.tpn if bye is not None else None,
-        why,
-        tuple(field.trace),
-        tuple(notes),
-    )
+def _paired(field: Field, boards: Sequence[Board], bye: Entrant | None) -> RoundPairing:
+    event, tpn = field.tournament, None if bye is None else bye.tpn
+    notes = rounds_not_declared(event)
+    return paired(BOOK, event, boards, field.cards, bye=tpn, trace=field.trace, notes=notes)
+
+
+def _not_paired(field: Field, why: Impossibility) -> RoundPairing:
+    players = (*why.stuck, *why.partners)
+    trace = [*field.trace, Step(f"{BOOK}:2.1", "impossible", players, {"bye": why.bye_barred})]
+    notes = rounds_not_declared(field.tournament)
+    return not_paired(BOOK, field.tournament, why, trace=trace, notes=notes)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.model import Colour
-from zug.rules.boards import board_order
 from zug.rules.colours import drawn_colour
-from zug.systems.base import Board, Options, RoundPairing, Step
+from zug.systems.base import Options, RoundPairing, Step
+from zug.systems.outcome import not_paired, paired
 from zug.systems.rating_1992.bracket import make_bracket
 from zug.systems.rating_1992.colours import allocate
 from zug.systems.rating_1992.field import SYSTEM, Field
@@ -29,24 +29,17 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     The boards come in the order of rating-1992:F1.
     """
     field = Field(tournament)
-    round_ = tournament.next_round
     if not field.completable([*field.ranking, *field.bye]):
         why = field.legality.obstacle(field.ranking)
         mark = step("C13", "impossible", why.stuck, partners=why.partners, bye=why.bye_barred)
-        return RoundPairing(SYSTEM, round_, (), impossible=why, trace=(mark,))
+        return not_paired(SYSTEM, tournament, why, trace=[mark])
     trace: list[Step] = []
     pairs, left = _pair_brackets(field, trace)
     bye = left[0] if left else None
     if bye is not None:
         trace.append(step("A5", "bye", (bye,)))
     boards = _give_colours(field, pairs, drawn_colour(tournament, by_place=False), trace)
-    return RoundPairing(
-        SYSTEM,
-        round_,
-        tuple(Board(white, black) for white, black in board_order(boards, field.cards)),
-        bye=bye,
-        trace=tuple(trace),
-    )
+    return paired(SYSTEM, tournament, boards, field.cards, bye=bye, trace=trace)
 
 
 def _pair_brackets(field: Field, trace: list[Step]) -> tuple[list[tuple[int, int]], list[int]]:
