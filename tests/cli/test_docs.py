@@ -36,7 +36,10 @@ def test_the_examples_for_developers_run(
     assert (tmp_path / "saved.json").exists()
 
 
-@pytest.mark.parametrize("page", ["guide-arbiters.md", "guide-developers.md", "engine.md"])
+@pytest.mark.parametrize(
+    "page",
+    ["guide-arbiters.md", "guide-developers.md", "engine.md", "generating.md", "lab.md"],
+)
 def test_every_flag_in_the_guides_exists(page: str, zug: Zug) -> None:
     for block in blocks(page, "console"):
         for line in block.splitlines():
