@@ -457,8 +457,8 @@ def test_7_2_1__by_lot_odd_numbers_begin_with_white() -> None:
 def test_7_2_2__by_lot_the_smaller_difference_has_white() -> None:
     event = tournament("2w1", "1b0", "4w1", "3b0")
     cards = open_field(event).cards
-    assert colour_by_lot(cards, 2, 3) is Colour.WHITE
-    assert colour_by_lot(cards, 3, 2) is Colour.BLACK
+    assert colour_by_lot(cards, 2, 3) == (Colour.WHITE, "7.2.2")
+    assert colour_by_lot(cards, 3, 2) == (Colour.BLACK, "7.2.2")
 
 
 def test_7_2_3__by_lot_the_opposite_subgroup_is_tried_first() -> None:
@@ -473,8 +473,8 @@ def test_7_2_3__by_lot_the_opposite_subgroup_is_tried_first() -> None:
 def test_7_2_4__by_lot_the_sum_of_the_numbers_decides() -> None:
     """Nobody has played: even sum, the larger has White; odd sum, the larger has Black."""
     cards = open_field(tournament("", "", "", "")).cards
-    assert colour_by_lot(cards, 1, 3) is Colour.BLACK
-    assert colour_by_lot(cards, 1, 4) is Colour.WHITE
+    assert colour_by_lot(cards, 1, 3) == (Colour.BLACK, "7.2.4")
+    assert colour_by_lot(cards, 1, 4) == (Colour.WHITE, "7.2.4")
 
 
 def test_8_1__two_points_for_a_win() -> None:
@@ -580,6 +580,8 @@ def test_9_2_7__from_round_three_the_base_system() -> None:
 
 
 def test_11_3__the_trace_gives_every_decision_with_its_article() -> None:
-    trace = zug.pair(tournament("3w1", "4b1", "1b0", "2w0", "U"), RATED).trace
-    assert trace[0].action == "rest"
-    assert all(step.article.startswith("fmjd-1986:") for step in trace)
+    pairing = zug.pair(tournament("3w1", "4b1", "1b0", "2w0", "U"), RATED)
+    assert pairing.trace[0].action == "rest"
+    assert all(step.article.startswith("fmjd-1986:") for step in pairing.trace)
+    coloured = [step.players for step in pairing.trace if step.action == "colours"]
+    assert sorted(coloured) == sorted(tuple(board) for board in pairing.boards)

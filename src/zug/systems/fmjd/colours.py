@@ -13,39 +13,49 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
+Ruling = tuple[Colour, str]
+"""The colour of the first of two participants, and the article that gives it."""
 
 
 def colour_by_balance(
     cards: Mapping[int, Card], place: Mapping[int, int], drawn: Colour, first: int, second: int
-) -> Colour:
+) -> Ruling:
     """The colour of `first` in the rated variant after round 1 (fmjd-1986:7.1.2-7.1.8)."""
     if place[second] < place[first]:
-        return colour_by_balance(cards, place, drawn, second, first).opposite
+        colour, article = colour_by_balance(cards, place, drawn, second, first)
+        return colour.opposite, article
     better, worse = cards[first].colours, cards[second].colours
     if not better and not worse:
-        return by_parity(first, drawn)
+        return by_parity(first, drawn), "7.1.3"
     with_white = _thrice(better, WHITE) + _thrice(worse, BLACK)
     with_black = _thrice(better, BLACK) + _thrice(worse, WHITE)
     if with_white != with_black:
-        return WHITE if with_white < with_black else BLACK
-    return (
-        _grant(_rarer(better), _rarer(worse))
-        or _grant(_of_first_game(better), _of_first_game(worse))
-        or WHITE
-    )
+        return WHITE if with_white < with_black else BLACK, "7.1.6"
+    equalising = _grant(_rarer(better), _rarer(worse))
+    if equalising is not None:
+        return equalising, "7.1.5"
+    # One of the two has played, so there is a first game.
+    return _grant(_of_first_game(better), _of_first_game(worse)) or WHITE, "7.1.6"
 
 
-def colour_by_lot(cards: Mapping[int, Card], first: int, second: int) -> Colour:
+def colour_of_round_one(first: int, second: int) -> Ruling:
+    """By lot, odd numbers begin with White; two alike: the larger (fmjd-1986:7.2.1, 7.2.4)."""
+    if (first + second) % 2:
+        return WHITE if first % 2 else BLACK, "7.2.1"
+    return WHITE if first > second else BLACK, "7.2.4"
+
+
+def colour_by_lot(cards: Mapping[int, Card], first: int, second: int) -> Ruling:
     """The colour of `first` in the lot variant after round 1 (fmjd-1986:7.2.2, 7.2.4)."""
     mine, yours = cards[first].colours, cards[second].colours
     if difference(mine) != difference(yours):
-        return WHITE if difference(mine) < difference(yours) else BLACK
+        return WHITE if difference(mine) < difference(yours) else BLACK, "7.2.2"
     if mine and (not yours or mine[-1] != yours[-1]):
-        return Colour(mine[-1]).opposite
+        return Colour(mine[-1]).opposite, "7.2.4"
     if yours and not mine:
-        return Colour(yours[-1])
+        return Colour(yours[-1]), "7.2.4"
     even = (first + second) % 2 == 0
-    return WHITE if (first > second) == even else BLACK
+    return WHITE if (first > second) == even else BLACK, "7.2.4"
 
 
 def subgroup(card: Card) -> Colour | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zug.matching import Problem
-from zug.model import Result
+from zug.model import Colour, Result
 from zug.rules.buchholz import buchholz, sonneborn_berger
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
@@ -22,7 +22,8 @@ from zug.systems.outcome import not_paired, paired
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from zug.model import Colour, Tournament
+    from zug.model import Tournament
+    from zug.systems.fmjd.colours import Ruling
 
 
 @dataclass
@@ -215,12 +216,14 @@ def pair_group(
             raise AssertionError("the group was completable before its first was paired")
 
 
-def finish(state: Field, system: str, whites_first: Callable[[int, int], Colour]) -> RoundPairing:
-    """Give the colours and put the boards in order; `whites_first` is the colour of the first."""
-    boards = [
-        (first, second) if whites_first(first, second) == "w" else (second, first)
-        for first, second in state.pairs
-    ]
+def finish(state: Field, system: str, rule: Callable[[int, int], Ruling]) -> RoundPairing:
+    """Give the colours by this rule and put the boards in order (fmjd-1986:7.1.1, 11.3)."""
+    boards = []
+    for first, second in state.pairs:
+        colour, article = rule(first, second)
+        board = (first, second) if colour is Colour.WHITE else (second, first)
+        state.mark(article, "colours", board)
+        boards.append(board)
     return paired(
         system,
         state.tournament,

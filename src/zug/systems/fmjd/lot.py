@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from zug.model import Colour
-from zug.systems.fmjd.colours import colour_by_lot, subgroup
+from zug.systems.fmjd.colours import colour_by_lot, colour_of_round_one, subgroup
 from zug.systems.fmjd.field import (
     Field,
     finish,
@@ -36,17 +35,10 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     if state.round == 1:
         state.ranking.sort()
         pair_group(state, state.ranking, lambda left: range(1, len(left)), "5.7")
-        return finish(state, SYSTEM, _odd_has_white)
+        return finish(state, SYSTEM, colour_of_round_one)
     for group in _treated(state):
         pair_group(state, group, partial(_tries, state), "6.2.2")
     return finish(state, SYSTEM, partial(colour_by_lot, state.cards))
-
-
-def _odd_has_white(first: int, second: int) -> Colour:
-    """Odd numbers begin with White; two alike: the larger number (fmjd-1986:7.2.1, 7.2.4)."""
-    if (first + second) % 2:
-        return Colour.WHITE if first % 2 else Colour.BLACK
-    return Colour.WHITE if first > second else Colour.BLACK
 
 
 def _treated(state: Field) -> list[list[int]]:

@@ -43,7 +43,7 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     drawn = drawn_colour(tournament, by_place=False)
     if state.round == 1:
         _first_round(state)
-        return finish(state, SYSTEM, lambda first, _second: by_parity(first, drawn))
+        return finish(state, SYSTEM, lambda first, _second: (by_parity(first, drawn), "7.1.3"))
     if haley:  # in round 2 alone: from round 3 on the base system (fmjd-1986:9.2.7)
         groups = points_groups(state)
         for index in range(len(groups)):
