@@ -255,8 +255,27 @@ def test_papers(zug: Zug, finished: Path, tmp_path: Path) -> None:
     for name in ("out.pdf", "out.html", "out.txt"):
         assert zug("print", "crosstable", finished, "--output", tmp_path / name).exit == 0
         assert (tmp_path / name).stat().st_size > 500
+    assert "fees 420.00" in zug("print", "check-in", finished, "--fee", 30).out
+    prizes = ("--prizes", "500,300,200")
+    assert "1000.00 in all" in zug("print", "prizes", finished, *prizes).out
+    assert "place 1" in zug("print", "receipts", finished, *prizes, "--undivided").out
+    assert "1 2 3 4 5 6 7" in zug("print", "board-numbers", finished).out
+    assert "http://x/" in zug("print", "poster", finished, "--url", "http://x/").out
+    assert zug("print", "poster", finished).exit == 2
+    assert zug("print", "prizes", finished).exit == 2
+    assert zug("print", "prizes", finished, "--prizes", "lots").exit == 2
     assert zug("print", "slips", finished, "--round", 99).exit == 2
     assert zug("print", "slips", finished, "--output", tmp_path / "x.doc").exit == 2
+
+
+def test_papers_of_an_event_have_its_boards_and_version(zug: Zug, event: Path) -> None:
+    zug("next", "--colour", "w", "--draft")
+    assert "version 1, draft" in zug("print", "pairings-by-board").out
+    zug("publish")
+    zug("change", "--boards", "2-1,5-4,3-6", "--ground", "4.4.2")
+    shown = zug("print", "pairings-by-board").out
+    assert "version 2" in shown
+    assert shown.index("Berg") < shown.index("Adler") < shown.index("Egli") < shown.index("Cole")
 
 
 def test_the_card_of_a_participant(zug: Zug, finished: Path) -> None:

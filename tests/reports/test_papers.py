@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from io import BytesIO
 
 import pytest
+from pypdf import PageObject, PdfReader
 
 from tests.support.histories import random_tournament
 from zug.model import Tournament
@@ -15,16 +18,21 @@ from zug.reports import (
     as_html,
     as_pdf,
     as_text,
+    board_numbers,
     check_in_list,
     cross_table,
     pairings_by_board,
     pairings_by_name,
     player_cards,
+    poster,
+    prize_sheet,
+    receipts,
     result_slips,
     standings_sheet,
 )
 from zug.reports.papers import seats
 
+PRIZES = (50000, 30000, 20000)
 STAMP = Stamp("Spring <Open> & #friends", 3, "v2", "2026-11-15 10:00")
 
 
@@ -43,7 +51,11 @@ def papers(tournament: Tournament) -> list[Document]:
         cross_table(tournament, STAMP),
         cross_table(tournament, STAMP, by_number=True),
         player_cards(tournament, STAMP),
-        check_in_list(tournament, STAMP),
+        check_in_list(tournament, STAMP, 3000),
+        prize_sheet(tournament, STAMP, PRIZES),
+        receipts(tournament, STAMP, PRIZES),
+        board_numbers(3, STAMP),
+        poster("http://192.168.1.20:8000/", STAMP),
     ]
 
 
@@ -82,7 +94,104 @@ def test_standings_turn_with_many_tiebreaks(tournament: Tournament) -> None:
     assert standings_sheet(tournament, STAMP, ["BH", "SB", "DE", "WIN", "BWG"]).landscape
 
 
+def pages(document: Document, paper: Paper = Paper.A4) -> list[PageObject]:
+    return list(PdfReader(BytesIO(as_pdf(document, paper))).pages)
+
+
+def millimetres(page: PageObject) -> tuple[int, int]:
+    box = page.mediabox
+    return round(float(box.width) / 72 * 25.4), round(float(box.height) / 72 * 25.4)
+
+
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
-def test_pdf(tournament: Tournament, paper: Paper) -> None:
+def test_every_page_bears_event_round_version_and_number(
+    tournament: Tournament, paper: Paper
+) -> None:
     for document in papers(tournament):
-        assert as_pdf(document, paper).startswith(b"%PDF-")
+        found = pages(document, paper)
+        for number, page in enumerate(found, 1):
+            text = page.extract_text()
+            assert "Spring <Open> & #friends" in text, document.name
+            assert "round 3, v2" in text
+            assert f"{number} / {len(found)}" in text
+
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff-Vaidyanathan, Maximilian"
+
+
+@pytest.fixture(scope="module")
+def large() -> Tournament:
+    """200 players; one has a name no column can hold in a line."""
+    field = random_tournament(random.Random(7), 200, 3, mess=0)
+    named = [
+        replace(player, name=f"{chr(65 + i % 26)}eller, Katharina {i}", title="" if i % 4 else "WFM")
+        for i, player in enumerate(field.players)
+    ]
+    named[5] = replace(named[5], name=LONG)
+    return replace(field, players=tuple(named))
+
+
+def test_200_players_by_board_are_four_pages_with_the_heading_on_each(large: Tournament) -> None:
+    found = pages(pairings_by_board(large, 3, STAMP))
+    assert len(found) == 4
+    assert millimetres(found[0]) == (210, 297)
+    for page in found:
+        assert "White" in page.extract_text()
+        assert "Result" in page.extract_text()
+
+
+def test_by_name_shows_the_range_of_letters_of_each_page(large: Tournament) -> None:
+    found = pages(pairings_by_name(large, 3, STAMP))
+    assert len(found) <= 5
+    assert "Ael – " in found[0].extract_text()
+    assert " – Zel" in found[-1].extract_text()
+    assert len(pages(pairings_by_name(large, 3, STAMP, large=True))) > len(found)
+
+
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+def test_long_names_are_wrapped_and_never_cut(large: Tournament, paper: Paper) -> None:
+    for document in (
+        pairings_by_board(large, 3, STAMP),
+        pairings_by_name(large, 3, STAMP),
+        standings_sheet(large, STAMP),
+        check_in_list(large, STAMP),
+    ):
+        text = "".join(page.extract_text() for page in pages(document, paper))
+        letters = "".join(filter(str.isalpha, text))
+        assert "".join(filter(str.isalpha, LONG)) in letters, document.name
+
+
+def test_four_slips_a_page_two_receipts_a_page(large: Tournament) -> None:
+    assert len(pages(result_slips(large, 3, STAMP))) == 25
+    first = pages(result_slips(large, 3, STAMP))[0].extract_text()
+    assert [f"Board {n}" in first for n in (1, 4, 5)] == [True, True, False]
+    assert first.count("Signatures") == 4
+    few = receipts(large, STAMP, PRIZES, divided=False)
+    assert len(few.receipts) >= 3
+    assert len(pages(few)) == -(-len(few.receipts) // 2)
+
+
+def test_the_cross_table_lies_on_its_side_and_grows_beyond_nine_rounds() -> None:
+    for rounds, size in ((9, (297, 210)), (10, (420, 297))):
+        table = cross_table(random_tournament(random.Random(1), 24, rounds, mess=0), STAMP)
+        assert millimetres(pages(table)[0]) == size
+
+
+def test_fees_have_a_total(tournament: Tournament) -> None:
+    sheet = check_in_list(tournament, STAMP, 3050)
+    assert sheet.notes == ("17 players, fees 518.50",)
+    reduced = check_in_list(tournament, STAMP, {1: 1000, 2: 500})
+    assert reduced.notes == ("17 players, fees 15.00",)
+
+
+def test_prizes_are_read_last_place_first(tournament: Tournament) -> None:
+    sheet = prize_sheet(tournament, STAMP, PRIZES)
+    assert sheet.points == 18
+    assert sheet.rows[-1][0] == "1."
+    assert sheet.notes[0].endswith("1000.00 in all")
+
+
+def test_published_boards_keep_their_numbers(tournament: Tournament) -> None:
+    turned = [(seat.white, seat.black) for seat in reversed(seats(tournament, 3))]
+    sheet = pairings_by_board(tournament, 3, STAMP, boards=turned)
+    assert sheet.rows[0][1].endswith(tournament.by_tpn[turned[0][0]].name)

@@ -1,8 +1,8 @@
 """Papers of an event: pairing lists, slips, standings, tables, cards; text, HTML and PDF."""
 
+from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
 from zug.reports.papers import (
     PAPERS,
-    check_in_list,
     cross_table,
     pairings_by_board,
     pairings_by_name,
@@ -21,11 +21,15 @@ __all__ = [
     "as_html",
     "as_pdf",
     "as_text",
+    "board_numbers",
     "check_in_list",
     "cross_table",
     "pairings_by_board",
     "pairings_by_name",
     "player_cards",
+    "poster",
+    "prize_sheet",
+    "receipts",
     "result_slips",
     "standings_sheet",
 ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Colour, Result, Tournament, format_points
+from zug.reports.handouts import named
 from zug.reports.sheets import Cards, Column, Sheet, Slip, Slips, Stamp
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
@@ -12,8 +14,6 @@ from zug.rules.order import alphabet
 from zug.rules.tiebreaks.standings import standings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from zug.model import Cell, Player
 
 COLOUR_WORDS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
@@ -35,8 +35,21 @@ class Seat(NamedTuple):
     result: str
 
 
-def seats(tournament: Tournament, round_: int) -> list[Seat]:
-    """The boards of a paired round, in the order of handling-2026:3.6."""
+Boards = Sequence[tuple[int, int]]
+"""White and Black by TPN, in the order of the tables."""
+
+
+def seats(tournament: Tournament, round_: int, boards: Boards | None = None) -> list[Seat]:
+    """The boards of a paired round: as published, or in the order of handling-2026:3.6.
+
+    Whoever knows the boards as they were published should give them: a result corrected since, or
+    a change by hand, would put them in another order.
+    """
+    if boards is not None:
+        return [
+            Seat(board, white, black, result_between(tournament, white, round_))
+            for board, (white, black) in enumerate(boards, 1)
+        ]
     cards = deal_cards(tournament.before(round_))
     pairs = []
     for player in tournament.players:
@@ -73,25 +86,23 @@ def result_between(tournament: Tournament, white: int, round_: int) -> str:
     return f"{first}, {_SIGNS[mine.second]} – {_SIGNS[yours.second]}"
 
 
-def named(player: Player) -> str:
-    return f"{player.title} {player.name}".strip()
-
-
 def _scores(tournament: Tournament, round_: int) -> dict[int, str]:
     cards = deal_cards(tournament.before(round_))
     return {tpn: format_points(card.points) for tpn, card in cards.items()}
 
 
-def pairings_by_board(tournament: Tournament, round_: int, stamp: Stamp) -> Sheet:
+def pairings_by_board(
+    tournament: Tournament, round_: int, stamp: Stamp, *, boards: Boards | None = None
+) -> Sheet:
     """Board, White with rating and points, a box for the result, Black."""
     scores = _scores(tournament, round_)
 
-    def side(tpn: int) -> tuple[str, str, str]:
+    def side(tpn: int) -> tuple[str, str]:
         player = tournament.by_tpn[tpn]
-        return named(player), str(player.rating or ""), scores[tpn]
+        return named(player), f"{player.rating or '–'} · {scores[tpn]}"
 
     rows = []
-    for seat in seats(tournament, round_):
+    for seat in seats(tournament, round_, boards):
         white, black = side(seat.white), side(seat.black)
         rows.append((str(seat.board), *white, seat.result, *black))
     return Sheet(
@@ -99,18 +110,16 @@ def pairings_by_board(tournament: Tournament, round_: int, stamp: Stamp) -> Shee
         f"Pairings of round {round_}",
         stamp,
         (
-            Column("Board", "right"),
+            Column("Bd", "right"),
             Column("White", "left", 3),
-            Column("Rating", "right"),
-            Column("Pts", "right"),
-            Column("Result", "center"),
+            Column("rtg · pts", "right", small=True),
+            Column("Result", "center", box=True),
             Column("Black", "left", 3),
-            Column("Rating", "right"),
-            Column("Pts", "right"),
+            Column("rtg · pts", "right", small=True),
         ),
         tuple(rows),
         points=14,
-        leading=0.62,
+        leading=0.58,
         notes=_not_playing(tournament, round_),
     )
 
@@ -127,11 +136,16 @@ def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
 
 
 def pairings_by_name(
-    tournament: Tournament, round_: int, stamp: Stamp, *, large: bool = False
+    tournament: Tournament,
+    round_: int,
+    stamp: Stamp,
+    *,
+    large: bool = False,
+    boards: Boards | None = None,
 ) -> Sheet:
     """Everybody by name: board, colour, opponent. What people look for at the noticeboard."""
     places = {}
-    for seat in seats(tournament, round_):
+    for seat in seats(tournament, round_, boards):
         places[seat.white] = (str(seat.board), "White", seat.black)
         places[seat.black] = (str(seat.board), "Black", seat.white)
     rows = []
@@ -148,18 +162,22 @@ def pairings_by_name(
         f"Round {round_} by name",
         stamp,
         (
-            Column("Name", "left", 3),
-            Column("Board", "right"),
-            Column("Colour"),
-            Column("Opponent", "left", 3),
+            Column("Name", "left", 1.25 if not large else 1),
+            Column("Board" if large else "Bd", "right"),
+            Column("Colour" if large else "", small=not large),
+            Column("Opponent", "left", 1, small=not large),
         ),
         tuple(rows),
-        points=18 if large else 10,
+        points=18 if large else 12,
+        leading=0.32,
         side_by_side=1 if large else 2,
+        letters=tuple(row[0] for row in rows),
     )
 
 
-def result_slips(tournament: Tournament, round_: int, stamp: Stamp) -> Slips:
+def result_slips(
+    tournament: Tournament, round_: int, stamp: Stamp, *, boards: Boards | None = None
+) -> Slips:
     """One slip a board; the box stands beside the name."""
     return Slips(
         "slips",
@@ -171,7 +189,7 @@ def result_slips(tournament: Tournament, round_: int, stamp: Stamp) -> Slips:
                 named(tournament.by_tpn[seat.white]),
                 named(tournament.by_tpn[seat.black]),
             )
-            for seat in seats(tournament, round_)
+            for seat in seats(tournament, round_, boards)
         ),
     )
 
@@ -222,7 +240,9 @@ def cross_table(tournament: Tournament, stamp: Stamp, *, by_number: bool = False
         cells = (cell_text(player.cell(round_)) for round_ in range(1, held + 1))
         first = str(line.tpn) if by_number else str(line.rank)
         second = () if by_number else (str(line.tpn),)
-        rows.append((first, *second, named(player), *cells, format_points(line.points)))
+        rating = str(player.rating or "")
+        points = format_points(line.points)
+        rows.append((first, *second, named(player), rating, *cells, points, *line.values))
     heads = (
         [Column("No.", "right")] if by_number else [Column("Rank", "right"), Column("No.", "right")]
     )
@@ -233,8 +253,10 @@ def cross_table(tournament: Tournament, stamp: Stamp, *, by_number: bool = False
         (
             *heads,
             Column("Name", "left", 1),
+            Column("Rtg", "right"),
             *(Column(str(round_), "center") for round_ in range(1, held + 1)),
             Column("Pts", "right"),
+            *(Column(str(code), "right") for code in table.codes),
         ),
         tuple(rows),
         points=9,
@@ -295,26 +317,6 @@ def _player_card(tournament: Tournament, player: Player, stamp: Stamp) -> Sheet:
     )
 
 
-def check_in_list(tournament: Tournament, stamp: Stamp) -> Sheet:
-    """Everybody by name with a box to tick."""
-    ordered = sorted(tournament.players, key=lambda player: alphabet(player.name))
-    return Sheet(
-        "check-in",
-        "Check-in",
-        stamp,
-        (
-            Column("Here", "center"),
-            Column("Name", "left", 2),
-            Column("Fed."),
-            Column("Rating", "right"),
-            Column("Fee", "right"),
-            Column("Remarks", "left", 1),
-        ),
-        tuple(("☐", named(p), p.federation, str(p.rating or ""), "", "") for p in ordered),
-        points=12,
-    )
-
-
 PAPERS = (
     "pairings-by-board",
     "pairings-by-name",
@@ -324,4 +326,8 @@ PAPERS = (
     "wall-chart",
     "cards",
     "check-in",
+    "prizes",
+    "receipts",
+    "board-numbers",
+    "poster",
 )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from zug.errors import UsageError
-from zug.reports.sheets import Cards, Document, Paper, Sheet, Slips
+from zug.reports.sheets import Cards, Document, Numbers, Paper, Poster, Receipts, Sheet, Slips
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +23,7 @@ th, td { border-bottom: 1px solid #c9ced6; padding: .25rem .5rem; text-align: le
 th { border-bottom: 2px solid #14181d }
 .right { text-align: right } .center { text-align: center }
 tr { break-inside: avoid } thead { display: table-header-group }
+.number { font-size: 12rem; text-align: center; break-after: page }
 .slip { border-bottom: 1px dashed #777; padding: 1rem 0; break-inside: avoid }
 @media print { body { margin: 0; max-width: none } }
 """
@@ -39,6 +39,13 @@ def as_text(document: Document) -> str:
             for slip in document.slips
         )
     heading = f"{document.stamp.event}\n{document.title}\n{document.stamp.line()}".strip()
+    if isinstance(document, Receipts):
+        lines = (f"{one.name}: {one.amount}, {one.what}\n" for one in document.receipts)
+        return f"{heading}\n\n{''.join(lines)}"
+    if isinstance(document, Numbers):
+        return f"{heading}\n\n{' '.join(map(str, document.numbers))}\n"
+    if isinstance(document, Poster):
+        return f"{heading}\n\n{document.address}\n"
     notes = "".join(f"{note}\n" for note in document.notes)
     return _text_table(document, heading) + notes
 
@@ -58,24 +65,36 @@ def _text_table(sheet: Sheet, heading: str) -> str:
 
 def as_html(document: Document) -> str:
     """A page of its own, to read or to print; nothing is loaded from anywhere."""
-    if isinstance(document, Cards):
-        body = "".join(f"<h2>{escape(s.title)}</h2>{_html_table(s)}" for s in document.sheets)
-    elif isinstance(document, Slips):
-        body = "".join(
-            f'<div class="slip"><h2>Board {slip.board}</h2><p>☐ White {escape(slip.white)}</p>'
-            f"<p>☐ Black {escape(slip.black)}</p></div>"
-            for slip in document.slips
-        )
-    else:
-        notes = "".join(f"<p>{escape(note)}</p>" for note in document.notes)
-        body = _html_table(document) + notes
     title = escape(document.title)
     event, stamp = escape(document.stamp.event), escape(document.stamp.line())
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{STYLE}</style></head>\n<body><header><strong>{event}</strong>"
-        f"<span>{stamp}</span></header>\n<h1>{title}</h1>\n{body}\n</body></html>\n"
+        f"<span>{stamp}</span></header>\n<h1>{title}</h1>\n{_body(document)}\n</body></html>\n"
     )
+
+
+def _body(document: Document) -> str:
+    if isinstance(document, Cards):
+        return "".join(f"<h2>{escape(s.title)}</h2>{_html_table(s)}" for s in document.sheets)
+    if isinstance(document, Slips):
+        return "".join(
+            f'<div class="slip"><h2>Board {slip.board}</h2><p>☐ White {escape(slip.white)}</p>'
+            f"<p>☐ Black {escape(slip.black)}</p></div>"
+            for slip in document.slips
+        )
+    if isinstance(document, Receipts):
+        return "".join(
+            f'<div class="slip"><h2>{escape(one.name)}</h2><p>{escape(one.amount)}</p>'
+            f"<p>{escape(one.what)}</p><p>Signature: ____________</p></div>"
+            for one in document.receipts
+        )
+    if isinstance(document, Numbers):
+        return "".join(f'<p class="number">{number}</p>' for number in document.numbers)
+    if isinstance(document, Poster):
+        lines = "".join(f"<p>{escape(line)}</p>" for line in (*document.lines, document.address))
+        return f"{document.svg}{lines}"
+    return _html_table(document) + "".join(f"<p>{escape(note)}</p>" for note in document.notes)
 
 
 def _html_table(sheet: Sheet) -> str:
@@ -108,30 +127,63 @@ def _template() -> bytes:
     return files("zug.reports").joinpath("paper.typ").read_bytes()
 
 
+_KINDS: dict[type, str] = {
+    Sheet: "sheet",
+    Slips: "slips",
+    Cards: "cards",
+    Receipts: "receipts",
+    Numbers: "numbers",
+    Poster: "poster",
+}
+
+
 def _for_template(document: Document, paper: Paper) -> dict[str, Any]:
-    data = asdict(document)
-    kind = {Sheet: "sheet", Slips: "slips", Cards: "cards"}[type(document)]
     is_large = isinstance(document, Sheet) and document.large
-    return {
-        "points": 11,
-        "landscape": False,
-        "side_by_side": 1,
-        "notes": [],
-        **{key: value for key, value in data.items() if key not in ("stamp", "columns", "sheets")},
-        "kind": kind,
+    data: dict[str, Any] = {"points": 11, "landscape": False, "letters": []}
+    if isinstance(document, Sheet):
+        data |= _sheet(document) | {"side_by_side": document.side_by_side}
+        data |= {"points": document.points, "landscape": document.landscape}
+        data |= {"notes": document.notes}
+    elif isinstance(document, Cards):
+        data["sheets"] = [_sheet(sheet) for sheet in document.sheets]
+    elif isinstance(document, Slips):
+        data["slips"] = [slip._asdict() for slip in document.slips]
+    elif isinstance(document, Receipts):
+        data["receipts"] = [receipt._asdict() for receipt in document.receipts]
+    elif isinstance(document, Numbers):
+        data["numbers"] = document.numbers
+    else:
+        data |= {"lines": document.lines, "address": document.address, "svg": document.svg}
+    return data | {
+        "kind": _KINDS[type(document)],
+        "title": document.title,
         "paper": Paper.A3 if is_large else paper,
         "event": document.stamp.event,
         "stamp": document.stamp.line(),
-        "columns": _columns(document) if isinstance(document, Sheet) else [],
-        "slips": [slip._asdict() for slip in document.slips] if isinstance(document, Slips) else [],
-        "sheets": [
-            {"title": s.title, "columns": _columns(s), "rows": s.rows, "leading": s.leading}
-            for s in document.sheets
-        ]
-        if isinstance(document, Cards)
-        else [],
     }
 
 
-def _columns(sheet: Sheet) -> list[dict[str, Any]]:
-    return [column._asdict() for column in sheet.columns]
+def _sheet(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "title": sheet.title,
+        "leading": sheet.leading,
+        "letters": [name[:3].rstrip(" ,") for name in sheet.letters],
+        "columns": [column._asdict() for column in sheet.columns],
+        "rows": [[_breakable(text) for text in row] for row in sheet.rows],
+    }
+
+
+LONGEST_WORD = 17
+_SOFT_HYPHEN = "\u00ad"
+
+
+def _breakable(text: str) -> str:
+    """Names are wrapped between words; only a word too long for any column may be divided."""
+    if len(text) <= LONGEST_WORD:
+        return text
+    return " ".join(
+        _SOFT_HYPHEN.join(word[i : i + 8] for i in range(0, len(word), 8))
+        if len(word) > LONGEST_WORD
+        else word
+        for word in text.split(" ")
+    )

@@ -16,11 +16,16 @@ class Paper(StrEnum):
 
 
 class Column(NamedTuple):
-    """A column: its heading, `left`, `right` or `center`, and its share of the width (0: fits)."""
+    """A column: its heading, `left`, `right` or `center`, and its share of the width (0: fits).
+
+    `small`: in smaller letters than the sheet; `box`: an empty cell is a box to write in.
+    """
 
     head: str
     align: str = "left"
-    share: int = 0
+    share: float = 0
+    small: bool = False
+    box: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,8 @@ class Sheet:
     side_by_side: int = 1
     """Columns of the page, as in a newspaper."""
     notes: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+    """By row, what the range of letters on top of a page is made of; none: no range."""
 
 
 class Slip(NamedTuple):
@@ -86,4 +93,44 @@ class Cards:
     sheets: tuple[Sheet, ...]
 
 
-Document = Sheet | Slips | Cards
+class Receipt(NamedTuple):
+    """What somebody signs for."""
+
+    name: str
+    amount: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Receipts:
+    """Half a page each."""
+
+    name: str
+    title: str
+    stamp: Stamp
+    receipts: tuple[Receipt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A large number a page, for the tables."""
+
+    name: str
+    title: str
+    stamp: Stamp
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """One page with a code to scan (SVG) and what it is for."""
+
+    name: str
+    title: str
+    stamp: Stamp
+    lines: tuple[str, ...]
+    address: str
+    svg: str
+
+
+Document = Sheet | Slips | Cards | Receipts | Numbers | Poster

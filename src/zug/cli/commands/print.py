@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from zug.cli.desk import event_or_report, examples
+from zug import reports
+from zug.cli.desk import examples, look
+from zug.cli.loading import load
 from zug.cli.output import emit
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
-from zug.reports import (
-    PAPERS,
-    Document,
-    Paper,
-    Stamp,
-    as_html,
-    as_pdf,
-    as_text,
-    check_in_list,
-    cross_table,
-    pairings_by_board,
-    pairings_by_name,
-    player_cards,
-    result_slips,
-    standings_sheet,
-)
+from zug.reports import PAPERS, Document, Paper, Stamp, as_html, as_pdf, as_text
+from zug.rules.prizes import parse_money
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from zug.director import State
     from zug.model import Tournament
+    from zug.reports.papers import Boards
+
+
+class Order(NamedTuple):
+    """What a paper is made from, and how it is wanted."""
+
+    tournament: Tournament
+    round: int
+    stamp: Stamp
+    boards: Boards | None = None
+    large: bool = False
+    prizes: tuple[int, ...] = ()
+    divided: bool = True
+    fee: int = 0
+    address: str = ""
 
 
 @click.command(
@@ -40,6 +44,9 @@ if TYPE_CHECKING:
         "zug print slips open.trf --round 3 --output slips.pdf",
         "zug print standings open.trf                          as text",
         "zug print crosstable open.trf --output table.html",
+        "zug print check-in --fee 30 --output check-in.pdf",
+        "zug print prizes --prizes 500,300,200 --output prizes.pdf",
+        "zug print poster --url http://192.168.1.20:8000/ --output poster.pdf",
     )
 )
 @click.argument("paper", type=click.Choice(PAPERS))
@@ -54,12 +61,32 @@ if TYPE_CHECKING:
     help="Size of the paper.",
 )
 @click.option("--large", is_flag=True, help="Large letters (pairings by name).")
+@click.option("--fee", default="", metavar="AMOUNT", help="Entry fee (check-in).")
+@click.option("--prizes", default="", metavar="A,B,...", help="Prizes from the first place on.")
+@click.option("--undivided", is_flag=True, help="Equal points do not share prizes.")
+@click.option("--url", default="", help="Address behind the scan code (poster).")
 def command(
-    *, paper: str, file: str | None, round_: int | None, output: str | None, size: str, large: bool
+    *,
+    paper: str,
+    file: str | None,
+    round_: int | None,
+    output: str | None,
+    size: str,
+    large: bool,
+    fee: str,
+    prizes: str,
+    undivided: bool,
+    url: str,
 ) -> None:
-    """Print a paper: pairing lists, result slips, standings, tables, cards."""
-    tournament = event_or_report(file)
-    document = _document(tournament, paper, round_ or tournament.rounds_played, large=large)
+    """Print a paper: pairing lists, slips, standings, tables, cards, check-in, prizes, poster."""
+    order = _order(file, round_)._replace(
+        large=large,
+        fee=_amounts(fee)[0] if fee else 0,
+        prizes=_amounts(prizes) if prizes else (),
+        divided=not undivided,
+        address=url,
+    )
+    document = _MAKERS[paper](order)
     kind = "txt" if output is None else output.rsplit(".", 1)[-1].lower()
     if kind == "pdf":
         data = as_pdf(document, Paper.A4 if size == "a4" else Paper.LETTER)
@@ -76,23 +103,85 @@ def command(
         emit(f"{output}: {document.title}\n")
 
 
-def _document(tournament: Tournament, paper: str, round_: int, *, large: bool) -> Document:
+def _amounts(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(parse_money(part) for part in text.split(","))
+    except ValueError as error:
+        raise UsageError("bad-amount", str(error), "write 500 or 12.50") from None
+
+
+def _order(file: str | None, round_: int | None) -> Order:
     made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-    stamp = Stamp(tournament.event.name or "Tournament", round_ or None, "", made)
-    whole: dict[str, Callable[[Tournament, Stamp], Document]] = {
-        "standings": standings_sheet,
-        "crosstable": cross_table,
-        "cards": player_cards,
-        "check-in": check_in_list,
-    }
-    if paper in whole:
-        return whole[paper](tournament, stamp)
-    if paper == "wall-chart":
-        return cross_table(tournament, stamp, by_number=True)
-    if not 1 <= round_ <= tournament.rounds_played:
-        raise UsageError("no-such-round", f"round {round_} is not paired yet")
-    if paper == "pairings-by-name":
-        return pairings_by_name(tournament, round_, stamp, large=large)
-    if paper == "slips":
-        return result_slips(tournament, round_, stamp)
-    return pairings_by_board(tournament, round_, stamp)
+    if file is None or file.endswith(".zug"):
+        return _of_event(look(file), round_, made)
+    tournament = load(file).tournament
+    number = round_ or tournament.rounds_played
+    stamp = Stamp(tournament.event.name or "Tournament", number or None, "", made)
+    return Order(tournament, number, stamp)
+
+
+def _of_event(state: State, round_: int | None, made: str) -> Order:
+    """Boards as they were published, or as a draft that is marked as one."""
+    number = round_ or len(state.rounds)
+    version, boards = "", None
+    if 1 <= number <= len(state.rounds):
+        held = state.rounds[number - 1]
+        version = f"version {held.version}" + ("" if held.published else ", draft")
+        boards = [(state.tpns[pair.white], state.tpns[pair.black]) for pair in held.boards]
+        shown = tuple(replace(one, published=True) for one in state.rounds)
+        state = replace(state, rounds=shown)
+    name = state.settings.name or "Tournament"
+    return Order(state.tournament, number, Stamp(name, number or None, version, made), boards)
+
+
+def _needs_round(make: Callable[[Order], Document]) -> Callable[[Order], Document]:
+    def checked(order: Order) -> Document:
+        if not 1 <= order.round <= order.tournament.rounds_played:
+            raise UsageError("no-such-round", f"round {order.round} is not paired yet")
+        return make(order)
+
+    return checked
+
+
+def _prizes(make: Callable[..., Document]) -> Callable[[Order], Document]:
+    def checked(order: Order) -> Document:
+        if not order.prizes:
+            raise UsageError("no-prizes", "name the prizes", "such as --prizes 500,300,200")
+        return make(order.tournament, order.stamp, order.prizes, divided=order.divided)
+
+    return checked
+
+
+def _numbers(order: Order) -> Document:
+    count = len(order.boards or ()) or (len(order.tournament.players) + 1) // 2
+    return reports.board_numbers(count, order.stamp)
+
+
+def _poster(order: Order) -> Document:
+    if not order.address:
+        raise UsageError("no-address", "name the address behind the code", "with --url")
+    return reports.poster(order.address, order.stamp)
+
+
+_MAKERS: dict[str, Callable[[Order], Document]] = {
+    "pairings-by-board": _needs_round(
+        lambda o: reports.pairings_by_board(o.tournament, o.round, o.stamp, boards=o.boards)
+    ),
+    "pairings-by-name": _needs_round(
+        lambda o: reports.pairings_by_name(
+            o.tournament, o.round, o.stamp, large=o.large, boards=o.boards
+        )
+    ),
+    "slips": _needs_round(
+        lambda o: reports.result_slips(o.tournament, o.round, o.stamp, boards=o.boards)
+    ),
+    "standings": lambda o: reports.standings_sheet(o.tournament, o.stamp),
+    "crosstable": lambda o: reports.cross_table(o.tournament, o.stamp),
+    "wall-chart": lambda o: reports.cross_table(o.tournament, o.stamp, by_number=True),
+    "cards": lambda o: reports.player_cards(o.tournament, o.stamp),
+    "check-in": lambda o: reports.check_in_list(o.tournament, o.stamp, o.fee),
+    "prizes": _prizes(reports.prize_sheet),
+    "receipts": _prizes(reports.receipts),
+    "board-numbers": _numbers,
+    "poster": _poster,
+}
