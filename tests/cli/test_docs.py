@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from running import FINISHED, Zug
 
+import zug as library
 from zug.cli.exits import Exit
 from zug.cli.main import COMMANDS
 
@@ -34,6 +35,11 @@ def test_the_examples_for_developers_run(
     assert "Round 10 by dutch-2026" in said
     assert "all 9 rounds as the rules say" in said
     assert (tmp_path / "saved.json").exists()
+
+
+def test_every_public_name_is_in_the_guide() -> None:
+    text = (DOCS / "guide-developers.md").read_text(encoding="utf-8")
+    assert [name for name in library.__all__ if f"`zug.{name}" not in text] == []
 
 
 @pytest.mark.parametrize(
