@@ -85,7 +85,7 @@ def desk_pages(browser: Browser, base: str, folder: Path) -> str:
     page.locator(".standings tbody tr").nth(1).locator("td").nth(7).hover()
     page.wait_for_selector("#sum .panel")
     shoot(page, folder, "standings")
-    for name in ("checkin", "crosstable", "journal", "share", "setup", "print"):
+    for name in ("checkin", "crosstable", "journal", "share", "setup", "print", "files"):
         page.goto(f"{event}{name}/")
         shoot(page, folder, name)
     page.goto(f"{event}print/pairings/")

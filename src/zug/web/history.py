@@ -32,7 +32,9 @@ def history(state: State, entry: int) -> list[Played]:
     cells = tournament.by_tpn[state.tpns[entry]].cells
     for round_ in state.rounds:
         if round_.published:
-            total += tournament.points.worth(cells[round_.number - 1])
+            place = sitting(round_, entry)
+            if place is None or not place[1].is_open:
+                total += tournament.points.worth(cells[round_.number - 1])
             found.append(_played(state, round_, entry, total))
     return found
 

@@ -15,7 +15,7 @@ from zug.web.board_rows import board_rows, cards_before, seat
 from zug.web.claims import mark_of
 from zug.web.codes import qr_svg
 from zug.web.finding import fold_name
-from zug.web.tables import columns, cross_context, standings_of, standings_table
+from zug.web.tables import columns, cross_context, settled, standings_of, standings_table
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -123,9 +123,11 @@ def _slips(source: Source) -> dict[str, Any]:
 
 def _standings(source: Source) -> dict[str, Any]:
     key = int(source.tournament.pk)
-    table = columns(standings_table(key, source.state))
+    after = settled(source.state)
+    table = columns(standings_table(key, source.state, after))
     return {
-        "rows": standings_of(key, source.state),
+        "after": after,
+        "rows": standings_of(key, source.state, after),
         "columns": table,
         "landscape": len(table) > 4,
     }
@@ -145,7 +147,7 @@ def _check_in(source: Source) -> dict[str, Any]:
 
 def _prizes(source: Source) -> dict[str, Any]:
     """To read aloud: last place first."""
-    rows = standings_of(int(source.tournament.pk), source.state)
+    rows = standings_of(int(source.tournament.pk), source.state, settled(source.state))
     return {"rows": list(reversed(rows[:10]))}
 
 

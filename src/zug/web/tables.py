@@ -47,6 +47,15 @@ class Column(NamedTuple):
     title: str
 
 
+def settled(state: State) -> int | None:
+    """The last round with all its results; None if that is the current one.
+
+    An open game counts as a draw for pairing (handling-2026:3.1), which would mislead readers.
+    """
+    current = state.current
+    return current.number - 1 if current is not None and current.open_boards else None
+
+
 def standings_table(key: int, state: State, after: int | None = None) -> Standings:
     """The standings after a round, with the tie-breaks announced."""
     mark = ("standings", key, state.decisions, after)
@@ -99,7 +108,8 @@ def cross_cell(cell: Cell, rank_of: dict[int, int]) -> CrossCell:
 
 
 def cross_context(key: int, state: State) -> dict[str, Any]:
-    rows = standings_of(key, state)
+    after = settled(state)
+    rows = standings_of(key, state, after)
     place = {row.tpn: index for index, row in enumerate(rows, 1)}
     players = state.tournament.by_tpn
     current = state.current
@@ -114,5 +124,6 @@ def cross_context(key: int, state: State) -> dict[str, Any]:
             for index, row in enumerate(rows, 1)
         ],
         "rounds": range(1, number + 1),
-        "columns": columns(standings_table(key, state)),
+        "settled": number if after is None else after,
+        "columns": columns(standings_table(key, state, after)),
     }

@@ -11,7 +11,7 @@ from zug.web.access import Role, desk, events_of, person, signed_in
 from zug.web.board_rows import board_rows
 from zug.web.progress import progress
 from zug.web.store import ledger
-from zug.web.tables import standings_of
+from zug.web.tables import settled, standings_of
 from zug.web.words import describe
 
 if TYPE_CHECKING:
@@ -37,11 +37,12 @@ def event(visit: Visit) -> HttpResponse:
     if current is not None and current.open_boards:
         opened = set(current.open_boards)
         waiting = [row for row in board_rows(state, current) if row.number in opened][:8]
+    after = settled(state)
     latest = [(d, describe(state, d)) for d in reversed(visit.decisions[-6:])]
     context = {
         "waiting": waiting,
         "latest": latest,
-        "top": standings_of(visit.key, state)[:5] if current else [],
+        "top": standings_of(visit.key, state, after)[:5] if current and after != 0 else [],
         "warning": too_many_rounds(state.settings.rounds, len(state.entries)),
     }
     return render(visit.request, "desk/event.html", context)

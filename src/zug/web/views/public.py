@@ -15,7 +15,7 @@ from zug.web.finding import find_entries, fold_name
 from zug.web.history import history, own_result, sitting
 from zug.web.models import Tournament
 from zug.web.store import ledger
-from zug.web.tables import columns, standings_of, standings_table
+from zug.web.tables import columns, settled, standings_of, standings_table
 from zug.web.why import board_story
 
 if TYPE_CHECKING:
@@ -157,12 +157,14 @@ def _asked(who: Guest) -> Round | None:
 @guest
 def standings(who: Guest) -> HttpResponse:
     key = int(who.tournament.pk)
-    rows = standings_of(key, who.state) if who.round else []
+    after = settled(who.state)
+    rows = standings_of(key, who.state, after) if who.round and after != 0 else []
     page = who.request.GET.get("page", "1")
     start_ = (int(page) - 1) * 100 if page.isdecimal() and int(page) > 0 else 0
     context = {
         "rows": rows[start_ : start_ + 100],
-        "columns": columns(standings_table(key, who.state)) if who.round else [],
+        "columns": columns(standings_table(key, who.state, after)) if rows else [],
+        "after": who.round.number if who.round and after is None else after,
         "pages": range(1, (len(rows) + 99) // 100 + 1) if len(rows) > 100 else range(0),
         "page": start_ // 100 + 1,
     }
@@ -177,8 +179,9 @@ def player(who: Guest, tpn: int) -> HttpResponse:
     entry = who.state.numbering[tpn - 1]
     key = int(who.tournament.pk)
     line = None
-    if who.round:
-        line = next((s for s in standings_of(key, who.state) if s.tpn == tpn), None)
+    after = settled(who.state)
+    if who.round and after != 0:
+        line = next((s for s in standings_of(key, who.state, after) if s.tpn == tpn), None)
     context = {"mine": _me(who, tpn), "history": history(who.state, entry), "line": line}
     response = _render(who, "player", context)
     if "me" in who.request.GET:

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from zug.rules.tiebreaks.values import show
 from zug.web.access import Role, desk
 from zug.web.history import history
-from zug.web.tables import columns, cross_context, standings_of, standings_table
+from zug.web.tables import columns, cross_context, settled, standings_of, standings_table
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -22,12 +22,17 @@ if TYPE_CHECKING:
 
 
 def after_of(visit: Visit) -> int | None:
-    """`?after=3`: the standings as at round 3; None for now."""
+    """`?after=3`: as at round 3; None: with the current round, open games or not.
+
+    Without it, the last round with all its results.
+    """
     text = visit.request.GET.get("after", "")
     current = visit.state.current
-    if not text.isdecimal() or current is None or not 0 < int(text) < current.number:
+    if current is None or text == str(current.number):
         return None
-    return int(text)
+    if text.isdecimal() and 0 < int(text) < current.number:
+        return int(text)
+    return settled(visit.state)
 
 
 @desk(Role.DEPUTY)
@@ -39,7 +44,7 @@ def table(visit: Visit) -> HttpResponse:
     context = {
         "rows": rows,
         "columns": columns(standings_table(visit.key, state, after)),
-        "after": after or (current.number if current else 0),
+        "after": (current.number if current else 0) if after is None else after,
         "rounds": range(1, (current.number if current else 0) + 1),
         "open": len(current.open_boards) if current and after is None else 0,
         "ties": _ties(rows) if _is_over(state) else 0,
@@ -114,6 +119,6 @@ def card(visit: Visit, entry: int) -> HttpResponse:
     if entry not in state.entries:
         raise Http404
     tpn = state.tpns[entry]
-    context = sums_of(standings_table(visit.key, state), tpn)
+    context = sums_of(standings_table(visit.key, state, settled(state)), tpn)
     context |= {"entry": state.entries[entry], "tpn": tpn, "history": history(state, entry)}
     return render(visit.request, "desk/card.html", context)
