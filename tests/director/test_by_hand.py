@@ -8,7 +8,6 @@ from tests.support.desks import a_desk, play_round, start_round
 from zug.director import Desk, RuleError, by_hand, people, rounds
 from zug.director.results import parse_result
 from zug.director.rounds import Seating
-from zug.model import Result
 
 
 def draft(desk: Desk) -> Seating:
@@ -66,32 +65,6 @@ def test_a_forbidden_pair_by_hand_is_named() -> None:
     assert any("not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings)
     desk.record(people.allow(desk.state, ["A", "B"]))
     assert not any("not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings)
-
-
-def test_4_4_3__two_without_opponents_play_each_other() -> None:
-    """D did not come; E has the bye: A, left alone, plays E, and D gets nothing."""
-    desk = a_desk(5)
-    start_round(desk)
-    opponent = next(p for p in desk.state.rounds[0].boards if 4 in (p.white, p.black))
-    other = opponent.white if opponent.black == 4 else opponent.black
-    seating = by_hand.take_out(desk.state, draft(desk), "D")
-    assert (other, 5) in seating.boards
-    assert seating.bye is None
-    desk.record(rounds.change_pairing(desk.state, seating, "4.4.3"), reason="both agree")
-    assert desk.state.tournament.by_tpn[4].cells[0].result is Result.ZERO_BYE
-    assert desk.state.rounds[0].version == 2
-    assert by_hand.seating_to_change(desk.state).out == (4,)
-
-
-def test_4_4_4__a_late_entry_is_seated_in_the_round_in_play() -> None:
-    desk = a_desk(5)
-    start_round(desk)
-    desk.record(people.enter(desk.state, "Late", now=True))
-    assert desk.state.entries[6].first_round == 1
-    seating = by_hand.let_meet(desk.state, draft(desk), "E", "Late")
-    assert seating.bye is None
-    desk.record(rounds.change_pairing(desk.state, seating, "4.4.4"))
-    assert desk.state.tournament.by_tpn[6].cells[0].opponent == 5
 
 
 def test_a_ground_that_does_not_fit_is_doubted() -> None:

@@ -98,6 +98,7 @@ def too_many_rounds(rounds: int, players: int) -> str:
 
 
 _FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
+"""An acceleration is announced beforehand (handling-2026:1.1, handling-2016:A.3)."""
 
 
 def change(state: State, **changes: Any) -> Proposal:

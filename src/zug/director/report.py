@@ -33,10 +33,11 @@ def has_final_standings(tournament: Tournament) -> bool:
 
 
 def report(state: State, *, for_rating: bool = False) -> Tournament:
-    """The tournament as a report file holds it: everybody with his rank.
+    """The tournament as a report file holds it: everybody with his rank, and the system used.
 
     `for_rating` puts in what was found out too late for standings and pairings (handling-2026:4.3);
-    the ranks stay those of the event.
+    the ranks stay those of the event. System and acceleration are named in the file
+    (handling-2026:1.3, handling-2016:A.2).
     """
     tournament = state.tournament
     if not tournament.rounds_played:

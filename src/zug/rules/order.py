@@ -50,7 +50,7 @@ def title_rank(title: str, titles: Sequence[str] = TITLES) -> int:
 def initial_order(players: Iterable[Player], titles: Sequence[str] = TITLES) -> list[Player]:
     """Strength, title, name.
 
-    (handling-2026:2.2.1-2.2.3; handling-2016:B.2.a-B.2.c; rating-1992:A2.b-A2.d)
+    (handling-2026:2.2, 2.2.1-2.2.3; handling-2016:B.2, B.2.a-B.2.c; rating-1992:A2.b-A2.d)
 
     The pairing numbers are given in this order; the titles of 1992 are `TITLES_1992`.
     """

@@ -6,8 +6,12 @@ import pytest
 
 from tests.support.desks import a_desk, names, play_round, start_round
 from zug.director import RuleError, people, rounds
+from zug.director.announcement import change
+from zug.director.report import report
 from zug.director.results import parse_result
 from zug.director.rounds import Seating
+from zug.formats import parse, write
+from zug.systems import find_system
 
 
 def test_c_1__a_closed_list_admits_late_entries_only_on_purpose() -> None:
@@ -57,3 +61,24 @@ def test_d_10__a_published_pairing_changes_only_for_a_rematch() -> None:
         with pytest.raises(RuleError, match=r"handling-2016:D\.10"):
             rounds.change_pairing(desk.state, other, ground)
     assert rounds.change_pairing(desk.state, other, "D.10").do == "change pairing"
+
+
+def test_a_2__a_report_says_which_system_was_used() -> None:
+    desk = a_desk(6, handling="2016", system="dutch-2017")
+    play_round(desk)
+    named = parse(write(report(desk.state), "trf26")).system
+    assert find_system(named or "").id == "dutch-2017"
+
+
+def test_a_3__an_acceleration_is_announced_beforehand() -> None:
+    desk = a_desk(8, handling="2016", system="dutch-2017")
+    play_round(desk)
+    with pytest.raises(RuleError, match="acceleration cannot be changed"):
+        change(desk.state, acceleration="baku-2016")
+
+
+def test_b_2__strength_then_title_then_name() -> None:
+    desk = a_desk(3, handling="2016")
+    desk.record(people.enter(desk.state, "Zoe", rating=2390, title="FM"))
+    desk.record(people.enter(desk.state, "Abel", rating=2390))
+    assert names(desk) == ["A", "Zoe", "Abel", "B", "C"]

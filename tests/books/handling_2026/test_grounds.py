@@ -1,0 +1,99 @@
+"""C.04.2 of 2026: systems named in reports, and published pairings changed on a ground."""
+
+from __future__ import annotations
+
+import pytest
+
+import zug
+from tests.support.desks import a_desk, names, play_round, start_round
+from zug.director import Desk, RuleError, by_hand, people, rounds
+from zug.director.announcement import change
+from zug.director.report import report
+from zug.director.rounds import Seating
+from zug.formats import parse, write
+from zug.model import Result
+from zug.rules.books import book
+from zug.systems import find_system
+
+
+def draft(desk: Desk) -> Seating:
+    return by_hand.seating_to_change(desk.state)
+
+
+def test_1_2__systems_that_are_not_of_fide_have_their_rules_written_down() -> None:
+    for system in zug.SYSTEMS:
+        if system.id.startswith(("fmjd", "rating")):
+            name = "fmjd-1986" if system.id.startswith("fmjd") else system.id
+            assert len(book(name).articles) > 20
+
+
+def test_1_1__an_acceleration_is_announced_before_round_1() -> None:
+    desk = a_desk(8)
+    desk.record(change(desk.state, acceleration="baku-2026"))
+    play_round(desk)
+    with pytest.raises(RuleError, match="acceleration cannot be changed"):
+        change(desk.state, acceleration=None)
+
+
+@pytest.mark.parametrize("acceleration", [None, "baku-2026"])
+def test_1_3__a_report_says_which_system_and_acceleration_were_used(
+    acceleration: str | None,
+) -> None:
+    desk = a_desk(8, acceleration=acceleration, system="dutch-2026")
+    play_round(desk)
+    again = parse(write(report(desk.state), "trf26"))
+    assert find_system(again.system or "").id == "dutch-2026"
+    assert again.acceleration == acceleration
+
+
+def test_2_2__the_list_is_in_order_whatever_the_order_of_entries() -> None:
+    desk = a_desk(3)
+    desk.record(people.enter(desk.state, "Zoe", rating=2390, title="FM"))
+    desk.record(people.enter(desk.state, "Abel", rating=2390))
+    assert names(desk) == ["A", "Zoe", "Abel", "B", "C"]
+
+
+def test_4_4_2__the_rules_of_the_competition_are_named_in_the_journal() -> None:
+    desk = a_desk(6)
+    start_round(desk)
+    seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
+    done = desk.record(rounds.change_pairing(desk.state, seating, "4.4.2"), reason="rule 7")
+    assert done.data["ground"] == "4.4.2"
+    assert done.reason == "rule 7"
+    assert rounds.change_pairing(desk.state, seating, "4.4.2").warnings
+
+
+def test_4_4_5__the_top_boards_of_the_last_round() -> None:
+    """In the last round the ground is taken as it is; before, it is doubted."""
+    for number, doubted in ((1, False), (3, True)):
+        desk = a_desk(6, rounds=number)
+        start_round(desk)
+        seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
+        warnings = rounds.change_pairing(desk.state, seating, "4.4.5").warnings
+        assert any("not the last round" in warning for warning in warnings) == doubted
+
+
+def test_4_4_3__two_without_opponents_play_each_other() -> None:
+    """D did not come; E has the bye: A, left alone, plays E, and D gets nothing."""
+    desk = a_desk(5)
+    start_round(desk)
+    opponent = next(p for p in desk.state.rounds[0].boards if 4 in (p.white, p.black))
+    other = opponent.white if opponent.black == 4 else opponent.black
+    seating = by_hand.take_out(desk.state, draft(desk), "D")
+    assert (other, 5) in seating.boards
+    assert seating.bye is None
+    desk.record(rounds.change_pairing(desk.state, seating, "4.4.3"), reason="both agree")
+    assert desk.state.tournament.by_tpn[4].cells[0].result is Result.ZERO_BYE
+    assert desk.state.rounds[0].version == 2
+    assert by_hand.seating_to_change(desk.state).out == (4,)
+
+
+def test_4_4_4__a_late_entry_is_seated_in_the_round_in_play() -> None:
+    desk = a_desk(5)
+    start_round(desk)
+    desk.record(people.enter(desk.state, "Late", now=True))
+    assert desk.state.entries[6].first_round == 1
+    seating = by_hand.let_meet(desk.state, draft(desk), "E", "Late")
+    assert seating.bye is None
+    desk.record(rounds.change_pairing(desk.state, seating, "4.4.4"))
+    assert desk.state.tournament.by_tpn[6].cells[0].opponent == 5
