@@ -10,7 +10,7 @@ import pytest
 from pypdf import PageObject, PdfReader
 
 from tests.support.histories import random_tournament
-from zug.model import Tournament
+from zug.model import Result, Tournament
 from zug.reports import (
     Document,
     Paper,
@@ -124,16 +124,32 @@ def large() -> Tournament:
     """200 players; one has a name no column can hold in a line."""
     field = random_tournament(random.Random(7), 200, 3, mess=0)
     named = [
-        replace(player, name=f"{chr(65 + i % 26)}eller, Katharina {i}", title="" if i % 4 else "WFM")
+        replace(
+            player, name=f"{chr(65 + i % 26)}eller, Katharina {i}", title="" if i % 4 else "WFM"
+        )
         for i, player in enumerate(field.players)
     ]
     named[5] = replace(named[5], name=LONG)
     return replace(field, players=tuple(named))
 
 
+def still_open(tournament: Tournament) -> Tournament:
+    """The last round is being played: boxes instead of results."""
+    return replace(
+        tournament,
+        players=tuple(
+            player.with_cells((*player.cells[:-1], player.cells[-1]._replace(result=Result("X"))))
+            if player.cells[-1].opponent
+            else player
+            for player in tournament.players
+        ),
+    )
+
+
 def test_200_players_by_board_are_four_pages_with_the_heading_on_each(large: Tournament) -> None:
     found = pages(pairings_by_board(large, 3, STAMP))
     assert len(found) == 4
+    assert len(pages(pairings_by_board(still_open(large), 3, STAMP))) == 4
     assert millimetres(found[0]) == (210, 297)
     for page in found:
         assert "White" in page.extract_text()

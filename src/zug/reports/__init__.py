@@ -10,7 +10,7 @@ from zug.reports.papers import (
     result_slips,
     standings_sheet,
 )
-from zug.reports.rendering import as_html, as_pdf, as_text
+from zug.reports.rendering import as_html, as_pdf, as_pictures, as_text
 from zug.reports.sheets import Document, Paper, Stamp
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Stamp",
     "as_html",
     "as_pdf",
+    "as_pictures",
     "as_text",
     "board_numbers",
     "check_in_list",

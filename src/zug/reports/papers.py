@@ -119,7 +119,7 @@ def pairings_by_board(
         ),
         tuple(rows),
         points=14,
-        leading=0.58,
+        leading=0.46,
         notes=_not_playing(tournament, round_),
     )
 

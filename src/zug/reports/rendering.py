@@ -111,15 +111,29 @@ def _html_table(sheet: Sheet) -> str:
 
 def as_pdf(document: Document, paper: Paper = Paper.A4) -> bytes:
     """To print. Needs the extra `zug[reports]` (Typst, which carries its own fonts)."""
+    pdf: bytes = _typst().compile(_template(), sys_inputs=_inputs(document, paper))
+    return pdf
+
+
+def as_pictures(document: Document, paper: Paper = Paper.A4, ppi: float = 72) -> list[bytes]:
+    """The same pages as PNG pictures, for a preview."""
+    inputs = _inputs(document, paper)
+    made = _typst().compile(_template(), sys_inputs=inputs, format="png", ppi=ppi)
+    return list(made) if isinstance(made, list) else [made]
+
+
+def _typst() -> Any:
     try:
         import typst  # noqa: PLC0415 - an extra
     except ImportError:
         raise UsageError(
             "no-typst", "PDF needs the extra `reports`", "pip install 'zug[reports]'"
         ) from None
-    inputs = {"data": json.dumps(_for_template(document, paper), ensure_ascii=False)}
-    pdf: bytes = typst.compile(_template(), sys_inputs=inputs)
-    return pdf
+    return typst
+
+
+def _inputs(document: Document, paper: Paper) -> dict[str, str]:
+    return {"data": json.dumps(_for_template(document, paper), ensure_ascii=False)}
 
 
 @cache

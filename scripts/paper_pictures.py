@@ -1,0 +1,78 @@
+"""Write docs/images/papers-*.png: what the papers look like, from a random event.
+
+python scripts/paper_pictures.py
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+from zug import reports
+from zug.generator import Config, generate
+from zug.model import Cell, Result, Tournament
+
+OUTPUT = Path(__file__).resolve().parent.parent / "docs" / "images"
+ROUND = 5
+FAMILIES = (
+    *("Alvarez", "Bergmann", "Castellano", "D'Angelo", "Eriksson", "Fernández", "Grünwald"),
+    *("Hoffmann-Meier", "Ivanov", "Jankowski", "Keller", "Lindqvist", "Müller", "Novák"),
+    *("O'Connor", "Papadopoulos", "Rasmussen", "Schwarzenberger", "Thompson", "Ullmann"),
+    *("Vandenberghe", "Wiśniewski", "Xu", "Yilmaz", "Zimmermann"),
+)
+GIVEN = (
+    *("Anna", "Béla", "Carlos", "Dagmar", "Émile", "Fatima", "Göran", "Hélène", "Ivo"),
+    *("Jürgen", "Luís", "Nora", "Oleg", "Pía", "Zoë"),
+)
+PRIZES = (50000, 30000, 20000, 10000, 5000)
+
+
+def event() -> Tournament:
+    """48 players with names; the games of the last round are still open."""
+    dice = random.Random(1)
+    settings = {"players": "48", "rounds": str(ROUND), "half-byes": "30"}
+    drawn = generate(Config().with_settings(settings), 3)
+    players = []
+    for player in drawn.players:
+        *played, last = player.cells
+        if last.opponent:
+            last = Cell(last.opponent, last.colour, Result.UNFINISHED)
+        name = f"{dice.choice(FAMILIES)}, {dice.choice(GIVEN)}"
+        title = dice.choice(("", "", "", "FM", "IM", "WFM", "GM"))
+        players.append(replace(player, name=name, title=title, cells=(*played, last)))
+    return replace(
+        drawn, players=tuple(players), rounds=7, event=replace(drawn.event, name="Spring Open")
+    )
+
+
+def papers(tournament: Tournament) -> dict[str, reports.Document]:
+    stamp = reports.Stamp("Spring Open", ROUND, "version 1", "2026-11-15 10:00")
+    finished = tournament.before(ROUND)
+    return {
+        "by-board": reports.pairings_by_board(tournament, ROUND, stamp),
+        "by-name": reports.pairings_by_name(tournament, ROUND, stamp),
+        "by-name-large": reports.pairings_by_name(tournament, ROUND, stamp, large=True),
+        "slips": reports.result_slips(tournament, ROUND, stamp),
+        "standings": reports.standings_sheet(finished, stamp),
+        "crosstable": reports.cross_table(finished, stamp),
+        "cards": reports.player_cards(finished, stamp),
+        "check-in": reports.check_in_list(tournament, stamp, 3000),
+        "prizes": reports.prize_sheet(finished, stamp, PRIZES),
+        "receipts": reports.receipts(finished, stamp, PRIZES),
+        "board-number": reports.board_numbers(12, stamp),
+        "poster": reports.poster("http://192.168.1.20:8000/", stamp),
+    }
+
+
+def main() -> None:
+    OUTPUT.mkdir(exist_ok=True)
+    for name, document in papers(event()).items():
+        picture = reports.as_pictures(document, ppi=48)[0]
+        path = OUTPUT / f"papers-{name}.png"
+        path.write_bytes(picture)
+        print(f"{path.name}: {len(picture) // 1024} KB")
+
+
+if __name__ == "__main__":
+    main()
