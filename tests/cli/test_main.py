@@ -141,3 +141,20 @@ def test_pairing_imports_little(finished: Path) -> None:
     assert "zug.systems.dutch.edition_2026" in loaded
     for heavy in ("json", "multiprocessing", "zug.checker", "zug.systems.lim", "unicodedata"):
         assert heavy not in loaded
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+@pytest.mark.parametrize("program", ["zug", "zug.cli.engine"])
+def test_a_full_disk_is_no_mistake_of_zug(program: str, finished: Path) -> None:
+    words = {"zug": ["check", str(finished)], "zug.cli.engine": ["--dutch", str(finished), "-c"]}
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", program, *words[program]],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 5
+    assert "standard output cannot be written" in done.stderr
+    assert "internal error" not in done.stderr

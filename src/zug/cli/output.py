@@ -7,6 +7,7 @@ import sys
 from typing import TextIO
 
 from zug.cli.exits import Exit
+from zug.errors import AccessError
 
 
 def emit(text: str) -> None:
@@ -17,6 +18,11 @@ def emit(text: str) -> None:
     except BrokenPipeError:
         _silence(sys.stdout)
         raise SystemExit(Exit.BROKEN_PIPE) from None
+    except OSError as error:
+        _silence(sys.stdout)
+        raise AccessError(
+            "no-access", f"standard output cannot be written: {error.strerror}", "is the disk full?"
+        ) from None
 
 
 def tell(text: str) -> None:
@@ -24,7 +30,7 @@ def tell(text: str) -> None:
     try:
         sys.stderr.write(f"{text}\n")
         sys.stderr.flush()
-    except BrokenPipeError:
+    except OSError:  # nobody can be told
         _silence(sys.stderr)
 
 

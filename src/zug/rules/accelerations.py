@@ -95,17 +95,17 @@ def _filled(
 def _baku_2016(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
     """One virtual point in rounds 1-3, half a point in rounds 4 and 5 (baku-2016:1, 2, 4)."""
     rounds = _declared_rounds(tournament, "baku-2016")
-    if rounds < 9:
-        raise EditionError(
-            "acceleration-too-few-rounds",
-            f"baku-2016 is made for nine rounds or more, this tournament has {rounds}",
-            "use baku-2026",
-        )
     if not _is_standard(tournament.points) or tournament.games_per_match > 1:
         raise EditionError(
             "acceleration-points",
             "baku-2016 is made for one point a win and half a point a draw",
             "use baku-2026, which takes any scale where a win is two draws and a loss nothing",
+        )
+    if rounds < 9:
+        raise EditionError(
+            "acceleration-too-few-rounds",
+            f"baku-2016 is made for nine rounds or more, this tournament has {rounds}",
+            "use baku-2026",
         )
     return last_in_ga(tournament), (10, 10, 10, 5, 5)
 
