@@ -138,3 +138,29 @@ def test_killed_in_the_middle_it_restarts_with_every_confirmed_entry(desk: Serve
     assert hall.confirmed.items() <= kept.items()
     assert len(kept) - len(hall.confirmed) <= 3, "at most what was under way may be there as well"
     assert hall.enter(hall.client(), 60, "0-1")
+
+
+def test_five_hundred_phones_ask_for_news(served: Served) -> None:
+    hall = Hall(served, boards=20)
+    hall.publish()
+    share = hall.owner.get(f"{hall.event}share/")
+    path = f"/p/{share.split('/p/')[1].split('/')[0]}/v/"
+    answers: list[str] = []
+
+    def work() -> None:
+        visitor = served.visitor()
+        answers.extend(visitor.get(path) for _ in range(50))
+
+    threads = [threading.Thread(target=work) for _ in range(CLIENTS)]
+    began = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    rate = len(answers) / (time.perf_counter() - began)
+    print(f"{rate:.0f} questions a second")
+    assert len(set(answers)) == 1
+    assert rate > 125, "500 phones ask every four seconds"
+    assert hall.enter(hall.owner, 1, "1-0")
+    time.sleep(1.1)
+    assert served.visitor().get(path) != answers[0]

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.core.asgi import get_asgi_application
 
+from zug.web.pulse import with_pulse
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "zug.web.settings")
 
 Message = MutableMapping[str, Any]
@@ -50,4 +52,4 @@ def limited(app: App) -> App:
     return guarded
 
 
-application = limited(get_asgi_application())
+application = limited(with_pulse(get_asgi_application()))

@@ -18,7 +18,13 @@ from zug.errors import UsageError
     )
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(1, 65535),
+    help="Port to listen on.",
+)
 @click.option("--data", metavar="DIR", help="Folder for the database; your own otherwise.")
 @click.option(
     "--database",

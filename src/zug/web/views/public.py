@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from zug.web.board_rows import board_rows, cards_before, seat
+from zug.web.board_rows import Seat, board_rows, cards_before, seat
 from zug.web.finding import find_entries, fold_name
 from zug.web.history import history, own_result, sitting
 from zug.web.models import Tournament
@@ -204,11 +204,14 @@ def why(who: Guest, board: int) -> HttpResponse:
 def screen(who: Guest) -> HttpResponse:
     """The hall: by name first, page by page, then the latest results."""
     round_ = who.round
-    lines = []
+    lines: list[tuple[Seat, int, str, Seat | None, str]] = []
     if round_:
         for row in board_rows(who.state, round_):
             lines.append((row.white, row.number, "w", row.black, row.shown))
             lines.append((row.black, row.number, "b", row.white, row.shown))
+        if round_.bye is not None:
+            resting = seat(who.state, cards_before(who.state, round_), round_.bye)
+            lines.append((resting, 0, "", None, ""))
         lines.sort(key=lambda line: fold_name(line[0].name))
     per_page = 15
     pages = [lines[i : i + per_page] for i in range(0, len(lines), per_page)]
