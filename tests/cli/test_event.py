@@ -140,6 +140,16 @@ def test_an_event_begun_elsewhere(zug: Zug, finished: Path, tmp_path: Path) -> N
     assert zug("new").exit == 2
 
 
+def test_forfeits_from_the_shell(zug: Zug, event: Path) -> None:
+    """`-+` looks like an option and is none; `--` is the shell's."""
+    zug("next", "--colour", "w")
+    assert "-+" in zug("result", 1, "-+").out
+    assert "+-" in zug("result", 2, "+-").out
+    assert "0F-0F" in zug("result", 3, "--").err
+    assert "--" in zug("result", 3, "0F-0F").out
+    assert zug("correct", 1, 1, "+-", "--reason", "came after all").exit == 0
+
+
 def test_undo_and_log(zug: Zug, event: Path) -> None:
     zug("next")
     zug("result", 1, "1-0")

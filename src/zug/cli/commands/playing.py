@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from zug.director.state import Results
 
 
+SIGNS = {"ignore_unknown_options": True}
+"""`-+` is a result, not an option."""
+
+
 @click.command(
     "next",
     epilog=examples(
@@ -88,12 +92,14 @@ def unpair(*, ground: str | None, reason: str, file: str | None) -> None:
     epilog=examples(
         "zug result 3 1-0",
         "zug result 4 =",
-        "zug result 5 +-       Black did not come",
-        "zug result 6 *        adjourned",
-    )
+        "zug result 5 +-       Black did not come; -+ if White did not",
+        "zug result 5 0F-0F    neither came",
+        "zug result 6 '*'      adjourned",
+    ),
+    context_settings=SIGNS,
 )
 @click.argument("board", type=int)
-@click.argument("results", nargs=-1, required=True, metavar="RESULT [SECOND]")
+@click.argument("results", nargs=-1, metavar="RESULT [SECOND]")
 @file_option()
 def result(*, board: int, results: tuple[str, ...], file: str | None) -> None:
     """Enter the result of a board of the current round."""
@@ -126,8 +132,12 @@ def clear(*, board: int, reason: str, file: str | None) -> None:
 
 
 def _results(texts: tuple[str, ...]) -> tuple[Results, Results | None]:
-    if len(texts) > 2:
-        raise UsageError("bad-result", "give one result, or two for a match of two games")
+    if not 1 <= len(texts) <= 2:
+        raise UsageError(
+            "bad-result",
+            "give one result, or two for a match of two games",
+            "0F-0F if neither came (a shell keeps -- for itself)",
+        )
     first, *second = (parse_result(text) for text in texts)
     return first, second[0] if second else None
 
@@ -135,11 +145,12 @@ def _results(texts: tuple[str, ...]) -> tuple[Results, Results | None]:
 @click.command(
     epilog=examples(
         "zug correct 2 5 0-1 --reason 'score sheets swapped'",
-    )
+    ),
+    context_settings=SIGNS,
 )
 @click.argument("round_", metavar="ROUND", type=int)
 @click.argument("board", type=int)
-@click.argument("results", nargs=-1, required=True, metavar="RESULT [SECOND]")
+@click.argument("results", nargs=-1, metavar="RESULT [SECOND]")
 @reason_option()
 @file_option()
 def correct(
