@@ -37,6 +37,7 @@ def test_another_number_of_rounds_says_who_becomes_topscorer() -> None:
     assert said.count(",") == len(above) - 1
     desk.record(proposal)
     assert [desk.state.entries[e].name for e in topscorers(desk.state)] == above
+    assert not any("topscorers" in w for w in change(desk.state, rounds=2).warnings)
     back = change(desk.state, rounds=4)
     assert any("no longer the last" in warning for warning in back.warnings)
 

@@ -24,7 +24,7 @@ def topscorers(state: State, rounds: int | None = None) -> tuple[int, ...]:
     if settings.system not in WITH_TOPSCORERS:
         return ()
     tournament = replace(state.tournament, rounds=rounds or settings.rounds or None)
-    if not tournament.rounds_played or not tournament.is_last_round:
+    if not tournament.rounds_played or tournament.rounds != tournament.next_round:
         return ()
     most = tournament.points.win * tournament.rounds_played
     cards = deal_cards(tournament)
@@ -40,12 +40,14 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
     """Who becomes or stops being a topscorer in the next pairing with so many rounds."""
     before, after = topscorers(state), topscorers(state, rounds)
     coming = len(state.rounds) + 1
+    if rounds < coming:
+        return ()
     words = []
     gained = [entry for entry in after if entry not in before]
     lost = [entry for entry in before if entry not in after]
     if gained:
         names = ", ".join(called(state, entry) for entry in gained)
-        words.append(f"round {coming} becomes the last one; topscorers in it: {names}")
+        words.append(f"round {coming} becomes the last one; topscorers as results stand: {names}")
     if lost:
         names = ", ".join(called(state, entry) for entry in lost)
         words.append(f"round {coming} is no longer the last one; no topscorers any more: {names}")

@@ -233,7 +233,8 @@ def lookahead(*, file: str | None) -> None:
         tell(f"zug: {warning}")
     if found:
         raise SystemExit(Exit.IMPOSSIBLE)
-    emit(f"{counted(left, 'round')} left; a pairing can be seen for each\n")
+    seen = f"{counted(left, 'round')} left; a pairing can be seen for each"
+    emit(f"{seen if left else 'no rounds are left'}\n")
 
 
 def _what_next(state: State) -> str:
