@@ -134,6 +134,22 @@ def test_a_change_by_hand_shows_the_computed_round_and_needs_a_ground(event: Eve
     assert "version 2" in event.client().get(f"{event.path}round/1/").content.decode()
 
 
+@pytest.mark.parametrize("how", ["meet", "out"])
+def test_other_changes_by_hand(event: Event, how: str) -> None:
+    event.post("round/pair/", colour="w")
+    event.post("round/change/", a=1, b=2, how=how, confirmed=1)
+    draft = event.state.draft
+    pairs = [(pair.white, pair.black) for pair in draft.boards]
+    if how == "meet":
+        assert (1, 2) in pairs
+        assert len(pairs) == 4
+    else:
+        assert 1 in draft.absent
+        assert draft.bye is not None
+    page = event.client().get(f"{event.path}round/1/").content.decode()
+    assert "differ from the computed pairing" in page
+
+
 def test_a_correction_says_what_it_touches(event: Event) -> None:
     event.play_round()
     event.play_round()

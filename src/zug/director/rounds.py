@@ -85,7 +85,9 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     if draft is None:
         return ()
     before = without_last(state)
-    seating = Seating(tuple((pair.white, pair.black) for pair in draft.boards), draft.bye)
+    missing = state.missing(draft.number)
+    out = tuple(entry for entry in draft.absent if entry not in missing)
+    seating = Seating(tuple((pair.white, pair.black) for pair in draft.boards), draft.bye, out)
     if draft.manual:
         return (*objections(before, seating), *difference(before, seating))
     return (*pair_by_system(before.tournament).notes, *_lookahead(before, seating))

@@ -198,15 +198,23 @@ def _any_ground(state: State) -> str | None:
 
 
 def _changed(state: State, post: Any) -> Seating:
-    """The seating with two players exchanged, or with a board turned."""
+    """The seating with the change the form asks for; everybody stays seated once."""
     seating = by_hand.seating_to_change(state)
-    turn = post.get("turn", "")
+    how, turn = post.get("how", "exchange"), post.get("turn", "")
     if turn.isdecimal():
         return by_hand.turn_colours(seating, int(turn))
     first, second = (int(post[key]) if post.get(key, "").isdecimal() else 0 for key in "ab")
-    if first == second or first not in state.entries or second not in state.entries:
-        raise RuleError("who", "choose two different players to exchange")
-    return by_hand.exchange(state, seating, state.tpns[first], state.tpns[second])
+    if first not in state.entries:
+        raise RuleError("who", "choose the player to be moved")
+    one = state.tpns[first]
+    if how == "bye":
+        return by_hand.give_bye(state, seating, one)
+    if how == "out":
+        return by_hand.take_out(state, seating, one)
+    if first == second or second not in state.entries:
+        raise RuleError("who", "choose two different players")
+    change_ = by_hand.let_meet if how == "meet" else by_hand.exchange
+    return change_(state, seating, one, state.tpns[second])
 
 
 def _preview(visit: Visit, proposal: Proposal, seating: Seating) -> HttpResponse:
@@ -224,7 +232,7 @@ def _preview(visit: Visit, proposal: Proposal, seating: Seating) -> HttpResponse
         "changed": [row for row in rows if (row.white.entry, row.black.entry) not in old],
         "computed": [r for r in computed if (r.white.entry, r.black.entry) not in seating.boards],
         "grounds": rules.grounds(state),
-        "post": {key: visit.request.POST.get(key, "") for key in ("a", "b", "turn")},
+        "post": {key: visit.request.POST.get(key, "") for key in ("a", "b", "turn", "how")},
     }
     return render(visit.request, "desk/change.html", context)
 
