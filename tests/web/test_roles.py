@@ -82,6 +82,13 @@ def test_a_deputy_enters_results_but_corrects_no_earlier_round(event: Event) -> 
     assert answer.status_code == 422
 
 
+def test_a_deputy_ticks_people_but_does_not_decide_for_the_missing(event: Event) -> None:
+    event.post("checkin/", "deputy", id=1)
+    assert event.state.here == {1}
+    assert event.post("checkin/", "deputy", fate="withdraw").status_code == 403
+    assert event.client("owner").get(f"{event.path}setup/colour/").status_code == 405
+
+
 def test_only_the_owner_gives_roles_and_deletes(event: Event) -> None:
     name = event.users["stranger"].username
     event.post("share/act/", "arbiter", do="member", username=name, role="owner")

@@ -83,6 +83,27 @@ def test_a_changed_journal_is_refused(event: Event) -> None:
     assert "checksum" in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("do", "data"),
+    [
+        ("enter", {"id": 1, "name": {"not": "a name"}}),
+        ("enter", {"id": 1, "name": "A", "rating": "<script>"}),
+        ("set", {"points": "3-1-0"}),
+        ("set", {"rounds": 10**9}),
+        ("pair", {"round": 1, "boards": [[1, 2]], "absent": {}}),
+        ("dance", {}),
+    ],
+)
+def test_a_hostile_journal_is_refused(event: Event, do: str, data: dict[str, object]) -> None:
+    from zug.director.journal import Decision, encode
+
+    first, chain = encode(Decision(1, "t", "a", "create", {"name": "X", "rounds": 3}), "")
+    second, _ = encode(Decision(2, "t", "a", do, data), chain)
+    answer = event.client().post("/import/", {"file": upload("x.zug", first + second)})
+    assert answer.status_code == 422
+    assert "The file was not taken over" in answer.content.decode()
+
+
 def test_a_bad_report_is_refused_line_by_line(event: Event) -> None:
     answer = event.client().post("/import/", {"file": upload("bad.trf", b"001 nonsense\n")})
     assert answer.status_code == 422

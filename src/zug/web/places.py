@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from zug.errors import UsageError
 
@@ -21,6 +24,23 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Zug"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "zug"
+
+
+def local_zone() -> str:
+    """The time zone of this computer: papers and screens bear its time."""
+    here = datetime.now().astimezone().utcoffset() or timedelta(0)
+    by_offset = f"Etc/GMT{-round(here.total_seconds() / 3600):+d}"  # such names count westwards
+    for name in filter(None, (os.environ.get("TZ", ""), *_linked_zone(), by_offset)):
+        with suppress(ValueError, OSError, ZoneInfoNotFoundError):
+            ZoneInfo(name)
+            return name
+    return "UTC"
+
+
+def _linked_zone() -> list[str]:
+    with suppress(OSError):
+        return [str(Path("/etc/localtime").resolve()).partition("zoneinfo/")[2]]
+    return []
 
 
 def secret_key(folder: Path) -> str:

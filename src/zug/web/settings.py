@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from zug.web.places import data_folder, database, secret_key
+from zug.web.places import data_folder, database, local_zone, secret_key
 
 HERE = Path(__file__).parent
 DATA = data_folder()
@@ -85,7 +85,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 
 USE_TZ = True
-TIME_ZONE = os.environ.get("TZ", "UTC") or "UTC"
+TIME_ZONE = local_zone()
 USE_I18N = True
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French")), ("it", _("Italian"))]

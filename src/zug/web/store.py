@@ -14,6 +14,7 @@ from zug.director import Decision, Desk, State
 from zug.director.fold import apply, fold
 from zug.director.journal import decode, encode
 from zug.errors import Fault, FaultyFileError
+from zug.rules.tiebreaks.standings import standings
 from zug.web.models import DecisionRow, Tournament
 
 if TYPE_CHECKING:
@@ -161,8 +162,10 @@ def from_journal(raw: bytes, source: str) -> Tournament:
 def _from_decisions(decisions: list[Decision]) -> Tournament:
     try:
         state = fold(decisions)
-    except (ValueError, TypeError) as error:
-        fault = Fault("journal-broken", str(error), "restore the file from a copy")
+        _try(state)
+    except Exception as error:  # whatever a stranger wrote into the file, it is the file's fault
+        text = f"the decisions do not make an event: {type(error).__name__}: {error}"
+        fault = Fault("journal-broken", text[:300], "restore the file from a copy")
         raise FaultyFileError("the file", [fault]) from None
     with transaction.atomic():
         row = Tournament.objects.create(name=state.settings.name[:200])
@@ -174,6 +177,20 @@ def _from_decisions(decisions: list[Decision]) -> Tournament:
         DecisionRow.objects.bulk_create(rows, batch_size=500)
         row.save(update_fields=["last", "chain"])
     return row
+
+
+def _try(state: State) -> None:
+    """Work with a state as the pages will, so that what cannot be shown is not let in."""
+    for entry in state.entries.values():
+        texts = (getattr(entry, name) for name in _TEXTS)
+        if not all(isinstance(text, str) for text in texts) or not isinstance(entry.rating, int):
+            raise TypeError(f"entry {entry.id} is not made of texts and numbers")
+    if not 0 <= int(state.settings.rounds) <= 99:
+        raise ValueError(f"{state.settings.rounds} rounds")
+    _ = standings(state.tournament).lines
+
+
+_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club")
 
 
 def _row(tournament: Tournament, decision: Decision, link: str) -> DecisionRow:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.core.exceptions import PermissionDenied
 from django.shortcuts import render
 from django.urls import reverse
 
@@ -26,6 +27,8 @@ def check_in(visit: Visit) -> HttpResponse:
     if request.method == "POST":
         fate = request.POST.get("fate", "")
         if fate:
+            if visit.role < Role.ARBITER:
+                raise PermissionDenied
             return decide(visit, lambda state: close_check_in(state, fate), target, ask=True)
         text = request.POST.get("id", "")
         entry = int(text) if text.isdecimal() else 0

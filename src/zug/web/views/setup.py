@@ -169,6 +169,7 @@ def _initial(state: State) -> dict[str, Any]:
     }
 
 
+@require_POST
 @desk(Role.ARBITER)
 def colour(visit: Visit) -> HttpResponse:
     """The initial colour: by lot here, or as it was drawn in the hall."""
