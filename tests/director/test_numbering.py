@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.support.desks import MemoryStore, a_desk, names, start_round
-from zug.director import Desk, RuleError, numbering, people
+from zug.director import Desk, RuleError, numbering, people, rounds
 from zug.director.fold import fold
 from zug.formats import parse, write
 from zug.rules.order import Unrated, draw_lots
@@ -124,3 +124,10 @@ def test_when_there_is_nothing_to_draw() -> None:
     with pytest.raises(RuleError, match="round 1 is paired"):
         numbering.draw_numbers(started.state, 1)
     assert not numbering.awaits_draw(started.state)
+
+
+def test_a_round_paired_without_the_draw_comes_with_a_warning() -> None:
+    desk = a_field(LOT, 1500, 1400)
+    assert any("not drawn by lot" in note for note in rounds.pair(desk.state).warnings)
+    desk.record(numbering.draw_numbers(desk.state, seed=3))
+    assert not any("not drawn by lot" in note for note in rounds.pair(desk.state).warnings)

@@ -23,6 +23,13 @@ def awaits_draw(state: State) -> bool:
     return is_draughts(state) and bool(state.entries) and not state.order and not state.rounds
 
 
+def reminder(state: State) -> tuple[str, ...]:
+    """Before round 1 is paired with numbers nobody drew."""
+    if not awaits_draw(state):
+        return ()
+    return ("the numbers were not drawn by lot (fmjd-1986:3.1.4, 3.2.1); `zug draw` does it",)
+
+
 def is_draughts(state: State) -> bool:
     return state.settings.system.startswith("fmjd")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zug.director.grounds import GROUNDS, GROUNDS_OF, check_ground, doubts, grounds
 from zug.director.lookahead import outlook
+from zug.director.numbering import reminder
 from zug.director.proposals import Proposal, RuleError, called
 from zug.director.results import parse_result, show_result
 from zug.director.seating import Seating, difference, lost_results, objections, seating_of
@@ -52,7 +53,7 @@ def pair(state: State) -> Proposal:
             "the chief arbiter decides what to do (dutch-2026:1.9.3); pair it by hand",
         )
     seating = seating_of(state, pairing)
-    notes = (*pairing.notes, *_lookahead(state, seating))
+    notes = (*reminder(state), *pairing.notes, *_lookahead(state, seating))
     return _pairing_proposal(state, "pair", seating, notes, manual=False)
 
 
