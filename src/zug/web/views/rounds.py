@@ -145,6 +145,8 @@ def pair(visit: Visit) -> HttpResponse:
             recorded = settle(open_desk, rules.pair(open_desk.state), "", seen_by(visit))
     except ZugError as error:
         return _cannot(visit, error)
+    warnings = recorded.proposal.warnings  # what the page of the draft shows; not worked out twice
+    keep(("warnings", visit.key, recorded.state.decisions), lambda: warnings)
     number = recorded.proposal.data["round"]
     return redirect("round-n", event=visit.key, number=number)
 
