@@ -211,3 +211,12 @@ def test_published_boards_keep_their_numbers(tournament: Tournament) -> None:
     turned = [(seat.white, seat.black) for seat in reversed(seats(tournament, 3))]
     sheet = pairings_by_board(tournament, 3, STAMP, boards=turned)
     assert sheet.rows[0][1].endswith(tournament.by_tpn[turned[0][0]].name)
+
+
+def test_lots_that_were_drawn_count_on_paper(tournament: Tournament) -> None:
+    tied = replace(tournament, tiebreaks=("LOT",))
+    lots = {player.tpn: 100 - player.tpn for player in tied.players}
+    first = standings_sheet(tied, STAMP, lots=lots).rows[0]
+    table = standings_sheet(tied, STAMP).rows
+    leaders = [row[1] for row in table if row[0] == "1"]
+    assert first[1] == leaders[-1]

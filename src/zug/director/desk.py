@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from zug.director.fold import apply, fold
+from zug.director.fold import apply, fold, standing
 from zug.director.journal import Decision, open_journal, read_journal
 from zug.director.proposals import Proposal, RuleError
 from zug.director.state import State
@@ -94,11 +94,10 @@ class Desk:
         return decision
 
     def _last_standing(self) -> int:
-        undone = {int(str(d.data["number"])) for d in self._store.decisions if d.do == "undo"}
-        for decision in reversed(self._store.decisions):
-            if decision.do != "undo" and decision.number not in undone:
-                return decision.number
-        raise RuleError("nothing-to-undo", "nothing has been decided yet")
+        left = standing(self._store.decisions)
+        if not left:
+            raise RuleError("nothing-to-undo", "nothing has been decided yet")
+        return left[-1].number
 
 
 @contextmanager

@@ -6,7 +6,7 @@ cannot be folded at all raises FoldError: undoing something others rest on, for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +34,7 @@ def fold(decisions: Iterable[Decision]) -> State:
     """The state after all decisions that were not undone."""
     listed = list(decisions)
     state = State()
-    for decision in _standing(listed):
+    for decision in standing(listed):
         state = _apply(state, decision)
     return replace(state, decisions=len(listed))
 
@@ -65,7 +65,7 @@ def _apply(state: State, decision: Decision) -> State:
         ) from None
 
 
-def _standing(decisions: list[Decision]) -> list[Decision]:
+def standing(decisions: Sequence[Decision]) -> list[Decision]:
     """Those in force. An undo can itself be undone, so the latest word counts."""
     undone: set[int] = set()
     for decision in reversed(decisions):

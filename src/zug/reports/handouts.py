@@ -60,15 +60,26 @@ def _money(cents: int) -> str:
     return format_money(cents) if cents else ""
 
 
-def _awards(tournament: Tournament, prizes: Sequence[int], *, divided: bool) -> list[Award]:
-    return awards(standings(tournament).lines, prizes, divided=divided)
+def _awards(
+    tournament: Tournament,
+    prizes: Sequence[int],
+    lots: Mapping[int, int] | None,
+    *,
+    divided: bool,
+) -> list[Award]:
+    return awards(standings(tournament, lots=lots).lines, prizes, divided=divided)
 
 
 def prize_sheet(
-    tournament: Tournament, stamp: Stamp, prizes: Sequence[int], *, divided: bool = True
+    tournament: Tournament,
+    stamp: Stamp,
+    prizes: Sequence[int],
+    *,
+    divided: bool = True,
+    lots: Mapping[int, int] | None = None,
 ) -> Sheet:
     """To read aloud, last place first."""
-    given = _awards(tournament, prizes, divided=divided)
+    given = _awards(tournament, prizes, lots, divided=divided)
     rows = [
         (
             f"{award.rank}.",
@@ -97,7 +108,12 @@ def prize_sheet(
 
 
 def receipts(
-    tournament: Tournament, stamp: Stamp, prizes: Sequence[int], *, divided: bool = True
+    tournament: Tournament,
+    stamp: Stamp,
+    prizes: Sequence[int],
+    *,
+    divided: bool = True,
+    lots: Mapping[int, int] | None = None,
 ) -> Receipts:
     """One for every prize, to be signed."""
     return Receipts(
@@ -111,7 +127,7 @@ def receipts(
                 f"prize for place {award.rank}, {format_points(award.points)} points"
                 + (f" (divided among {award.divided})" if award.divided > 1 else ""),
             )
-            for award in _awards(tournament, prizes, divided=divided)
+            for award in _awards(tournament, prizes, lots, divided=divided)
         ),
     )
 

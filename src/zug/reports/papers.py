@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Colour, Result, Tournament, format_points
@@ -195,10 +195,14 @@ def result_slips(
 
 
 def standings_sheet(
-    tournament: Tournament, stamp: Stamp, tiebreaks: Sequence[str] | None = None
+    tournament: Tournament,
+    stamp: Stamp,
+    tiebreaks: Sequence[str] | None = None,
+    *,
+    lots: Mapping[int, int] | None = None,
 ) -> Sheet:
     """Rank, name, rating, points, tie-breaks; landscape beyond four tie-breaks."""
-    table = standings(tournament, tiebreaks)
+    table = standings(tournament, tiebreaks, lots=lots)
     rows = []
     for line in table.lines:
         player = tournament.by_tpn[line.tpn]
@@ -229,9 +233,15 @@ def standings_sheet(
     )
 
 
-def cross_table(tournament: Tournament, stamp: Stamp, *, by_number: bool = False) -> Sheet:
+def cross_table(
+    tournament: Tournament,
+    stamp: Stamp,
+    *,
+    by_number: bool = False,
+    lots: Mapping[int, int] | None = None,
+) -> Sheet:
     """Every round of everybody: opponent, colour, result. By rank, or by number (wall chart)."""
-    table = standings(tournament)
+    table = standings(tournament, lots=lots)
     held = tournament.rounds_played
     lines = sorted(table.lines, key=lambda line: line.tpn) if by_number else table.lines
     rows = []

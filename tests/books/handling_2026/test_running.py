@@ -271,3 +271,13 @@ def test_undo_takes_back_and_can_be_taken_back() -> None:
     assert replace(desk.state, decisions=0) == replace(with_result, decisions=0)
     with pytest.raises(RuleError, match="cannot be undone"):
         desk.undo(2)
+
+
+def test_undo_without_a_number_takes_the_last_that_stands() -> None:
+    """A result undone and brought back stands again, so it is the next to be undone."""
+    desk = a_desk(4)
+    start_round(desk)
+    recorded = desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
+    undone = desk.undo()
+    desk.undo(undone.number)
+    assert desk.undo().data["number"] == recorded.number

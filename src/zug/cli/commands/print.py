@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,6 +13,7 @@ from zug import reports
 from zug.cli.desk import examples, look
 from zug.cli.loading import load
 from zug.cli.output import emit
+from zug.director.report import lots_by_tpn
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
 from zug.reports import PAPERS, Document, Paper, Stamp, as_html, as_pdf, as_text
@@ -36,6 +37,7 @@ class Order(NamedTuple):
     divided: bool = True
     fee: int = 0
     address: str = ""
+    lots: Mapping[int, int] | None = None
 
 
 @click.command(
@@ -131,7 +133,8 @@ def _of_event(state: State, round_: int | None, made: str) -> Order:
         shown = tuple(replace(one, published=True) for one in state.rounds)
         state = replace(state, rounds=shown)
     name = state.settings.name or "Tournament"
-    return Order(state.tournament, number, Stamp(name, number or None, version, made), boards)
+    stamp = Stamp(name, number or None, version, made)
+    return Order(state.tournament, number, stamp, boards, lots=lots_by_tpn(state))
 
 
 def _needs_round(make: Callable[[Order], Document]) -> Callable[[Order], Document]:
@@ -147,7 +150,9 @@ def _prizes(make: Callable[..., Document]) -> Callable[[Order], Document]:
     def checked(order: Order) -> Document:
         if not order.prizes:
             raise UsageError("no-prizes", "name the prizes", "such as --prizes 500,300,200")
-        return make(order.tournament, order.stamp, order.prizes, divided=order.divided)
+        return make(
+            order.tournament, order.stamp, order.prizes, divided=order.divided, lots=order.lots
+        )
 
     return checked
 
@@ -175,8 +180,8 @@ _MAKERS: dict[str, Callable[[Order], Document]] = {
     "slips": _needs_round(
         lambda o: reports.result_slips(o.tournament, o.round, o.stamp, boards=o.boards)
     ),
-    "standings": lambda o: reports.standings_sheet(o.tournament, o.stamp),
-    "crosstable": lambda o: reports.cross_table(o.tournament, o.stamp),
+    "standings": lambda o: reports.standings_sheet(o.tournament, o.stamp, lots=o.lots),
+    "crosstable": lambda o: reports.cross_table(o.tournament, o.stamp, lots=o.lots),
     "wall-chart": lambda o: reports.cross_table(o.tournament, o.stamp, by_number=True),
     "cards": lambda o: reports.player_cards(o.tournament, o.stamp),
     "check-in": lambda o: reports.check_in_list(o.tournament, o.stamp, o.fee),
