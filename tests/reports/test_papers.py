@@ -220,3 +220,10 @@ def test_lots_that_were_drawn_count_on_paper(tournament: Tournament) -> None:
     table = standings_sheet(tied, STAMP).rows
     leaders = [row[1] for row in table if row[0] == "1"]
     assert first[1] == leaders[-1]
+
+
+def test_an_event_of_1992_is_ranked_by_its_own_article(tournament: Tournament) -> None:
+    old = replace(tournament, system="rating-1992", tiebreaks=())
+    sheet = standings_sheet(old, STAMP)
+    assert [column.head for column in sheet.columns][-3:] == ["Among", "Average", "Lot"]
+    assert "BH" in [column.head for column in standings_sheet(old, STAMP, ["BH"]).columns]

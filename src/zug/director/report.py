@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.rules.standings_1992 import final_standings
+from zug.rules.standings_1992 import final_standings, ranks_by_itself
 from zug.rules.tiebreaks.standings import Standings, standings
 
 if TYPE_CHECKING:
@@ -27,11 +27,6 @@ def event_standings(
     return standings(state.tournament, tiebreaks, after=after, lots=lots_by_tpn(state))
 
 
-def has_final_standings(tournament: Tournament) -> bool:
-    """Does the system rank by itself where no tie-break is announced (rating-1992:F10)?"""
-    return tournament.system == "rating-1992" and not tournament.tiebreaks
-
-
 def report(state: State, *, for_rating: bool = False) -> Tournament:
     """The tournament as a report file holds it: everybody with his rank, and the system used.
 
@@ -50,7 +45,7 @@ def report(state: State, *, for_rating: bool = False) -> Tournament:
 
 
 def _ranks(state: State) -> dict[int, int]:
-    if has_final_standings(state.tournament):
+    if ranks_by_itself(state.tournament):
         lines = final_standings(state.tournament, lots_by_tpn(state))
         return {line.tpn: line.place for line in lines}
     return {line.tpn: line.rank for line in event_standings(state).lines}

@@ -11,6 +11,7 @@ from zug.reports.sheets import Cards, Column, Sheet, Slip, Slips, Stamp
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.rules.order import alphabet
+from zug.rules.standings_1992 import final_standings, ranks_by_itself
 from zug.rules.tiebreaks.standings import standings
 
 if TYPE_CHECKING:
@@ -201,7 +202,12 @@ def standings_sheet(
     *,
     lots: Mapping[int, int] | None = None,
 ) -> Sheet:
-    """Rank, name, rating, points, tie-breaks; landscape beyond four tie-breaks."""
+    """Rank, name, rating, points, tie-breaks; landscape beyond four tie-breaks.
+
+    An event of rating-1992 without announced tie-breaks is ranked by its own F10.
+    """
+    if not tiebreaks and ranks_by_itself(tournament):
+        return _standings_of_1992(tournament, stamp, lots)
     table = standings(tournament, tiebreaks, lots=lots)
     rows = []
     for line in table.lines:
@@ -230,6 +236,39 @@ def standings_sheet(
         ),
         tuple(rows),
         landscape=len(table.codes) > 4,
+    )
+
+
+def _standings_of_1992(
+    tournament: Tournament, stamp: Stamp, lots: Mapping[int, int] | None
+) -> Sheet:
+    rows = []
+    for line in final_standings(tournament, lots):
+        player = tournament.by_tpn[line.tpn]
+        among = line.against_each_other
+        rows.append(
+            (
+                str(line.place),
+                named(player),
+                player.federation,
+                str(player.rating or ""),
+                format_points(line.points),
+                "" if among is None else format_points(among),
+                f"{float(line.average):.2f}",
+                str(line.lot or ""),
+            )
+        )
+    return Sheet(
+        "standings",
+        f"Standings after round {tournament.rounds_played}",
+        stamp,
+        (
+            Column("Place", "right"),
+            Column("Name", "left", 1),
+            Column("Fed."),
+            *(Column(head, "right") for head in ("Rating", "Pts", "Among", "Average", "Lot")),
+        ),
+        tuple(rows),
     )
 
 

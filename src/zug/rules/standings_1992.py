@@ -43,6 +43,11 @@ class Standing:
         return -self.points, -among, -self.average, self.lot is None, self.lot or 0
 
 
+def ranks_by_itself(tournament: Tournament) -> bool:
+    """Do these standings hold: an event of this book that announced no tie-breaks?"""
+    return tournament.system == "rating-1992" and not tournament.tiebreaks
+
+
 def final_standings(
     tournament: Tournament, lots: Mapping[int, int] | None = None
 ) -> list[Standing]:

@@ -10,10 +10,10 @@ from zug.cli.desk import examples, look
 from zug.cli.loading import load
 from zug.cli.output import emit
 from zug.cli.text import columns
-from zug.director.report import has_final_standings, lots_by_tpn
+from zug.director.report import lots_by_tpn
 from zug.errors import UsageError
 from zug.model import format_points
-from zug.rules.standings_1992 import final_standings
+from zug.rules.standings_1992 import final_standings, ranks_by_itself
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import Standings, standings
 from zug.rules.tiebreaks.values import show
@@ -67,7 +67,7 @@ def command(
         return
     tournament, lots = _tournament(file)
     codes = [code for code in tiebreaks.split(",") if code.strip()]
-    if book == "1992" or (book is None and not codes and has_final_standings(tournament)):
+    if book == "1992" or (book is None and not codes and ranks_by_itself(tournament)):
         emit(_of_1992(tournament, lots, after, as_json=as_json))
         return
     table = standings(tournament, codes, after=after, edition=int(edition), lots=lots)
