@@ -147,3 +147,9 @@ def test_an_unknown_page_says_what_to_do(event: Event) -> None:
     answer = event.client().get("/t/999999/")
     assert answer.status_code == 404
     assert "list of events" in answer.content.decode()
+
+
+def test_the_tables_fit_the_models(desk_data: object) -> None:
+    from django.core.management import call_command
+
+    call_command("makemigrations", "--check", "--dry-run", verbosity=0)

@@ -184,6 +184,18 @@ def test_a_correction_says_what_it_touches(event: Event) -> None:
     assert "rating report only" in page
 
 
+def test_standings_are_marked_when_a_result_was_corrected_late(event: Event) -> None:
+    event.play_round()
+    event.post("round/pair/")
+    event.post("round/publish/")
+    body = {"board": 1, "result": "0-1", "replace": True, "seen": 0}
+    path = f"{event.path}results/1/enter/"
+    says = event.client().post(path, body, content_type="application/json").json()["says"]
+    assert "pairing after this round" in says
+    page = event.client().get(f"{event.path}standings/").content.decode()
+    assert "A result of round 1 was corrected after the next round was paired" in page
+
+
 def test_pairings_are_those_of_the_library(event: Event) -> None:
     for result in ("1-0", "½-½", "0-1"):
         wanted = None

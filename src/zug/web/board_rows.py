@@ -96,3 +96,16 @@ def who_entered(decisions: tuple[Decision, ...], round_: int) -> dict[int, Decis
             if data["round"] == round_:
                 found[int(str(data["board"]))] = decision
     return found
+
+
+def corrected_late(decisions: tuple[Decision, ...]) -> list[int]:
+    """Rounds of which a result was changed after the next round was paired."""
+    paired: set[object] = set()
+    late: set[int] = set()
+    for decision in decisions:
+        round_ = decision.data.get("round")
+        if decision.do == "pair":
+            paired.add(round_)
+        elif decision.do in ("result", "swap colours") and isinstance(round_, int):
+            late |= {round_} if round_ + 1 in paired else set()
+    return sorted(late)

@@ -9,6 +9,7 @@ from django.shortcuts import render
 
 from zug.rules.tiebreaks.values import show
 from zug.web.access import Role, desk
+from zug.web.board_rows import corrected_late
 from zug.web.history import history
 from zug.web.tables import columns, cross_context, settled, standings_of, standings_table
 
@@ -47,6 +48,7 @@ def table(visit: Visit) -> HttpResponse:
         "after": (current.number if current else 0) if after is None else after,
         "rounds": range(1, (current.number if current else 0) + 1),
         "open": len(current.open_boards) if current and after is None else 0,
+        "corrected": corrected_late(visit.decisions),
         "ties": _ties(rows) if _is_over(state) else 0,
     }
     return render(visit.request, "desk/standings.html", context)
