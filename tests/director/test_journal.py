@@ -64,6 +64,25 @@ def test_a_changed_line_breaks_the_chain(tmp_path: Path, change: str) -> None:
     assert caught.value.faults[0].line == 2
 
 
+def test_a_changed_last_line_is_no_torn_line(tmp_path: Path) -> None:
+    """It is whole, so no crash left it: nothing is to be cut off."""
+    path = tmp_path / "open.zug"
+    write(path, 3)
+    path.write_bytes(path.read_bytes().replace("n° 2".encode(), "n° 9".encode()))
+    with pytest.raises(FaultyFileError, match="checksum"):
+        read_journal(path)
+    with pytest.raises(FaultyFileError):
+        repair(path)
+
+
+def test_many_decisions_confirmed_together(tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    with open_journal(path, create=True) as journal, journal.together():
+        for number in range(50):
+            journal.append("note", {"text": str(number)}, time="t", author="a")
+    assert [d.data["text"] for d in read_journal(path).decisions] == [str(n) for n in range(50)]
+
+
 @pytest.mark.parametrize("cut", [1, 5, 40])
 def test_a_torn_last_line_is_recognised_reported_and_repaired(tmp_path: Path, cut: int) -> None:
     path = tmp_path / "open.zug"

@@ -43,6 +43,10 @@ class TornJournalError(ZugError):
     """The last line is incomplete: a write was cut short before it was confirmed."""
 
 
+class TamperedLineError(ValueError):
+    """A whole decision that is not the one that was written: no crash leaves such a line."""
+
+
 class Contents(NamedTuple):
     """Confirmed decisions, the bytes of a torn last line, where it starts, the last checksum."""
 
@@ -79,7 +83,8 @@ def decode(raw: bytes, source: str = "<journal>") -> Contents:
         try:
             decision, link = _decode_line(line, chain, index + 1)
         except ValueError as error:
-            if index == len(lines) - 2 and lines[-1] == b"":
+            is_last = index == len(lines) - 2 and lines[-1] == b""
+            if is_last and not isinstance(error, TamperedLineError):
                 return Contents(tuple(decisions), raw[end:], end, chain)
             raise FaultyFileError(source, [_broken(index + 1, str(error))]) from None
         decisions.append(decision)
@@ -106,7 +111,7 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[Decision, str]:
         raise ValueError(f"decision {number} was expected, this is number {decision.number}")
     again, expected = encode(decision, chain)
     if link != expected or again != line + b"\n":
-        raise ValueError("the checksum does not fit: a line was changed or is missing")
+        raise TamperedLineError("the checksum does not fit: a line was changed or is missing")
     return decision, link
 
 
@@ -138,7 +143,14 @@ class Journal:
             yield
         finally:
             self._is_bundle = False
-            os.fsync(self._handle)
+            try:
+                os.fsync(self._handle)
+            except OSError as error:
+                raise AccessError(
+                    "unwritable",
+                    f"{self.path}: {error.strerror}; the last decisions may be missing",
+                    "make room, then look what is there with `zug log`",
+                ) from None
 
     def append(
         self,
