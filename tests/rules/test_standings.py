@@ -88,6 +88,12 @@ def test_standings_after_an_earlier_round() -> None:
     assert max(line.points for line in table.lines) == 20
 
 
+@pytest.mark.parametrize("after", [-1, 6, 99])
+def test_standings_after_a_round_that_was_not_played_are_refused(after: int) -> None:
+    with pytest.raises(UsageError, match=f"after round {after}"):
+        standings(crosstable(), ["BH"], after=after)
+
+
 def test_every_sum_can_be_written_out() -> None:
     table = standings(crosstable(), ["BH/C1", "SB", "FB", "PS", "KS"])
     for line in table.lines:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.errors import UsageError
 from zug.rules.tiebreaks.codes import Code, check_edition, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
@@ -174,5 +175,11 @@ def standings(
     for code in codes:
         check_edition(code, edition)
     if after is not None:
+        if not 0 <= after <= tournament.rounds_played:
+            raise UsageError(
+                "no-such-round",
+                f"there are no standings after round {after}",
+                f"ask for a round from 0 to {tournament.rounds_played}",
+            )
         tournament = tournament.before(after + 1)
     return Standings(tournament, codes, edition, lots or {})
