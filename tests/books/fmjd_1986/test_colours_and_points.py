@@ -188,3 +188,16 @@ def test_11_3__the_trace_gives_every_decision_with_its_article() -> None:
     assert all(step.article.startswith("fmjd-1986:") for step in pairing.trace)
     coloured = [step.players for step in pairing.trace if step.action == "colours"]
     assert sorted(coloured) == sorted(tuple(board) for board in pairing.boards)
+
+
+def test_7_1_1__other_colours_in_the_past_change_no_pairing() -> None:
+    rows = ("3w1 4b1", "4w1 3b1", "1b0 2w0", "2b0 1w0", "6w= Z", "5b= Z")
+    turned = tuple(row.translate(str.maketrans("wb", "bw")) for row in rows)
+    first, second = (zug.pair(tournament(*case), RATED) for case in (rows, turned))
+    assert {frozenset(b) for b in first.boards} == {frozenset(b) for b in second.boards}
+
+
+def test_6_2_1__by_lot_too_groups_are_those_of_equal_points() -> None:
+    event = tournament("2w1", "1b0", "4w1", "3b0", "6w=", "5b=")
+    groups = [step.players for step in zug.pair(event, LOT).trace if step.action == "group"]
+    assert groups == [(1, 3), (5, 6), (2, 4)]
