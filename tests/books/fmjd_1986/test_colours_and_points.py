@@ -198,6 +198,6 @@ def test_7_1_1__other_colours_in_the_past_change_no_pairing() -> None:
 
 
 def test_6_2_1__by_lot_too_groups_are_those_of_equal_points() -> None:
-    event = tournament("2w1", "1b0", "4w1", "3b0", "6w=", "5b=")
+    event = tournament("2w1", "1b0", "4w1", "3b0", "6w=", "5b=", "8w=", "7b=")
     groups = [step.players for step in zug.pair(event, LOT).trace if step.action == "group"]
-    assert groups == [(1, 3), (5, 6), (2, 4)]
+    assert groups == [(1, 3), (5, 6, 7, 8), (2, 4)]
