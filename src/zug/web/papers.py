@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as lazy
 
+from zug.director.report import lots_by_tpn
 from zug.web.board_rows import board_rows, cards_before, seat
 from zug.web.claims import mark_of
 from zug.web.codes import qr_svg
@@ -45,16 +46,19 @@ def pdf(source: Source, kind: str, size: str = "a4", *, large: bool = False) -> 
     history = state.tournament
     if round_ is not None and not round_.published:
         history = shown(state).tournament
+    lots = lots_by_tpn(state)
     makers: dict[str, Callable[[], reports.Document]] = {
-        "standings": lambda: reports.standings_sheet(state.tournament, stamp),
-        "crosstable": lambda: reports.cross_table(state.tournament, stamp),
+        "standings": lambda: reports.standings_sheet(state.tournament, stamp, lots=lots),
+        "crosstable": lambda: reports.cross_table(state.tournament, stamp, lots=lots),
         "checkin": lambda: reports.check_in_list(state.tournament, stamp),
     }
-    if number is not None:
+    if round_ is not None:
+        which = (history, round_.number, stamp)
+        boards = [(state.tpns[pair.white], state.tpns[pair.black]) for pair in round_.boards]
         makers |= {
-            "pairings": lambda: reports.pairings_by_board(history, number, stamp),
-            "names": lambda: reports.pairings_by_name(history, number, stamp, large=large),
-            "slips": lambda: reports.result_slips(history, number, stamp),
+            "pairings": lambda: reports.pairings_by_board(*which, boards=boards),
+            "names": lambda: reports.pairings_by_name(*which, large=large, boards=boards),
+            "slips": lambda: reports.result_slips(*which, boards=boards),
         }
     make = makers.get(kind)
     if make is None:
