@@ -42,7 +42,7 @@ def best(repeats: int, run: Callable[..., object], *args: object) -> float:
     return min(times)
 
 
-def in_process(quick: bool) -> list[str]:
+def in_process(system: str, quick: bool) -> list[str]:
     lines = [
         "| players | round 3 | round 5 | round 8 | worst | target |",
         "|---|---|---|---|---|---|",
@@ -51,18 +51,18 @@ def in_process(quick: bool) -> list[str]:
         times = []
         for done in (2, 4, 7):
             tournament = played(size, done)
-            times.append(1000 * best(20 if size < 1000 else 5, zug.pair, tournament))
+            times.append(1000 * best(20 if size < 1000 else 5, zug.pair, tournament, system))
         target = f"{TARGETS[size]:g}" if size in TARGETS else ""
         cells = " | ".join(f"{t:.2f}" for t in times)
         lines.append(f"| {size:,} | {cells} | {max(times):.2f} | {target} |")
     return lines
 
 
-def nasty(quick: bool) -> list[str]:
+def nasty(system: str, quick: bool) -> list[str]:
     lines = ["| players | mean | worst |", "|---|---|---|"]
     for size in (200, 1000):
         times = [
-            1000 * best(1, zug.pair, adversarial(size, done, seed=seed))
+            1000 * best(1, zug.pair, adversarial(size, done, seed=seed), system)
             for seed in range(1 if quick else 3)
             for done in (3, 5, 8)
         ]
@@ -115,10 +115,14 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write benchmarks/results.md")
     args = parser.parse_args()
     report = [f"Measured by `make bench` on {machine()}.", ""]
-    report += ["## One round in process, milliseconds", "", *in_process(args.quick), ""]
+    for system in ("dutch-2026", "dutch-2017"):
+        report += [f"## One round of {system} in process, milliseconds", ""]
+        report += [*in_process(system, args.quick), ""]
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     report += [f"Peak memory of the whole run so far: {peak:.0f} MB.", ""]
-    report += ["## Adversarial histories, milliseconds", "", *nasty(args.quick), ""]
+    for system in ("dutch-2026", "dutch-2017"):
+        report += [f"## Adversarial histories, {system}, milliseconds", ""]
+        report += [*nasty(system, args.quick), ""]
     report += ["## Whole process from the shell", "", *from_the_shell(args.quick), ""]
     text = "\n".join(report)
     print(text)
