@@ -17,54 +17,67 @@ from zug.errors import ZugError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = {
-    "pair": "pair:command",
-    "check": "check:command",
-    "explain": "explain:command",
-    "systems": "systems:command",
-    "convert": "convert:command",
-    "standings": "standings:command",
-    "generate": "generate:command",
-    "lab": "lab:command",
-    "serve": "serve:command",
-    "card": "card:command",
-    "aro": "aro:command",
-    "print": "print:command",
-    "new": "event:new",
-    "set": "event:set_",
-    "enter": "entries:enter",
-    "edit": "entries:edit",
-    "remove": "entries:remove",
-    "renumber": "entries:renumber",
-    "close": "event:close",
-    "draw": "draw:command",
-    "next": "playing:next_round",
-    "publish": "playing:publish",
-    "change": "by_hand:change",
-    "unpair": "playing:unpair",
-    "result": "playing:result",
-    "adjourn": "playing:adjourn",
-    "clear": "playing:clear",
-    "correct": "playing:correct",
-    "swap": "playing:swap",
-    "absent": "entries:absent",
-    "bye": "entries:bye",
-    "withdraw": "entries:withdraw",
-    "return": "entries:come_back",
-    "rating": "entries:rating",
-    "forbid": "entries:forbid",
-    "allow": "entries:allow",
-    "lots": "entries:lots",
-    "note": "event:note",
-    "status": "event:status",
-    "lookahead": "event:lookahead",
-    "log": "event:log",
-    "undo": "event:undo",
-    "export": "event:export",
-    "repair": "event:repair_file",
-    "help": "help:command",
+SECTIONS = {
+    "On a tournament file": {
+        "pair": "pair:command",
+        "explain": "explain:command",
+        "check": "check:command",
+        "standings": "standings:command",
+        "print": "print:command",
+        "convert": "convert:command",
+        "card": "card:command",
+        "aro": "aro:command",
+    },
+    "The desk in a browser": {"serve": "serve:command"},
+    "An event, before it starts": {
+        "new": "event:new",
+        "set": "event:set_",
+        "enter": "entries:enter",
+        "edit": "entries:edit",
+        "rating": "entries:rating",
+        "remove": "entries:remove",
+        "renumber": "entries:renumber",
+        "draw": "draw:command",
+        "close": "event:close",
+    },
+    "An event, round by round": {
+        "status": "event:status",
+        "next": "playing:next_round",
+        "publish": "playing:publish",
+        "result": "playing:result",
+        "adjourn": "playing:adjourn",
+        "clear": "playing:clear",
+        "correct": "playing:correct",
+        "swap": "playing:swap",
+        "change": "by_hand:change",
+        "unpair": "playing:unpair",
+        "lookahead": "event:lookahead",
+    },
+    "An event, its people": {
+        "absent": "entries:absent",
+        "bye": "entries:bye",
+        "withdraw": "entries:withdraw",
+        "return": "entries:come_back",
+        "forbid": "entries:forbid",
+        "allow": "entries:allow",
+        "lots": "entries:lots",
+    },
+    "An event, its journal": {
+        "log": "event:log",
+        "undo": "event:undo",
+        "note": "event:note",
+        "export": "event:export",
+        "repair": "event:repair_file",
+    },
+    "Random tournaments and studies": {
+        "generate": "generate:command",
+        "lab": "lab:command",
+    },
+    "About Zug": {"systems": "systems:command", "help": "help:command"},
 }
 """Every command with the module of `zug.cli.commands` and the name it has there."""
+
+COMMANDS = {name: place for section in SECTIONS.values() for name, place in section.items()}
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -95,6 +108,14 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(f"zug.cli.commands.{module}"), name)
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands by what one wants to do."""
+        for title, section in SECTIONS.items():
+            found = ((name, self.get_command(ctx, name)) for name in section)
+            rows = [(name, one.get_short_help_str(64)) for name, one in found if one is not None]
+            with formatter.section(title):
+                formatter.write_dl(rows)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -112,7 +133,7 @@ class LazyGroup(click.Group):
 )
 @click.version_option(__version__, "-V", "--version", message="zug %(version)s")
 def main() -> None:
-    """Pair Swiss-system tournaments and check finished ones, by the rule books."""
+    """Pair, explain, check and run Swiss-system tournaments, by the rule books."""
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
