@@ -12,6 +12,7 @@ from zug.director.touches import clashing
 from zug.errors import ZugError
 from zug.web.security import tell
 from zug.web.store import at_desk
+from zug.web.templatetags.zug import said
 from zug.web.words import describe
 
 if TYPE_CHECKING:
@@ -80,13 +81,15 @@ def decide(
     if not quiet:
         tell(request, describe(recorded.state, recorded.decision))
     for warning in recorded.proposal.warnings:
-        tell(request, warning, level="warning")
+        tell(request, said(warning), level="warning")
     return redirect(target)
 
 
 def sentence(error: ZugError) -> str:
     """What was refused and what to do, without the code programs read."""
-    text = f"{error.message}; {error.advice}" if error.advice else error.message
+    text = said(error.message)
+    if error.advice:
+        text = f"{text}; {said(error.advice)}"
     return f"{text[:1].upper()}{text[1:]}."
 
 

@@ -12,6 +12,7 @@ from zug.formats import loads, parse_players_csv
 from zug.formats.players_csv import PlayerList
 from zug.web.finding import fold_name
 from zug.web.models import Listed
+from zug.web.templatetags.zug import said
 
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
@@ -85,10 +86,10 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
         try:
             proposal = people.enter(desk.state, player.name, late=late, **details)
         except ZugError as error:
-            refused.append(f"{player.name}: {error.message}")
+            refused.append(f"{player.name}: {said(error.message)}")
             continue
         desk.record(proposal, "from a list")
-        doubtful += [warning for warning in proposal.warnings if "entered already" in warning]
+        doubtful += [said(warning) for warning in proposal.warnings if "entered already" in warning]
         entered += 1
     return Report(entered, tuple(refused), tuple(doubtful))
 
