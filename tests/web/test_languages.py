@@ -62,7 +62,7 @@ def test_pages_speak_it(event: Event, language: str, words: tuple[str, ...]) -> 
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", "Il n&#x27;y a pas de ronde appariée à publier; appariez-en une d&#x27;abord."),
+        ("fr", "Il n&#x27;y a pas de ronde appariée à publier ; appariez-en une d&#x27;abord."),
         ("it", "Non c&#x27;è un turno abbinato da pubblicare; abbinatene prima uno."),
         ("en", "There is no paired round to publish; pair one first."),
     ],
@@ -87,3 +87,27 @@ def test_a_warning_of_the_director_speaks_it(event: Event, language: str, words:
     client = event.client(HTTP_ACCEPT_LANGUAGE=language)
     page = client.post(f"{event.path}round/change/", {"a": first, "b": second}).content.decode()
     assert words in page
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ("Appariements de la ronde 1", "Blancs", "ronde 1", "version 3")),
+        ("it", ("Abbinamenti del turno 1", "Bianco", "turno 1", "versione 3")),
+        ("en", ("Pairings of round 1", "White", "round 1", "version 3")),
+    ],
+)
+def test_papers_speak_it(event: Event, language: str, words: tuple[str, ...]) -> None:
+    from django.utils import translation
+
+    from zug import reports
+    from zug.messages import say
+    from zug.reports.rendering import _inputs
+
+    event.play_round()
+    stamp = reports.Stamp("Open", 1, say("version {number}", number=3))
+    sheet = reports.pairings_by_board(event.state.tournament, 1, stamp)
+    with translation.override(language):
+        data = _inputs(sheet, reports.Paper.A4, translation.gettext)["data"]
+    for word in words:
+        assert f'"{word}"' in data

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from zug.director.proposals import Proposal
 from zug.director.touches import clashing
@@ -89,7 +90,7 @@ def sentence(error: ZugError) -> str:
     """What was refused and what to do, without the code programs read."""
     text = said(error.message)
     if error.advice:
-        text = f"{text}; {said(error.advice)}"
+        text = _("%(what)s; %(advice)s") % {"what": text, "advice": said(error.advice)}
     return f"{text[:1].upper()}{text[1:]}."
 
 

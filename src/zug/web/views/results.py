@@ -99,7 +99,7 @@ def _entry(request: HttpRequest) -> Entry:
             str(data.get("reason", ""))[:500],
         )
     except (ValueError, KeyError, TypeError):
-        raise UsageError("bad-entry", "this is no entry of a result") from None
+        raise UsageError("bad-entry", say("this is no entry of a result")) from None
 
 
 @require_POST
