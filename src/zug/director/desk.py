@@ -12,6 +12,7 @@ from zug.director.fold import apply, fold, standing
 from zug.director.journal import Decision, open_journal, read_journal
 from zug.director.proposals import Proposal, RuleError
 from zug.director.state import State
+from zug.errors import ZugError
 from zug.messages import say
 
 
@@ -59,7 +60,7 @@ class Desk:
         try:
             state = apply(self.state, trial)
         except ValueError as error:
-            raise RuleError("does-not-fit", str(error)) from None
+            raise RuleError("does-not-fit", _told(error)) from None
         decision = self._store.append(
             proposal.do, proposal.data, time=now, author=self.author, reason=reason
         )
@@ -89,7 +90,9 @@ class Desk:
         except ValueError as error:
             raise RuleError(
                 "cannot-undo",
-                say("decision {target} cannot be undone: {error}", target=target, error=str(error)),
+                say(
+                    "decision {target} cannot be undone: {error}", target=target, error=_told(error)
+                ),
                 say("undo what rests on it first"),
             ) from None
         decision = self._store.append("undo", data, time=now, author=self.author, reason=reason)
@@ -101,6 +104,13 @@ class Desk:
         if not left:
             raise RuleError("nothing-to-undo", say("nothing has been decided yet"))
         return left[-1].number
+
+
+def _told(error: ValueError) -> str:
+    """The words of an error of folding, to be said in any language."""
+    if isinstance(error, ZugError) and not error.advice:
+        return say("[{code}] {message}", code=error.code, message=error.message)
+    return str(error)
 
 
 @contextmanager
