@@ -229,7 +229,7 @@ def undo(visit: Visit) -> HttpResponse:
             done = open_desk.undo(target)
             state = open_desk.state
     except (ValueError, KeyError, TypeError, IndexError):
-        return JsonResponse({"message": "no such entry"}, status=400)
+        return JsonResponse({"message": said(say("no such entry"))}, status=400)
     except ZugError as error:
         return JsonResponse({"error": error.code, "message": sentence(error)}, status=422)
     data = decision.data
