@@ -18,8 +18,10 @@ from pathlib import Path
 from django.utils.translation.template import templatize
 
 WEB = Path(__file__).parent.parent / "src" / "zug" / "web"
+PROGRAMS = (WEB, *(WEB.parent / room for room in ("director", "reports", "rules", "systems")))
+"""Where messages are: `_("…")` in the web app, `say("…")` in what it shows of other rooms."""
 LANGUAGES = ("fr", "it")
-NAMES = {"_", "lazy", "gettext", "gettext_lazy"}
+NAMES = {"_", "lazy", "gettext", "gettext_lazy", "say"}
 HEAD = (
     "Content-Type: text/plain; charset=UTF-8\n"
     "Content-Transfer-Encoding: 8bit\n"
@@ -38,7 +40,7 @@ def collect() -> list[Message]:
     found: set[Message] = set()
     for path in sorted((WEB / "templates").rglob("*.html")):
         found |= _of_template(path.read_text(encoding="utf-8"))
-    for path in sorted(WEB.rglob("*.py")):
+    for path in sorted(source for folder in PROGRAMS for source in folder.rglob("*.py")):
         found |= _of_program(path.read_text(encoding="utf-8"))
     return sorted(found)
 
@@ -57,7 +59,8 @@ def _of_program(text: str) -> set[Message]:
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
             first = node.args[0]
-            if node.func.id in NAMES and isinstance(first, ast.Constant):
+            named = node.func.id in NAMES and isinstance(first, ast.Constant)
+            if named and re.search(r"[^\W\d_]", re.sub(r"\{.*?\}", "", str(first.value))):
                 found.add((str(first.value), ""))
     return found
 

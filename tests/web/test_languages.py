@@ -35,9 +35,10 @@ def test_what_a_message_is_about_stays_in_it(messages: ModuleType, language: str
 
     catalogue = messages.read_po(messages.folder(language) / "django.po")
     for (one, _), texts in catalogue.items():
-        wanted = sorted(re.findall(r"%\(\w+\)s", one))
+        blank = r"%\(\w+\)s|\{\w+(?:!r)?\}"
+        wanted = sorted(re.findall(blank, one))
         for text in texts:
-            assert sorted(re.findall(r"%\(\w+\)s", text)) == wanted, one
+            assert sorted(re.findall(blank, text)) == wanted, one
 
 
 @pytest.mark.parametrize(
@@ -56,3 +57,57 @@ def test_pages_speak_it(event: Event, language: str, words: tuple[str, ...]) -> 
         assert word in page
     why = client.get(f"{event.path}round/1/why/?board=1").content.decode()
     assert {"fr": "points", "it": "punti"}[language] in why
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", "Il n&#x27;y a pas de ronde appariée à publier ; appariez-en une d&#x27;abord."),
+        ("it", "Non c&#x27;è un turno abbinato da pubblicare; abbinatene prima uno."),
+        ("en", "There is no paired round to publish; pair one first."),
+    ],
+)
+def test_a_refusal_of_the_director_speaks_it(event: Event, language: str, words: str) -> None:
+    client = event.client(HTTP_ACCEPT_LANGUAGE=language)
+    page = client.post(f"{event.path}round/publish/", follow=True).content.decode()
+    assert words in page
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", "échiquiers diffèrent de l&#x27;appariement calculé, qui a 1-"),
+        ("it", "scacchiere differiscono dall&#x27;abbinamento calcolato, che ha 1-"),
+        ("en", "boards differ from the computed pairing, which has 1-"),
+    ],
+)
+def test_a_warning_of_the_director_speaks_it(event: Event, language: str, words: str) -> None:
+    event.post("round/pair/", colour="w")
+    first, second = (board.white for board in event.state.draft.boards[:2])
+    client = event.client(HTTP_ACCEPT_LANGUAGE=language)
+    page = client.post(f"{event.path}round/change/", {"a": first, "b": second}).content.decode()
+    assert words in page
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ("Appariements de la ronde 1", "Blancs", "ronde 1", "version 3")),
+        ("it", ("Abbinamenti del turno 1", "Bianco", "turno 1", "versione 3")),
+        ("en", ("Pairings of round 1", "White", "round 1", "version 3")),
+    ],
+)
+def test_papers_speak_it(event: Event, language: str, words: tuple[str, ...]) -> None:
+    from django.utils import translation
+
+    from zug import reports
+    from zug.messages import say
+    from zug.reports.rendering import _inputs
+
+    event.play_round()
+    stamp = reports.Stamp("Open", 1, say("version {number}", number=3))
+    sheet = reports.pairings_by_board(event.state.tournament, 1, stamp)
+    with translation.override(language):
+        data = _inputs(sheet, reports.Paper.A4, translation.gettext)["data"]
+    for word in words:
+        assert f'"{word}"' in data

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zug.director.proposals import Proposal, RuleError
 from zug.director.topscorers import effect_of_rounds
+from zug.messages import say
 from zug.model import MATCH_POINTS, Colour, PointSystem
 from zug.rules.accelerations import find_acceleration
 from zug.rules.tiebreaks.codes import parse_code
@@ -41,9 +42,13 @@ def announce(
 ) -> dict[str, object]:
     """The settings of a new event, checked, as its first decision records them."""
     if not name.strip():
-        raise RuleError("no-name", "an event needs a name")
+        raise RuleError("no-name", say("an event needs a name"))
     if not 1 <= rounds <= 99:
-        raise RuleError("bad-rounds", f"an event cannot have {rounds} rounds", "use 1 to 99")
+        raise RuleError(
+            "bad-rounds",
+            say("an event cannot have {rounds} rounds", rounds=rounds),
+            say("use 1 to 99"),
+        )
     info = find_system(system)
     settings: dict[str, object] = {
         "name": name.strip(),
@@ -70,7 +75,11 @@ def points_of(system: str, points: str | None) -> dict[str, int] | None:
     info = find_system(system)
     if points is not None and points not in POINT_SCALES:
         known = ", ".join(POINT_SCALES)
-        raise RuleError("bad-points", f"there are no points {points!r}", f"use {known}")
+        raise RuleError(
+            "bad-points",
+            say("there are no points {points!r}", points=points),
+            say("use {known}", known=known),
+        )
     if info.games_per_match > 1:
         scale = MATCH_POINTS
     else:
@@ -88,11 +97,17 @@ def too_many_rounds(rounds: int, players: int) -> str:
         return ""
     most = players - 1 if players % 2 == 0 else players
     if rounds > most:
-        return f"{players} players can play at most {most} rounds without meeting twice"
+        return say(
+            "{players} players can play at most {most} rounds without meeting twice",
+            players=players,
+            most=most,
+        )
     if rounds > most * 2 / 3:
-        return (
-            f"{rounds} rounds are many for {players} players: late pairings will be odd, and one "
-            "may not exist; a round robin would suit better"
+        return say(
+            "{rounds} rounds are many for {players} players: late pairings will be odd, and one "
+            "may not exist; a round robin would suit better",
+            rounds=rounds,
+            players=players,
         )
     return ""
 
@@ -107,28 +122,34 @@ def change(state: State, **changes: Any) -> Proposal:
     shown = _current(state)
     differing = {key: value for key, value in settings.items() if shown.get(key) != value}
     if not differing:
-        raise RuleError("nothing-changes", "the event is announced like that already")
+        raise RuleError("nothing-changes", say("the event is announced like that already"))
     fixed = [key for key in _FIXED_ONCE_PAIRED if key in differing]
     if state.rounds and fixed:
         raise RuleError(
             "started",
-            f"round 1 is paired: {', '.join(fixed)} cannot be changed any more",
-            "take back the pairings first",
+            say("round 1 is paired: {fixed} cannot be changed any more", fixed=", ".join(fixed)),
+            say("take back the pairings first"),
         )
     rounds = differing.get("rounds")
     if isinstance(rounds, int) and not max(1, len(state.rounds)) <= rounds <= 99:
-        raise RuleError("bad-rounds", f"{len(state.rounds)} rounds are paired already")
+        raise RuleError(
+            "bad-rounds", say("{rounds} rounds are paired already", rounds=len(state.rounds))
+        )
     words = ", ".join(f"{key} {_word(value)}" for key, value in differing.items())
-    return Proposal("set", differing, f"announced: {words}", _change_warnings(state, differing))
+    return Proposal(
+        "set", differing, say("announced: {words}", words=words), _change_warnings(state, differing)
+    )
 
 
 def draw_colour(state: State, colour: str) -> Proposal:
     """The initial-colour, drawn by lot before the first round (dutch-2026:5.1)."""
     if state.rounds:
-        raise RuleError("started", "round 1 is paired: the initial colour is fixed")
+        raise RuleError("started", say("round 1 is paired: the initial colour is fixed"))
     drawn = Colour(colour)
-    word = "White" if drawn is Colour.WHITE else "Black"
-    return Proposal("set", {"initial_colour": str(drawn)}, f"initial colour by lot: {word}")
+    word = say("White") if drawn is Colour.WHITE else say("Black")
+    return Proposal(
+        "set", {"initial_colour": str(drawn)}, say("initial colour by lot: {word}", word=word)
+    )
 
 
 def _codes(tiebreaks: Sequence[str]) -> list[str]:
@@ -141,8 +162,10 @@ def _acceleration(name: str, system: str) -> str:
     if found not in allowed:
         raise RuleError(
             "acceleration-not-allowed",
-            f"{system} cannot be accelerated by {found}",
-            f"use {' or '.join(allowed)}" if allowed else "it knows no acceleration",
+            say("{system} cannot be accelerated by {found}", system=system, found=found),
+            say("use {allowed}", allowed=" or ".join(allowed))
+            if allowed
+            else say("it knows no acceleration"),
         )
     return found
 
@@ -176,9 +199,9 @@ def _current(state: State) -> dict[str, Any]:
 
 
 def _change_warnings(state: State, differing: Mapping[str, Any]) -> tuple[str, ...]:
-    warnings = []
+    warnings: list[str] = []
     if state.rounds and {"rounds", "tiebreaks", "handling"} & set(differing):
-        warnings.append("this was announced before the start; players may object to a change")
+        warnings.append(say("this was announced before the start; players may object to a change"))
     if "rounds" in differing:
         warnings += effect_of_rounds(state, differing["rounds"])
     rounds = differing.get("rounds", state.settings.rounds)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zug.director.proposals import RuleError, called, find_entry
 from zug.director.rounds import computed_seating
 from zug.director.seating import Seating
+from zug.messages import say
 
 if TYPE_CHECKING:
     from zug.director.state import State
@@ -23,8 +24,8 @@ def seating_to_change(state: State) -> Seating:
     if computed is None:
         raise RuleError(
             "no-pairing",
-            "the system finds no complete pairing to start from",
-            "name every board: white-black for each, in order",
+            say("the system finds no complete pairing to start from"),
+            say("name every board: white-black for each, in order"),
         )
     return computed
 
@@ -48,7 +49,7 @@ def exchange(state: State, seating: Seating, one: int | str, other: int | str) -
 def turn_colours(seating: Seating, board: int) -> Seating:
     """White and Black of a board change sides."""
     if not 1 <= board <= len(seating.boards):
-        raise RuleError("no-such-board", f"there is no board {board}")
+        raise RuleError("no-such-board", say("there is no board {board}", board=board))
     white, black = seating.boards[board - 1]
     boards = (*seating.boards[: board - 1], (black, white), *seating.boards[board:])
     return seating._replace(boards=boards)
@@ -58,9 +59,13 @@ def give_bye(state: State, seating: Seating, who: int | str) -> Seating:
     """The bye goes to another participant; whoever had it takes the vacant seat."""
     entry = find_entry(state, who)
     if seating.bye is None:
-        raise RuleError("no-bye", "there is no bye in this round: the number of players is even")
+        raise RuleError(
+            "no-bye", say("there is no bye in this round: the number of players is even")
+        )
     if seating.bye == entry.id:
-        raise RuleError("nothing-changes", f"{called(state, entry.id)} has the bye already")
+        raise RuleError(
+            "nothing-changes", say("{name} has the bye already", name=called(state, entry.id))
+        )
     return exchange(state, seating, state.tpns[entry.id], state.tpns[seating.bye])
 
 
@@ -72,7 +77,7 @@ def let_meet(state: State, seating: Seating, white: int | str, black: int | str)
     """
     first, second = find_entry(state, white).id, find_entry(state, black).id
     if first == second:
-        raise RuleError("bad-seating", "nobody plays himself")
+        raise RuleError("bad-seating", say("nobody plays himself"))
     left = [entry for entry in _neighbours(seating, first, second) if entry is not None]
     boards, done = [], False
     for pair in seating.boards:
@@ -119,7 +124,9 @@ def take_out(state: State, seating: Seating, who: int | str) -> Seating:
 
 def _place(state: State, seating: Seating, entry: int) -> None:
     if entry != seating.bye and not any(entry in pair for pair in seating.boards):
-        raise RuleError("not-seated", f"{called(state, entry)} has no place in this round")
+        raise RuleError(
+            "not-seated", say("{name} has no place in this round", name=called(state, entry))
+        )
 
 
 def _neighbours(seating: Seating, first: int, second: int) -> list[int | None]:

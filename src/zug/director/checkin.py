@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zug.director.people import next_unpaired
 from zug.director.proposals import Proposal, RuleError, called, check_round
+from zug.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
     from zug.director.state import Entry, State
 
 FATES = {
-    "Z": "absent in this round, no points",
-    "H": "half a point for this round",
-    "withdraw": "withdrawn from the event",
+    "Z": say("absent in this round, no points"),
+    "H": say("half a point for this round"),
+    "withdraw": say("withdrawn from the event"),
 }
 """What can be decided for all who did not check in."""
 
@@ -24,14 +25,22 @@ def check_in(state: State, entry: int, *, here: bool = True) -> Proposal:
     """A participant has come (or was ticked by mistake) for the round to be paired next."""
     _refuse_draft(state)
     if entry not in state.entries:
-        raise RuleError("no-such-player", f"there is no entry {entry}")
-    round_ = next_unpaired(state)
+        raise RuleError("no-such-player", say("there is no entry {entry}", entry=entry))
+    round_, name = next_unpaired(state), called(state, entry)
     if (entry in state.here) == here:
-        word = "is ticked already" if here else "is not ticked"
-        raise RuleError("nothing-changes", f"{called(state, entry)} {word}")
+        raise RuleError(
+            "nothing-changes",
+            say("{name} is ticked already", name=name)
+            if here
+            else say("{name} is not ticked", name=name),
+        )
     data = {"id": entry, "round": round_, "here": here}
-    says = "has come" if here else "has not come after all"
-    return Proposal("check in", data, f"{called(state, entry)} {says}")
+    says = (
+        say("{name} has come", name=name)
+        if here
+        else say("{name} has not come after all", name=name)
+    )
+    return Proposal("check in", data, says)
 
 
 def awaited(state: State) -> list[Entry]:
@@ -49,20 +58,30 @@ def close_check_in(state: State, fate: str, entries: Sequence[int] | None = None
     """Decide for all (or some) who are missing at once (handling-2026:3.2, 3.3)."""
     _refuse_draft(state)
     if fate not in FATES:
-        raise RuleError("bad-fate", f"{fate!r} is no decision", f"use {', '.join(FATES)}")
+        raise RuleError(
+            "bad-fate",
+            say("{fate!r} is no decision", fate=fate),
+            say("use {known}", known=", ".join(FATES)),
+        )
     round_ = next_unpaired(state)
     check_round(state, round_)
     waiting = [entry.id for entry in awaited(state)]
     chosen = waiting if entries is None else [entry for entry in waiting if entry in set(entries)]
     if not chosen:
-        raise RuleError("nobody-missing", "nobody is missing")
+        raise RuleError("nobody-missing", say("nobody is missing"))
     expected = len(state.entries) - len(state.missing(round_))
     warnings: tuple[str, ...] = ()
     if 2 * len(chosen) > expected:
-        warnings = (f"{len(chosen)} of {expected} players are missing: was check-in skipped?",)
+        warnings = (
+            say(
+                "{count} of {expected} players are missing: was check-in skipped?",
+                count=len(chosen),
+                expected=expected,
+            ),
+        )
     names = ", ".join(called(state, entry) for entry in chosen[:5])
-    more = f" and {len(chosen) - 5} more" if len(chosen) > 5 else ""
-    says = f"{names}{more}: {FATES[fate]}"
+    more = say(" and {count} more", count=len(chosen) - 5) if len(chosen) > 5 else ""
+    says = say("{names}{more}: {fate}", names=names, more=more, fate=FATES[fate])
     data = {"round": round_, "fate": fate, "ids": chosen}
     return Proposal("close check-in", data, says, warnings)
 
@@ -71,6 +90,6 @@ def _refuse_draft(state: State) -> None:
     if state.draft is not None:
         raise RuleError(
             "draft-exists",
-            f"round {state.draft.number} is paired already",
-            "take the draft back first",
+            say("round {round} is paired already", round=state.draft.number),
+            say("take the draft back first"),
         )

@@ -12,6 +12,8 @@ from zug.director.fold import apply, fold, standing
 from zug.director.journal import Decision, open_journal, read_journal
 from zug.director.proposals import Proposal, RuleError
 from zug.director.state import State
+from zug.errors import ZugError
+from zug.messages import say
 
 
 class Store(Protocol):
@@ -58,7 +60,7 @@ class Desk:
         try:
             state = apply(self.state, trial)
         except ValueError as error:
-            raise RuleError("does-not-fit", str(error)) from None
+            raise RuleError("does-not-fit", _told(error)) from None
         decision = self._store.append(
             proposal.do, proposal.data, time=now, author=self.author, reason=reason
         )
@@ -75,9 +77,11 @@ class Desk:
         target = self._last_standing() if number is None else number
         decisions = list(self._store.decisions)
         if not 1 <= target <= len(decisions):
-            raise RuleError("no-such-decision", f"there is no decision {target}")
+            raise RuleError("no-such-decision", say("there is no decision {target}", target=target))
         if decisions[target - 1].do == "create":
-            raise RuleError("cannot-undo", "the beginning cannot be undone", "delete the file")
+            raise RuleError(
+                "cannot-undo", say("the beginning cannot be undone"), say("delete the file")
+            )
         now = self._clock()
         data = {"number": target}
         trial = Decision(len(decisions) + 1, now, self.author, "undo", data, reason)
@@ -86,8 +90,10 @@ class Desk:
         except ValueError as error:
             raise RuleError(
                 "cannot-undo",
-                f"decision {target} cannot be undone: {error}",
-                "undo what rests on it first",
+                say(
+                    "decision {target} cannot be undone: {error}", target=target, error=_told(error)
+                ),
+                say("undo what rests on it first"),
             ) from None
         decision = self._store.append("undo", data, time=now, author=self.author, reason=reason)
         self.state = state
@@ -96,8 +102,15 @@ class Desk:
     def _last_standing(self) -> int:
         left = standing(self._store.decisions)
         if not left:
-            raise RuleError("nothing-to-undo", "nothing has been decided yet")
+            raise RuleError("nothing-to-undo", say("nothing has been decided yet"))
         return left[-1].number
+
+
+def _told(error: ValueError) -> str:
+    """The words of an error of folding, to be said in any language."""
+    if isinstance(error, ZugError) and not error.advice:
+        return say("[{code}] {message}", code=error.code, message=error.message)
+    return str(error)
 
 
 @contextmanager

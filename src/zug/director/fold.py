@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from zug.director.state import Entry, Pair, Results, Round, Settings, State
 from zug.errors import ZugError
+from zug.messages import say
 from zug.model import Colour, Event, Points, PointSystem, Result
 
 if TYPE_CHECKING:
@@ -52,16 +53,24 @@ def _apply(state: State, decision: Decision) -> State:
     if rule is None:
         raise UnknownDecisionError(
             "unknown-decision",
-            f"decision {decision.number} is of a kind this version of Zug does not know: "
-            f"{decision.do!r}",
-            "open the file with the version that wrote it, or a newer one",
+            say(
+                "decision {number} is of a kind this version of Zug does not know: {kind!r}",
+                number=decision.number,
+                kind=decision.do,
+            ),
+            say("open the file with the version that wrote it, or a newer one"),
         )
     try:
         return rule(state, decision.data)
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise FoldError(
             "does-not-fit",
-            f"decision {decision.number} ({decision.do}) does not fit what came before: {error}",
+            say(
+                "decision {number} ({kind}) does not fit what came before: {error}",
+                number=decision.number,
+                kind=decision.do,
+                error=str(error),
+            ),
         ) from None
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from zug.director.proposals import RuleError, called
+from zug.messages import say
 from zug.rules.cards import deal_cards
 
 if TYPE_CHECKING:
@@ -12,14 +14,14 @@ if TYPE_CHECKING:
 
 GROUNDS_OF: dict[str, dict[str, str]] = {
     "2026": {
-        "4.4.1": "two who have already met were paired by accident",
-        "4.4.2": "the rules of the competition allow it explicitly",
-        "4.4.3": "two without opponent, close in the standings, agree to play",
-        "4.4.4": "a late entry is admitted, changes are minimal and agreed",
-        "4.4.5": "unforeseeable circumstances at the top boards of the last round",
+        "4.4.1": say("two who have already met were paired by accident"),
+        "4.4.2": say("the rules of the competition allow it explicitly"),
+        "4.4.3": say("two without opponent, close in the standings, agree to play"),
+        "4.4.4": say("a late entry is admitted, changes are minimal and agreed"),
+        "4.4.5": say("unforeseeable circumstances at the top boards of the last round"),
     },
-    "2016": {"D.10": "two who have already met were paired"},
-    "1992": {"F6": "the pairing violates an absolute criterion (B1, B2)"},
+    "2016": {"D.10": say("two who have already met were paired")},
+    "1992": {"F6": say("the pairing violates an absolute criterion (B1, B2)")},
 }
 """When published pairings may be changed, by edition.
 
@@ -37,25 +39,36 @@ def grounds(state: State) -> dict[str, str]:
 def check_ground(state: State, round_: Round, ground: str | None) -> None:
     known = grounds(state)
     if round_.published and ground not in known:
-        listed = "; ".join(f"{key} {text}" for key, text in known.items())
+        cases = [say("{case} {text}", case=case, text=text) for case, text in known.items()]
+        listed = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), cases)
         book = _BOOKS[state.settings.handling]
         raise RuleError(
             "no-ground",
-            f"round {round_.number} is published and shall not be changed ({book})",
-            f"say which case it is: {listed}",
+            say(
+                "round {round} is published and shall not be changed ({book})",
+                round=round_.number,
+                book=book,
+            ),
+            say("say which case it is: {listed}", listed=listed),
         )
 
 
 def doubts(before: State, round_: Round, ground: str | None) -> tuple[str, ...]:
     """What does not fit the case that was named; the arbiter decides, the journal keeps both."""
     if ground in ("4.4.1", "D.10") and not _rematches(before, round_):
-        return (f"nobody in round {round_.number} has met the opponent before ({ground})",)
+        return (
+            say(
+                "nobody in round {round} has met the opponent before ({ground})",
+                round=round_.number,
+                ground=ground,
+            ),
+        )
     if ground == "4.4.5" and round_.number != before.settings.rounds:
-        return (f"round {round_.number} is not the last round (4.4.5)",)
+        return (say("round {round} is not the last round (4.4.5)", round=round_.number),)
     if ground == "4.4.4" and not any(
         entry.first_round == round_.number > 1 for entry in before.entries.values()
     ):
-        return (f"nobody entered late for round {round_.number} (4.4.4)",)
+        return (say("nobody entered late for round {round} (4.4.4)", round=round_.number),)
     return ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.director.proposals import called
+from zug.messages import say
 from zug.rules.cards import deal_cards, present
 from zug.systems.legality import unmet
 
@@ -55,4 +56,10 @@ def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tup
     if stuck is None:
         return ()
     names = ", ".join(called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8])
-    return (f"round {stuck.round} may not be completable any more; short of opponents: {names}",)
+    return (
+        say(
+            "round {round} may not be completable any more; short of opponents: {names}",
+            round=stuck.round,
+            names=names,
+        ),
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.director.proposals import Proposal, RuleError, find_entry
+from zug.messages import say
 from zug.model import Player
 from zug.rules.order import Team, Unrated, draw_lots, order_by_capital_points, order_teams
 
@@ -27,7 +28,7 @@ def reminder(state: State) -> tuple[str, ...]:
     """Before round 1 is paired with numbers nobody drew."""
     if not awaits_draw(state):
         return ()
-    return ("the numbers were not drawn by lot (fmjd-1986:3.1.4, 3.2.1); `zug draw` does it",)
+    return (say("the numbers were not drawn by lot (fmjd-1986:3.1.4, 3.2.1); `zug draw` does it"),)
 
 
 def is_draughts(state: State) -> bool:
@@ -52,7 +53,7 @@ def number_by_lot(state: State, seed: int) -> Proposal:
     """One draw gives every participant his number (fmjd-1986:3.2.1)."""
     places = _draw(state, seed)
     order = sorted(places, key=places.__getitem__)
-    return _proposal(order, seed, places, "numbers by lot (fmjd-1986:3.2.1)")
+    return _proposal(order, seed, places, say("numbers by lot (fmjd-1986:3.2.1)"))
 
 
 def number_by_capital_points(
@@ -70,9 +71,12 @@ def number_by_capital_points(
     guessed = frozenset(find_entry(state, who).id for who in estimated)
     people = [Player(entry.id, rating=entry.rating) for entry in state.entries.values()]
     order = [p.tpn for p in order_by_capital_points(people, places, unrated, guessed)]
-    how = "numbers by Capital-Points, ties by lot (fmjd-1986:3.1.4)"
+    how = say("numbers by Capital-Points, ties by lot (fmjd-1986:3.1.4)")
     if unrated is not Unrated.ESTIMATED:
-        how = f"numbers by Capital-Points, unrated {unrated} (fmjd-1986:3.1.2), ties by lot"
+        how = say(
+            "numbers by Capital-Points, unrated {unrated} (fmjd-1986:3.1.2), ties by lot",
+            unrated=unrated,
+        )
     return _proposal(order, seed, places, how)
 
 
@@ -83,37 +87,44 @@ def number_teams(state: State, seed: int) -> Proposal:
     teams = [Team(entry.name, entry.members) for entry in entries]
     lots = {index: places[entry.id] for index, entry in enumerate(entries)}
     order = [entries[index].id for index in order_teams(teams, lots)]
-    return _proposal(order, seed, places, "teams by rated members and their mean (fmjd-1986:3.1.3)")
+    return _proposal(
+        order, seed, places, say("teams by rated members and their mean (fmjd-1986:3.1.3)")
+    )
 
 
 def _draw(state: State, seed: int) -> dict[int, int]:
     if not is_draughts(state):
         raise RuleError(
             "no-draw",
-            f"{state.settings.system} gives numbers by rating, title and name",
-            "only the systems of the FMJD draw lots for them",
+            say("{system} gives numbers by rating, title and name", system=state.settings.system),
+            say("only the systems of the FMJD draw lots for them"),
         )
     if state.rounds:
         raise RuleError(
-            "numbers-fixed", "round 1 is paired: identification numbers stay (fmjd-1986:3.1.5)"
+            "numbers-fixed", say("round 1 is paired: identification numbers stay (fmjd-1986:3.1.5)")
         )
     if state.order:
         raise RuleError(
             "drawn-already",
-            f"the numbers are given: {state.drawn or 'by hand'}",
-            "it is done once (fmjd-1986:3.2.1); participants entered since have the last numbers",
+            say("the numbers are given: {how}", how=state.drawn or say("by hand")),
+            say(
+                "it is done once (fmjd-1986:3.2.1); "
+                "participants entered since have the last numbers"
+            ),
         )
     if not state.entries:
-        raise RuleError("no-entries", "there is nobody to draw lots for", "enter participants")
+        raise RuleError(
+            "no-entries", say("there is nobody to draw lots for"), say("enter participants")
+        )
     return draw_lots(sorted(state.entries), seed)
 
 
 def _proposal(order: Sequence[int], seed: int, places: dict[int, int], how: str) -> Proposal:
-    drawn = f"{how}, seed {seed}"
+    drawn = say("{how}, seed {seed}", how=how, seed=seed)
     data: dict[str, object] = {
         "order": list(order),
         "seed": seed,
         "places": {str(entry): place for entry, place in places.items()},
-        "drawn": drawn,
+        "drawn": str(drawn),
     }
     return Proposal("renumber", data, drawn)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zug.director.proposals import Proposal, RuleError, called, check_round, find_entry
 from zug.director.state import Entry
+from zug.messages import say
 from zug.model import Result
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from zug.director.state import State
 
 _BYES = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
-_WORDS = {"F": "full-point bye", "H": "half-point bye", "Z": "zero-point bye"}
+_WORDS = {"F": say("full-point bye"), "H": say("half-point bye"), "Z": say("zero-point bye")}
 
 
 def next_unpaired(state: State) -> int:
@@ -31,12 +32,12 @@ def enter(
     """
     name = name.strip()
     if not name:
-        raise RuleError("no-name", "an entry needs a name")
+        raise RuleError("no-name", say("an entry needs a name"))
     if state.list_closed and not late:
         raise RuleError(
             "list-closed",
-            "the list of participants is closed (handling-2026:4.1)",
-            "admit a late entry explicitly",
+            say("the list of participants is closed (handling-2026:4.1)"),
+            say("admit a late entry explicitly"),
         )
     first = max(1, len(state.rounds)) if now else next_unpaired(state)
     entry = Entry(
@@ -46,9 +47,13 @@ def enter(
         **details,  # type: ignore[arg-type]
     )
     _refuse_twin(state, entry)
-    says = f"entered {name}"
+    says = say("entered {name}", name=name)
     if first > 1:
-        says += f", a late entry from round {first}; no points for the rounds before"
+        says = say(
+            "entered {name}, a late entry from round {first}; no points for the rounds before",
+            name=name,
+            first=first,
+        )
     data = {key: value for key, value in asdict(entry).items() if value not in ("", 0, ())}
     return Proposal("enter", data, says, _entry_warnings(state, entry))
 
@@ -58,7 +63,11 @@ def _refuse_twin(state: State, entry: Entry) -> None:
         if entry.fide_id and other.fide_id == entry.fide_id:
             raise RuleError(
                 "entered-already",
-                f"FIDE id {entry.fide_id} is entered already: {called(state, other.id)}",
+                say(
+                    "FIDE id {id} is entered already: {name}",
+                    id=entry.fide_id,
+                    name=called(state, other.id),
+                ),
             )
 
 
@@ -66,16 +75,27 @@ def _entry_warnings(state: State, entry: Entry) -> tuple[str, ...]:
     warnings = []
     same = [e for e in state.entries.values() if e.name.casefold() == entry.name.casefold()]
     if same:
-        warnings.append(f"{entry.name} is entered already as number {state.tpns[same[0].id]}")
+        warnings.append(
+            say(
+                "{name} is entered already as number {number}",
+                name=entry.name,
+                number=state.tpns[same[0].id],
+            )
+        )
     if state.numbers_frozen:
         warnings.append(
-            "numbers are fixed since round "
-            f"{state.freezing_round} was paired; this entry gets the last (handling-2026:2.3)"
+            say(
+                "numbers are fixed since round {round} was paired; "
+                "this entry gets the last (handling-2026:2.3)",
+                round=state.freezing_round,
+            )
         )
     elif state.order:
-        warnings.append("numbers were given by hand; this entry gets the last (`zug renumber`)")
+        warnings.append(
+            say("numbers were given by hand; this entry gets the last (`zug renumber`)")
+        )
     elif entry.first_round > 1:
-        warnings.append("numbers below this entry move down by one (handling-2026:2.5)")
+        warnings.append(say("numbers below this entry move down by one (handling-2026:2.5)"))
     return tuple(warnings)
 
 
@@ -84,15 +104,17 @@ def correct_entry(state: State, who: int | str, **changes: object) -> Proposal:
     entry = find_entry(state, who)
     differing = {key: value for key, value in changes.items() if getattr(entry, key) != value}
     if not differing:
-        raise RuleError("nothing-changes", f"{called(state, entry.id)} is like that already")
+        raise RuleError(
+            "nothing-changes", say("{name} is like that already", name=called(state, entry.id))
+        )
     shown = ", ".join(f"{key} {getattr(entry, key) or '-'} to {v}" for key, v in differing.items())
     warnings: tuple[str, ...] = ()
     if {"rating", "title", "name"} & set(differing) and state.numbers_frozen:
-        warnings = ("the number stays: round 4 is paired (handling-2026:2.3)",)
+        warnings = (say("the number stays: round 4 is paired (handling-2026:2.3)"),)
     return Proposal(
         "correct entry",
         {"id": entry.id, **differing},
-        f"{called(state, entry.id)}: {shown}",
+        say("{name}: {shown}", name=called(state, entry.id), shown=shown),
         warnings,
     )
 
@@ -104,10 +126,16 @@ def remove(state: State, who: int | str) -> Proposal:
         if any(entry.id in (b.white, b.black) for b in round_.boards) or round_.bye == entry.id:
             raise RuleError(
                 "was-paired",
-                f"{called(state, entry.id)} was paired in round {round_.number}",
-                "withdraw the participant instead",
+                say(
+                    "{name} was paired in round {round}",
+                    name=called(state, entry.id),
+                    round=round_.number,
+                ),
+                say("withdraw the participant instead"),
             )
-    return Proposal("remove", {"id": entry.id}, f"removed {entry.name} from the list")
+    return Proposal(
+        "remove", {"id": entry.id}, say("removed {name} from the list", name=entry.name)
+    )
 
 
 def request_bye(state: State, who: int | str, round_: int, kind: str = "Z") -> Proposal:
@@ -115,13 +143,20 @@ def request_bye(state: State, who: int | str, round_: int, kind: str = "Z") -> P
     entry = find_entry(state, who)
     kind = kind.upper()
     if kind not in _BYES:
-        raise RuleError("bad-bye", f"{kind!r} is no kind of bye", "use Z, H or F")
+        raise RuleError(
+            "bad-bye", say("{kind!r} is no kind of bye", kind=kind), say("use Z, H or F")
+        )
     check_round(state, round_, first=next_unpaired(state))
     warnings = _bye_warnings(state, entry, round_, kind)
     return Proposal(
         "bye",
         {"id": entry.id, "round": round_, "result": kind},
-        f"{called(state, entry.id)}: {_WORDS[kind]} in round {round_}",
+        say(
+            "{name}: {bye} in round {round}",
+            name=called(state, entry.id),
+            bye=_WORDS[kind],
+            round=round_,
+        ),
         warnings,
     )
 
@@ -130,12 +165,15 @@ def cancel_bye(state: State, who: int | str, round_: int) -> Proposal:
     """The participant will play after all."""
     entry = find_entry(state, who)
     if (entry.id, round_) not in state.byes:
-        raise RuleError("no-bye", f"{called(state, entry.id)} has no bye in round {round_}")
+        raise RuleError(
+            "no-bye",
+            say("{name} has no bye in round {round}", name=called(state, entry.id), round=round_),
+        )
     check_round(state, round_, first=next_unpaired(state))
     return Proposal(
         "bye",
         {"id": entry.id, "round": round_, "result": None},
-        f"{called(state, entry.id)} plays round {round_} after all",
+        say("{name} plays round {round} after all", name=called(state, entry.id), round=round_),
     )
 
 
@@ -144,7 +182,7 @@ def _bye_warnings(state: State, entry: Entry, round_: int, kind: str) -> tuple[s
         return ()
     warnings = []
     if kind == "F":
-        warnings.append("full-point byes on request are deprecated; give a half point instead")
+        warnings.append(say("full-point byes on request are deprecated; give a half point instead"))
     limit = state.settings.half_byes
     had = sum(
         result is Result.HALF_BYE for (id_, _), result in state.byes.items() if id_ == entry.id
@@ -152,11 +190,16 @@ def _bye_warnings(state: State, entry: Entry, round_: int, kind: str) -> tuple[s
     if kind == "H" and limit is not None and had >= limit:
         raise RuleError(
             "too-many-byes",
-            f"{called(state, entry.id)} has had {had} half-point byes; the limit is {limit}",
-            "give a zero-point bye",
+            say(
+                "{name} has had {had} half-point byes; the limit is {limit}",
+                name=called(state, entry.id),
+                had=had,
+                limit=limit,
+            ),
+            say("give a zero-point bye"),
         )
     if round_ == state.settings.rounds and not state.settings.last_round_byes:
-        warnings.append("a bye with points in the last round")
+        warnings.append(say("a bye with points in the last round"))
     return tuple(warnings)
 
 
@@ -164,13 +207,19 @@ def withdraw(state: State, who: int | str, round_: int | None = None) -> Proposa
     """No longer paired from a round on (handling-2026:3.2, fmjd-1986:8.6)."""
     entry = find_entry(state, who)
     if entry.id in state.withdrawn:
-        raise RuleError("withdrawn-already", f"{called(state, entry.id)} has withdrawn already")
+        raise RuleError(
+            "withdrawn-already", say("{name} has withdrawn already", name=called(state, entry.id))
+        )
     first = next_unpaired(state) if round_ is None else round_
     check_round(state, first, first=next_unpaired(state))
     return Proposal(
         "withdraw",
         {"id": entry.id, "round": first},
-        f"{called(state, entry.id)} withdraws; not paired from round {first} on",
+        say(
+            "{name} withdraws; not paired from round {first} on",
+            name=called(state, entry.id),
+            first=first,
+        ),
     )
 
 
@@ -178,13 +227,15 @@ def come_back(state: State, who: int | str, round_: int | None = None) -> Propos
     """A participant who had withdrawn plays again; the rounds between bring nothing."""
     entry = find_entry(state, who)
     if entry.id not in state.withdrawn:
-        raise RuleError("not-withdrawn", f"{called(state, entry.id)} has not withdrawn")
+        raise RuleError(
+            "not-withdrawn", say("{name} has not withdrawn", name=called(state, entry.id))
+        )
     first = next_unpaired(state) if round_ is None else round_
     check_round(state, first, first=next_unpaired(state))
     return Proposal(
         "return",
         {"id": entry.id, "round": first},
-        f"{called(state, entry.id)} is back from round {first} on",
+        say("{name} is back from round {first} on", name=called(state, entry.id), first=first),
     )
 
 
@@ -192,9 +243,11 @@ def forbid(state: State, whom: list[int | str]) -> Proposal:
     """These may not meet each other."""
     entries = [find_entry(state, who) for who in whom]
     if len({entry.id for entry in entries}) < 2:
-        raise RuleError("nobody-to-separate", "name at least two different participants")
+        raise RuleError("nobody-to-separate", say("name at least two different participants"))
     names = ", ".join(called(state, entry.id) for entry in entries)
-    return Proposal("forbid", {"ids": [entry.id for entry in entries]}, f"not to meet: {names}")
+    return Proposal(
+        "forbid", {"ids": [entry.id for entry in entries]}, say("not to meet: {names}", names=names)
+    )
 
 
 def allow(state: State, whom: list[int | str]) -> Proposal:
@@ -202,9 +255,9 @@ def allow(state: State, whom: list[int | str]) -> Proposal:
     entries = [find_entry(state, who) for who in whom]
     ids = {entry.id for entry in entries}
     if not any(set(group) == ids for group in state.forbidden):
-        raise RuleError("not-forbidden", "no decision keeps exactly these apart")
+        raise RuleError("not-forbidden", say("no decision keeps exactly these apart"))
     names = ", ".join(called(state, entry.id) for entry in entries)
-    return Proposal("allow", {"ids": sorted(ids)}, f"may meet again: {names}")
+    return Proposal("allow", {"ids": sorted(ids)}, say("may meet again: {names}", names=names))
 
 
 def announce_absence(state: State, who: int | str, round_: int | None = None) -> Proposal:
@@ -220,22 +273,31 @@ def renumber(state: State, who: int | str | None = None, place: int | None = Non
     if state.numbers_frozen:
         raise RuleError(
             "numbers-frozen",
-            f"round {state.freezing_round} is paired: numbers stay (handling-2026:2.3)",
+            say(
+                "round {round} is paired: numbers stay (handling-2026:2.3)",
+                round=state.freezing_round,
+            ),
         )
     if who is None:
         if not state.order:
-            raise RuleError("nothing-changes", "the numbers follow strength already")
-        return Proposal("renumber", {"order": []}, "numbers given anew by strength")
+            raise RuleError("nothing-changes", say("the numbers follow strength already"))
+        return Proposal("renumber", {"order": []}, say("numbers given anew by strength"))
     entry = find_entry(state, who)
     if place is None or not 1 <= place <= len(state.numbering):
-        raise RuleError("bad-number", "name the new number", f"use 1 to {len(state.numbering)}")
+        raise RuleError(
+            "bad-number",
+            say("name the new number"),
+            say("use 1 to {last}", last=len(state.numbering)),
+        )
     left = [other for other in state.numbering if other != entry.id]
     left.insert(place - 1, entry.id)
     if tuple(left) == state.numbering:
-        raise RuleError("nothing-changes", f"{called(state, entry.id)} has that number already")
-    says = f"{called(state, entry.id)} becomes number {place}"
+        raise RuleError(
+            "nothing-changes", say("{name} has that number already", name=called(state, entry.id))
+        )
+    says = say("{name} becomes number {place}", name=called(state, entry.id), place=place)
     return Proposal(
-        "renumber", {"order": left}, says, ("numbers no longer follow rating corrections",)
+        "renumber", {"order": left}, says, (say("numbers no longer follow rating corrections"),)
     )
 
 
@@ -243,26 +305,28 @@ def draw_lots(state: State, places: Mapping[int | str, int]) -> Proposal:
     """Lots drawn among those nothing else separates: participant to place, 1 being the best."""
     drawn = {find_entry(state, who).id: place for who, place in places.items()}
     if len(set(drawn.values())) < len(drawn):
-        raise RuleError("bad-lots", "two participants drew the same lot")
+        raise RuleError("bad-lots", say("two participants drew the same lot"))
     lots = {**state.lots, **drawn}
     shown = ", ".join(
         f"{place}. {called(state, entry)}"
         for entry, place in sorted(drawn.items(), key=lambda item: item[1])
     )
     data = {"places": {str(entry): place for entry, place in lots.items()}}
-    return Proposal("draw lots", data, f"lots drawn: {shown}")
+    return Proposal("draw lots", data, say("lots drawn: {shown}", shown=shown))
 
 
 def note(text: str) -> Proposal:
     """A remark for the journal; nothing else changes."""
     text = " ".join(text.split())
     if not text:
-        raise RuleError("empty-note", "a note needs words")
-    return Proposal("note", {"text": text}, f"noted: {text}")
+        raise RuleError("empty-note", say("a note needs words"))
+    return Proposal("note", {"text": text}, say("noted: {text}", text=text))
 
 
 def close_list(state: State) -> Proposal:
     """The list of participants is closed; numbers are definitive (handling-2026:2.5, 4.1)."""
     if state.list_closed:
-        raise RuleError("list-closed", "the list is closed already")
-    return Proposal("close list", {}, f"list closed with {len(state.entries)} participants")
+        raise RuleError("list-closed", say("the list is closed already"))
+    return Proposal(
+        "close list", {}, say("list closed with {count} participants", count=len(state.entries))
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError, ZugError
+from zug.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,8 +39,8 @@ def find_entry(state: State, who: int | str) -> Entry:
             return state.entries[state.numbering[number - 1]]
         raise UsageError(
             "no-such-player",
-            f"there is no number {number}",
-            f"numbers go from 1 to {len(state.numbering)}",
+            say("there is no number {number}", number=number),
+            say("numbers go from 1 to {last}", last=len(state.numbering)),
         )
     wanted = text.casefold()
     exact = [e for e in state.entries.values() if e.name.casefold() == wanted]
@@ -47,9 +48,17 @@ def find_entry(state: State, who: int | str) -> Entry:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise UsageError("no-such-player", f"nobody's name contains {text!r}", "try a part of it")
+        raise UsageError(
+            "no-such-player",
+            say("nobody's name contains {text!r}", text=text),
+            say("try a part of it"),
+        )
     names = ", ".join(f"{state.tpns[e.id]} {e.name}" for e in found[:5])
-    raise UsageError("ambiguous-player", f"{text!r} fits {len(found)}: {names}", "use the number")
+    raise UsageError(
+        "ambiguous-player",
+        say("{text!r} fits {count}: {names}", text=text, count=len(found), names=names),
+        say("use the number"),
+    )
 
 
 def called(state: State, entry: int) -> str:
@@ -61,5 +70,7 @@ def check_round(state: State, round_: int, *, first: int = 1) -> None:
     last = state.settings.rounds or round_
     if not first <= round_ <= last:
         raise UsageError(
-            "no-such-round", f"there is no round {round_} for this", f"use {first} to {last}"
+            "no-such-round",
+            say("there is no round {round} for this", round=round_),
+            say("use {first} to {last}", first=first, last=last),
         )

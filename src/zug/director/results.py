@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
+from zug.messages import say
 from zug.model import Result
 
 if TYPE_CHECKING:
@@ -61,8 +62,10 @@ def parse_result(text: str) -> Results:
     if found is None:
         raise UsageError(
             "bad-result",
-            f"{text!r} is no result of a game",
-            "write 1-0, 0-1, ½-½ (or =), +- and -+ for a forfeit, -- for both, * for adjourned",
+            say("{text!r} is no result of a game", text=text),
+            say(
+                "write 1-0, 0-1, ½-½ (or =), +- and -+ for a forfeit, -- for both, * for adjourned"
+            ),
         )
     return found
 

@@ -11,6 +11,7 @@ from zug.director.numbering import reminder
 from zug.director.proposals import Proposal, RuleError, called
 from zug.director.results import parse_result, show_result
 from zug.director.seating import Seating, difference, lost_results, objections, seating_of
+from zug.messages import say
 from zug.model import Result
 from zug.systems import pair as pair_by_system
 
@@ -49,8 +50,12 @@ def pair(state: State) -> Proposal:
         names = ", ".join(called(state, state.numbering[t - 1]) for t in pairing.impossible.stuck)
         raise RuleError(
             "no-pairing",
-            f"no complete pairing of round {pairing.round} exists; stuck: {names}",
-            "the chief arbiter decides what to do (dutch-2026:1.9.3); pair it by hand",
+            say(
+                "no complete pairing of round {round} exists; stuck: {names}",
+                round=pairing.round,
+                names=names,
+            ),
+            say("the chief arbiter decides what to do (dutch-2026:1.9.3); pair it by hand"),
         )
     seating = seating_of(state, pairing)
     notes = (*reminder(state), *pairing.notes, *_lookahead(state, seating))
@@ -104,8 +109,12 @@ def publish(state: State) -> Proposal:
     """Show the draft to everybody; from now on it does not change (handling-2026:4.4)."""
     draft = state.draft
     if draft is None:
-        raise RuleError("no-draft", "there is no paired round to publish", "pair one first")
-    return Proposal("publish", {"round": draft.number}, f"round {draft.number} is published")
+        raise RuleError(
+            "no-draft", say("there is no paired round to publish"), say("pair one first")
+        )
+    return Proposal(
+        "publish", {"round": draft.number}, say("round {round} is published", round=draft.number)
+    )
 
 
 def unpair(state: State, ground: str | None = None) -> Proposal:
@@ -114,8 +123,14 @@ def unpair(state: State, ground: str | None = None) -> Proposal:
     if round_.published:
         check_ground(state, round_, ground)
         if any(not board.is_open for board in round_.boards):
-            raise RuleError("has-results", f"round {round_.number} has results", "clear them first")
-    return Proposal("unpair", {"round": round_.number}, f"round {round_.number} is taken back")
+            raise RuleError(
+                "has-results",
+                say("round {round} has results", round=round_.number),
+                say("clear them first"),
+            )
+    return Proposal(
+        "unpair", {"round": round_.number}, say("round {round} is taken back", round=round_.number)
+    )
 
 
 def enter_result(
@@ -129,14 +144,24 @@ def enter_result(
     """The result of a board of the published round. A different one recorded is not replaced."""
     number, seat = _board(state, board, round_)
     if state.settings.games_per_match > 1 and second is None:
-        raise RuleError("half-a-match", "a match has two games", "give both results: 1-0 ½-½")
+        raise RuleError(
+            "half-a-match", say("a match has two games"), say("give both results: 1-0 ½-½")
+        )
     if not seat.is_open and Result.UNFINISHED not in (seat.results or ()):
         if (seat.results, seat.second) == (results, second):
-            raise RuleError("nothing-changes", f"board {board} is {show_result(results)} already")
+            raise RuleError(
+                "nothing-changes",
+                say("board {board} is {result} already", board=board, result=show_result(results)),
+            )
         raise RuleError(
             "has-result",
-            f"board {board} of round {number} is {show_result(seat.results)}",
-            "use `correct` to change it",
+            say(
+                "board {board} of round {number} is {result}",
+                board=board,
+                number=number,
+                result=show_result(seat.results),
+            ),
+            say("use `correct` to change it"),
         )
     return _result_proposal(state, number, board, results, second)
 
@@ -155,11 +180,19 @@ def clear_result(state: State, board: int, *, round_: int | None = None) -> Prop
     """Make a board open again while its round is the last one."""
     number, seat = _board(state, board, round_)
     if number != len(state.rounds):
-        raise RuleError("round-over", f"round {number + 1} is paired", "correct the result instead")
+        raise RuleError(
+            "round-over",
+            say("round {next} is paired", next=number + 1),
+            say("correct the result instead"),
+        )
     if seat.is_open:
-        raise RuleError("nothing-changes", f"board {board} has no result")
+        raise RuleError("nothing-changes", say("board {board} has no result", board=board))
     data = {"round": number, "board": board, "result": None}
-    return Proposal("result", data, f"board {board} of round {number} is open again")
+    return Proposal(
+        "result",
+        data,
+        say("board {board} of round {number} is open again", board=board, number=number),
+    )
 
 
 def correct_result(
@@ -172,16 +205,30 @@ def correct_result(
     """
     number, seat = _board(state, board, round_)
     if seat.is_open:
-        raise RuleError("no-result", f"board {board} of round {number} has no result to correct")
+        raise RuleError(
+            "no-result",
+            say(
+                "board {board} of round {number} has no result to correct",
+                board=board,
+                number=number,
+            ),
+        )
     later = when_reported(state, number)
     if later == "rating":
         data = {"round": number, "board": board, "result": [str(r) for r in results]}
-        says = f"board {board} of round {number}: {show_result(results)} for the rating report only"
-        why = f"round {number + 1} is over; standings and pairings keep the result (4.3)"
+        says = say(
+            "board {board} of round {number}: {result} for the rating report only",
+            board=board,
+            number=number,
+            result=show_result(results),
+        )
+        why = say(
+            "round {next} is over; standings and pairings keep the result (4.3)", next=number + 1
+        )
         return Proposal("correct for rating", data, says, (why,))
     proposal = _result_proposal(state, number, board, results, second)
     was = show_result(seat.results)
-    says = f"{proposal.says} (was {was}); {_EFFECT[later]}"
+    says = say("{what} (was {was}); {effect}", what=proposal.says, was=was, effect=_EFFECT[later])
     return proposal._replace(says=says)
 
 
@@ -191,16 +238,25 @@ def swap_colours(state: State, board: int, *, round_: int | None = None) -> Prop
     if when_reported(state, number) == "rating":
         raise RuleError(
             "too-late",
-            f"round {number + 1} is over: colours of round {number} stay (handling-2026:4.3)",
-            "report it with the rating report",
+            say(
+                "round {next} is over: colours of round {number} stay (handling-2026:4.3)",
+                next=number + 1,
+                number=number,
+            ),
+            say("report it with the rating report"),
         )
-    says = f"board {board} of round {number}: {called(state, seat.black)} had White"
+    says = say(
+        "board {board} of round {number}: {name} had White",
+        board=board,
+        number=number,
+        name=called(state, seat.black),
+    )
     return Proposal("swap colours", {"round": number, "board": board}, says)
 
 
 _EFFECT = {
-    "now": "counts for the standings and the next pairing",
-    "next": "counts for the standings and for the pairing after this round",
+    "now": say("counts for the standings and the next pairing"),
+    "next": say("counts for the standings and for the pairing after this round"),
 }
 
 
@@ -218,38 +274,48 @@ def when_reported(state: State, number: int) -> str:
 def _check_ready(state: State) -> None:
     number = len(state.rounds) + 1
     if state.draft is not None:
-        raise RuleError("draft-exists", f"round {number - 1} is paired but not published")
+        raise RuleError(
+            "draft-exists", say("round {round} is paired but not published", round=number - 1)
+        )
     if state.settings.rounds and number > state.settings.rounds:
-        raise RuleError("all-rounds-played", f"all {state.settings.rounds} rounds are paired")
+        raise RuleError(
+            "all-rounds-played", say("all {rounds} rounds are paired", rounds=state.settings.rounds)
+        )
     current = state.current
     if current is not None and current.open_boards:
         missing = ", ".join(map(str, current.open_boards[:10]))
         raise RuleError(
             "open-results",
-            f"round {current.number} still lacks results on board {missing}",
-            "enter them, or mark a game adjourned with *",
+            say(
+                "round {round} still lacks results on board {missing}",
+                round=current.number,
+                missing=missing,
+            ),
+            say("enter them, or mark a game adjourned with *"),
         )
     if len(state.entries) - len(state.missing(number)) < 2:
-        raise RuleError("too-few", "fewer than two participants are there to be paired")
+        raise RuleError("too-few", say("fewer than two participants are there to be paired"))
 
 
 def _last_round(state: State) -> Round:
     if not state.rounds:
-        raise RuleError("no-round", "no round is paired yet")
+        raise RuleError("no-round", say("no round is paired yet"))
     return state.rounds[-1]
 
 
 def _board(state: State, board: int, round_: int | None) -> tuple[int, Pair]:
     current = state.current
     if current is None:
-        raise RuleError("no-round", "no round is published yet")
+        raise RuleError("no-round", say("no round is published yet"))
     number = current.number if round_ is None else round_
     if not 1 <= number <= current.number:
-        raise RuleError("no-such-round", f"round {number} is not published")
+        raise RuleError("no-such-round", say("round {number} is not published", number=number))
     boards = state.rounds[number - 1].boards
     if not 1 <= board <= len(boards):
         raise RuleError(
-            "no-such-board", f"round {number} has no board {board}", f"use 1 to {len(boards)}"
+            "no-such-board",
+            say("round {number} has no board {board}", number=number, board=board),
+            say("use 1 to {last}", last=len(boards)),
         )
     return number, boards[board - 1]
 
@@ -264,14 +330,25 @@ def _result_proposal(
         data["second"] = [str(result) for result in second]
     shown = " ".join(show_result(r) for r in (results, second) if r is not None)
     white, black = called(state, seat.white), called(state, seat.black)
-    says = f"round {number} board {board}: {white} {shown} {black}"
+    says = say(
+        "round {number} board {board}: {white} {shown} {black}",
+        number=number,
+        board=board,
+        white=white,
+        shown=shown,
+        black=black,
+    )
     gone = _no_show(state, seat, results)
     if gone:
         data["withdrawn"] = gone
     book = "rating-1992:F8" if state.settings.handling == "1992" else "handling-2016:D.2"
     warnings = tuple(
-        f"{called(state, entry)} counts as withdrawn unless the absence is explained before the "
-        f"next pairing is published ({book}); `return` brings him back"
+        say(
+            "{name} counts as withdrawn unless the absence is explained before the "
+            "next pairing is published ({book}); `return` brings him back",
+            name=called(state, entry),
+            book=book,
+        )
         for entry in gone
     )
     return Proposal("result", data, says, warnings)
@@ -304,9 +381,16 @@ def _pairing_proposal(
         "system": state.settings.system,
         "manual": manual,
     }
-    bye = "" if seating.bye is None else f", bye {called(state, seating.bye)}"
-    hand = " by hand" if manual else ""
-    says = f"round {number}: {len(seating.boards)} boards{bye}, {len(missing)} absent{hand}"
+    bye = "" if seating.bye is None else say(", bye {name}", name=called(state, seating.bye))
+    hand = say(" by hand") if manual else ""
+    says = say(
+        "round {number}: {boards} boards{bye}, {count} absent{hand}",
+        number=number,
+        boards=len(seating.boards),
+        bye=bye,
+        count=len(missing),
+        hand=hand,
+    )
     return Proposal(do, data, says, tuple(warnings))
 
 

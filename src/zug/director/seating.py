@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.director.proposals import RuleError, called
 from zug.director.results import show_result
+from zug.messages import say
 from zug.model import Colour
 from zug.rules.cards import deal_cards
 from zug.rules.colours import breaks_limits
@@ -42,27 +43,33 @@ def objections(state: State, seating: Seating) -> tuple[str, ...]:
     seated += [] if seating.bye is None else [seating.bye]
     here = set(state.entries) - set(state.missing(number)) - set(seating.out)
     for entry in here.symmetric_difference(seated):
-        where = "is not seated" if entry in here else "is not to be paired"
-        raise RuleError("bad-seating", f"{called(state, entry)} {where}")
+        name = called(state, entry)
+        if entry in here:
+            raise RuleError("bad-seating", say("{name} is not seated", name=name))
+        raise RuleError("bad-seating", say("{name} is not to be paired", name=name))
     if len(seated) != len(set(seated)):
         twice = next(entry for entry in seated if seated.count(entry) > 1)
-        raise RuleError("bad-seating", f"{called(state, twice)} is seated twice")
+        raise RuleError("bad-seating", say("{name} is seated twice", name=called(state, twice)))
     cards = deal_cards(state.tournament)
     found = []
     for white, black in seating.boards:
         mine, yours = cards[state.tpns[white]], cards[state.tpns[black]]
         names = f"{called(state, white)} - {called(state, black)}"
         if yours.tpn in mine.opponents:
-            found.append(f"{names} have met already (basic-2026:2)")
+            found.append(say("{names} have met already (basic-2026:2)", names=names))
         if any({mine.tpn, yours.tpn} <= set(group) for group in state.tournament.forbidden_now):
-            found.append(f"{names} are not to meet, as was decided")
+            found.append(say("{names} are not to meet, as was decided", names=names))
         for entry, card, colour in ((white, mine, Colour.WHITE), (black, yours, Colour.BLACK)):
             if breaks_limits(card.colours, colour):
-                found.append(f"{called(state, entry)} breaks a colour limit (basic-2026:6, 7)")
+                found.append(
+                    say("{name} breaks a colour limit (basic-2026:6, 7)", name=called(state, entry))
+                )
     if seating.bye is not None:
         cells = state.tournament.players[state.tpns[seating.bye] - 1].cells
         if any(cell.result in "UF+" for cell in cells):
-            found.append(f"{called(state, seating.bye)} may not have the bye (basic-2026:4)")
+            found.append(
+                say("{name} may not have the bye (basic-2026:4)", name=called(state, seating.bye))
+            )
     return tuple(found)
 
 
@@ -73,17 +80,23 @@ def lost_results(state: State, round_: Round, seating: Seating) -> tuple[str, ..
         for pair in round_.boards
         if not pair.is_open and (pair.white, pair.black) not in seating.boards
     ]
-    return tuple(f"this result is lost with its board: {game}" for game in gone)
+    return tuple(say("this result is lost with its board: {game}", game=game) for game in gone)
 
 
 def difference(state: State, seating: Seating) -> tuple[str, ...]:
     """How a seating differs from what the system gives."""
     pairing = pair_by_system(state.tournament)
     if pairing.impossible is not None:
-        return ("the system finds no complete pairing",)
+        return (say("the system finds no complete pairing"),)
     wanted = set(seating_of(state, pairing).boards)
     missing = [board for board in wanted if board not in seating.boards]
     if not missing:
         return ()
     shown = ", ".join(f"{state.tpns[w]}-{state.tpns[b]}" for w, b in sorted(missing)[:6])
-    return (f"{len(missing)} boards differ from the computed pairing, which has {shown}",)
+    return (
+        say(
+            "{count} boards differ from the computed pairing, which has {shown}",
+            count=len(missing),
+            shown=shown,
+        ),
+    )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zug.director.proposals import called
+from zug.messages import say
 from zug.rules.cards import deal_cards
 
 if TYPE_CHECKING:
@@ -47,8 +48,20 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
     lost = [entry for entry in before if entry not in after]
     if gained:
         names = ", ".join(called(state, entry) for entry in gained)
-        words.append(f"round {coming} becomes the last one; topscorers as results stand: {names}")
+        words.append(
+            say(
+                "round {coming} becomes the last one; topscorers as results stand: {names}",
+                coming=coming,
+                names=names,
+            )
+        )
     if lost:
         names = ", ".join(called(state, entry) for entry in lost)
-        words.append(f"round {coming} is no longer the last one; no topscorers any more: {names}")
+        words.append(
+            say(
+                "round {coming} is no longer the last one; no topscorers any more: {names}",
+                coming=coming,
+                names=names,
+            )
+        )
     return tuple(words)

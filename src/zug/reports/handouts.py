@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
+from zug.messages import say
 from zug.model import Tournament, format_points
 from zug.reports.sheets import Column, Numbers, Poster, Receipt, Receipts, Sheet, Stamp
 from zug.rules.order import alphabet
@@ -35,23 +36,25 @@ def check_in_list(tournament: Tournament, stamp: Stamp, fees: Mapping[int, int] 
     ]
     whole = sum(fee(player.tpn) for player in ordered)
     count = len(ordered)
-    notes = (f"{count} players, fees {format_money(whole)}",) if whole else (f"{count} players",)
+    note = say("{count} players", count=count)
+    if whole:
+        note = say("{count} players, fees {money}", count=count, money=format_money(whole))
     return Sheet(
         "check-in",
-        "Check-in",
+        say("Check-in"),
         stamp,
         (
-            Column("Here", "center"),
-            Column("Name", "left", 2),
-            Column("Fed."),
-            Column("Rating", "right"),
-            Column("Fee", "right"),
-            Column("Paid", "center"),
-            Column("Remarks", "left", 1),
+            Column(say("Here"), "center"),
+            Column(say("Name"), "left", 2),
+            Column(say("Fed.")),
+            Column(say("Rating"), "right"),
+            Column(say("Fee"), "right"),
+            Column(say("Paid"), "center"),
+            Column(say("Remarks"), "left", 1),
         ),
         tuple(rows),
         points=12,
-        notes=notes,
+        notes=(note,),
         letters=tuple(player.name for player in ordered),
     )
 
@@ -92,18 +95,18 @@ def prize_sheet(
     whole = sum(award.cents for award in given)
     return Sheet(
         "prizes",
-        "Prizes, last place first",
+        say("Prizes, last place first"),
         stamp,
         (
-            Column("Place", "right"),
-            Column("Name", "left", 1),
-            Column("Points", "right"),
-            Column("Prize", "right"),
+            Column(say("Place"), "right"),
+            Column(say("Name"), "left", 1),
+            Column(say("Points"), "right"),
+            Column(say("Prize"), "right"),
         ),
         tuple(rows),
         points=18,
         leading=0.5,
-        notes=(f"{len(given)} prizes, {format_money(whole)} in all",),
+        notes=(say("{count} prizes, {money} in all", count=len(given), money=format_money(whole)),),
     )
 
 
@@ -118,23 +121,34 @@ def receipts(
     """One for every prize, to be signed."""
     return Receipts(
         "receipts",
-        "Receipts",
+        say("Receipts"),
         stamp,
         tuple(
             Receipt(
                 named(tournament.by_tpn[award.tpn]),
                 format_money(award.cents),
-                f"prize for place {award.rank}, {format_points(award.points)} points"
-                + (f" (divided among {award.divided})" if award.divided > 1 else ""),
+                _for_what(award),
             )
             for award in _awards(tournament, prizes, lots, divided=divided)
         ),
     )
 
 
+def _for_what(award: Award) -> str:
+    points = format_points(award.points)
+    if award.divided <= 1:
+        return say("prize for place {rank}, {points} points", rank=award.rank, points=points)
+    return say(
+        "prize for place {rank}, {points} points (divided among {divided})",
+        rank=award.rank,
+        points=points,
+        divided=award.divided,
+    )
+
+
 def board_numbers(count: int, stamp: Stamp, first: int = 1) -> Numbers:
     """A number a page, for the tables."""
-    return Numbers("board-numbers", "Board numbers", stamp, tuple(range(first, first + count)))
+    return Numbers("board-numbers", say("Board numbers"), stamp, tuple(range(first, first + count)))
 
 
 def poster(address: str, stamp: Stamp) -> Poster:
@@ -147,5 +161,5 @@ def poster(address: str, stamp: Stamp) -> Poster:
         ) from None
     drawn = BytesIO()
     segno.make(address, error="m").save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
-    lines = ("Pairings, results and standings", "Scan with the camera of your phone")
-    return Poster("poster", "Poster", stamp, lines, address, drawn.getvalue().decode())
+    lines = (say("Pairings, results and standings"), say("Scan with the camera of your phone"))
+    return Poster("poster", say("Poster"), stamp, lines, address, drawn.getvalue().decode())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.messages import say
 from zug.model import Colour, Result, Tournament, format_points
 from zug.reports.handouts import named
 from zug.reports.sheets import Cards, Column, Sheet, Slip, Slips, Stamp
@@ -17,13 +18,19 @@ from zug.rules.tiebreaks.standings import standings
 if TYPE_CHECKING:
     from zug.model import Cell, Player
 
-COLOUR_WORDS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+COLOUR_WORDS = {Colour.WHITE: say("White"), Colour.BLACK: say("Black")}
 BYE_WORDS = {
-    Result.PAB: "bye",
-    Result.FULL_BYE: "full-point bye",
-    Result.HALF_BYE: "half-point bye",
-    Result.ZERO_BYE: "absent",
-    Result.ABSENT: "absent",
+    Result.PAB: say("bye"),
+    Result.FULL_BYE: say("full-point bye"),
+    Result.HALF_BYE: say("half-point bye"),
+    Result.ZERO_BYE: say("absent"),
+    Result.ABSENT: say("absent"),
+}
+_HEADINGS = {
+    "bye": say("Bye"),
+    "full-point bye": say("Full-point bye"),
+    "half-point bye": say("Half-point bye"),
+    "absent": say("Absent"),
 }
 
 
@@ -108,15 +115,15 @@ def pairings_by_board(
         rows.append((str(seat.board), *white, seat.result, *black))
     return Sheet(
         "pairings-by-board",
-        f"Pairings of round {round_}",
+        say("Pairings of round {round}", round=round_),
         stamp,
         (
-            Column("Bd", "right"),
-            Column("White", "left", 3),
-            Column("rtg · pts", "right", small=True),
-            Column("Result", "center", box=True),
-            Column("Black", "left", 3),
-            Column("rtg · pts", "right", small=True),
+            Column(say("Bd"), "right"),
+            Column(say("White"), "left", 3),
+            Column(say("rtg · pts"), "right", small=True),
+            Column(say("Result"), "center", box=True),
+            Column(say("Black"), "left", 3),
+            Column(say("rtg · pts"), "right", small=True),
         ),
         tuple(rows),
         points=14,
@@ -133,7 +140,10 @@ def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
         result = Result.ABSENT if cell is None else cell.result
         if cell is None or not cell.opponent:
             found.setdefault(BYE_WORDS.get(result, "absent"), []).append(named(player))
-    return tuple(f"{word.capitalize()}: {'; '.join(names)}" for word, names in found.items())
+    return tuple(
+        say("{word}: {names}", word=_HEADINGS[word], names="; ".join(names))
+        for word, names in found.items()
+    )
 
 
 def pairings_by_name(
@@ -147,26 +157,26 @@ def pairings_by_name(
     """Everybody by name: board, colour, opponent. What people look for at the noticeboard."""
     places = {}
     for seat in seats(tournament, round_, boards):
-        places[seat.white] = (str(seat.board), "White", seat.black)
-        places[seat.black] = (str(seat.board), "Black", seat.white)
-    rows = []
+        places[seat.white] = (str(seat.board), COLOUR_WORDS[Colour.WHITE], seat.black)
+        places[seat.black] = (str(seat.board), COLOUR_WORDS[Colour.BLACK], seat.white)
+    rows: list[tuple[str, ...]] = []
     for player in sorted(tournament.players, key=lambda player: alphabet(player.name)):
         if player.tpn in places:
             board, colour, opponent = places[player.tpn]
             rows.append((player.name, board, colour, tournament.by_tpn[opponent].name))
             continue
         cell = player.cell(round_)
-        word = BYE_WORDS.get(Result.ABSENT if cell is None else cell.result, "absent")
+        word = BYE_WORDS.get(Result.ABSENT if cell is None else cell.result, say("absent"))
         rows.append((player.name, "–", "", word))
     return Sheet(
         "pairings-by-name",
-        f"Round {round_} by name",
+        say("Round {round} by name", round=round_),
         stamp,
         (
-            Column("Name", "left", 1.25 if not large else 1),
-            Column("Board" if large else "Bd", "right"),
-            Column("Colour" if large else "", small=not large),
-            Column("Opponent", "left", 1, small=not large),
+            Column(say("Name"), "left", 1.25 if not large else 1),
+            Column(say("Board") if large else say("Bd"), "right"),
+            Column(say("Colour") if large else "", small=not large),
+            Column(say("Opponent"), "left", 1, small=not large),
         ),
         tuple(rows),
         points=18 if large else 12,
@@ -182,7 +192,7 @@ def result_slips(
     """One slip a board; the box stands beside the name."""
     return Slips(
         "slips",
-        f"Result slips of round {round_}",
+        say("Result slips of round {round}", round=round_),
         stamp,
         tuple(
             Slip(
@@ -224,19 +234,22 @@ def standings_sheet(
         )
     return Sheet(
         "standings",
-        f"Standings after round {tournament.rounds_played}",
+        say("Standings after round {round}", round=tournament.rounds_played),
         stamp,
         (
-            Column("Rank", "right"),
-            Column("Name", "left", 1),
-            Column("Fed."),
-            Column("Rating", "right"),
-            Column("Pts", "right"),
+            Column(say("Rank"), "right"),
+            Column(say("Name"), "left", 1),
+            Column(say("Fed.")),
+            Column(say("Rating"), "right"),
+            Column(say("Pts"), "right"),
             *(Column(str(code), "right") for code in table.codes),
         ),
         tuple(rows),
         landscape=len(table.codes) > 4,
     )
+
+
+_HEADS_OF_1992 = (say("Rating"), say("Pts"), say("Among"), say("Average"), say("Lot"))
 
 
 def _standings_of_1992(
@@ -260,13 +273,13 @@ def _standings_of_1992(
         )
     return Sheet(
         "standings",
-        f"Standings after round {tournament.rounds_played}",
+        say("Standings after round {round}", round=tournament.rounds_played),
         stamp,
         (
-            Column("Place", "right"),
-            Column("Name", "left", 1),
-            Column("Fed."),
-            *(Column(head, "right") for head in ("Rating", "Pts", "Among", "Average", "Lot")),
+            Column(say("Place"), "right"),
+            Column(say("Name"), "left", 1),
+            Column(say("Fed.")),
+            *(Column(head, "right") for head in _HEADS_OF_1992),
         ),
         tuple(rows),
     )
@@ -292,19 +305,26 @@ def cross_table(
         rating = str(player.rating or "")
         points = format_points(line.points)
         rows.append((first, *second, named(player), rating, *cells, points, *line.values))
+    title = (
+        say("Wall chart after round {round}", round=held)
+        if by_number
+        else say("Cross table after round {round}", round=held)
+    )
     heads = (
-        [Column("No.", "right")] if by_number else [Column("Rank", "right"), Column("No.", "right")]
+        [Column(say("No."), "right")]
+        if by_number
+        else [Column(say("Rank"), "right"), Column(say("No."), "right")]
     )
     return Sheet(
         "wall-chart" if by_number else "crosstable",
-        f"{'Wall chart' if by_number else 'Cross table'} after round {held}",
+        title,
         stamp,
         (
             *heads,
-            Column("Name", "left", 1),
-            Column("Rtg", "right"),
+            Column(say("Name"), "left", 1),
+            Column(say("Rtg"), "right"),
             *(Column(str(round_), "center") for round_ in range(1, held + 1)),
-            Column("Pts", "right"),
+            Column(say("Pts"), "right"),
             *(Column(str(code), "right") for code in table.codes),
         ),
         tuple(rows),
@@ -319,7 +339,7 @@ def cell_text(cell: Cell | None) -> str:
     if cell is None or (not cell.opponent and cell.result is Result.ABSENT):
         return "–"
     if not cell.opponent:
-        return {"U": "bye", "F": "F", "H": "H", "Z": "–"}.get(cell.result, str(cell.result))
+        return {"U": say("bye"), "F": "F", "H": "H", "Z": "–"}.get(cell.result, str(cell.result))
     second = "" if cell.second is None else _SIGNS.get(cell.second, "·")
     return f"{cell.opponent}{cell.colour or ''}{_SIGNS.get(cell.result, '·')}{second}"
 
@@ -328,7 +348,7 @@ def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
     """A card a player: round, colour, opponent, result, total."""
     return Cards(
         "cards",
-        "Player cards",
+        say("Player cards"),
         stamp,
         tuple(_player_card(tournament, player, stamp) for player in tournament.players),
     )
@@ -355,11 +375,11 @@ def _player_card(tournament: Tournament, player: Player, stamp: Stamp) -> Sheet:
         f"{player.tpn} {named(player)} {player.rating or ''}".strip(),
         stamp,
         (
-            Column("Round", "right"),
-            Column("Colour"),
-            Column("Opponent", "left", 1),
-            Column("Result", "center"),
-            Column("Total", "right"),
+            Column(say("Round"), "right"),
+            Column(say("Colour")),
+            Column(say("Opponent"), "left", 1),
+            Column(say("Result"), "center"),
+            Column(say("Total"), "right"),
         ),
         tuple(rows),
         points=10,

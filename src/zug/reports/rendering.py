@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from zug.errors import UsageError
+from zug.messages import Message, Translate, say
 from zug.reports.sheets import Cards, Document, Numbers, Paper, Poster, Receipts, Sheet, Slips
 
 if TYPE_CHECKING:
@@ -109,9 +110,12 @@ def _html_table(sheet: Sheet) -> str:
     return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
 
 
-def as_pdf(document: Document, paper: Paper = Paper.A4) -> bytes:
-    """To print. Needs the extra `zug[reports]` (Typst, which carries its own fonts)."""
-    pdf: bytes = _typst().compile(_template(), sys_inputs=_inputs(document, paper))
+def as_pdf(document: Document, paper: Paper = Paper.A4, translate: Translate = str) -> bytes:
+    """To print. Needs the extra `zug[reports]` (Typst, which carries its own fonts).
+
+    `translate` gives the paper's own words (titles, heads of columns) in another language.
+    """
+    pdf: bytes = _typst().compile(_template(), sys_inputs=_inputs(document, paper, translate))
     return pdf
 
 
@@ -132,8 +136,36 @@ def _typst() -> Any:
     return typst
 
 
-def _inputs(document: Document, paper: Paper) -> dict[str, str]:
-    return {"data": json.dumps(_for_template(document, paper), ensure_ascii=False)}
+def _inputs(document: Document, paper: Paper, translate: Translate = str) -> dict[str, str]:
+    data = _spoken(_for_template(document, paper), translate)
+    return {"data": json.dumps(data, ensure_ascii=False)}
+
+
+def _spoken(value: Any, translate: Translate) -> Any:
+    """The data with every message in them said in another language."""
+    if isinstance(value, Message):
+        return value.translated(translate)
+    if isinstance(value, dict):
+        return {key: _spoken(held, translate) for key, held in value.items()}
+    if isinstance(value, list | tuple):
+        return [_spoken(held, translate) for held in value]
+    return value
+
+
+_WORDS = {
+    "board": say("Board"),
+    "white": say("White"),
+    "black": say("Black"),
+    "other": say("Other result:"),
+    "signatures": say("Signatures:"),
+    "receipt": say("Receipt"),
+    "name": say("Name"),
+    "amount": say("Amount"),
+    "for": say("For"),
+    "place": say("Place and date"),
+    "signature": say("Signature"),
+}
+"""What the template itself says."""
 
 
 @cache
@@ -173,7 +205,8 @@ def _for_template(document: Document, paper: Paper) -> dict[str, Any]:
         "title": document.title,
         "paper": Paper.A3 if is_large else paper,
         "event": document.stamp.event,
-        "stamp": document.stamp.line(),
+        "stamp": document.stamp.parts(),
+        "words": _WORDS,
     }
 
 

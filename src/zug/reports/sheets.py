@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from zug.messages import say
+
 
 class Paper(StrEnum):
     """Paper sizes; a sheet that needs more room asks for the next larger one."""
@@ -38,8 +40,11 @@ class Stamp:
     made: str = ""
 
     def line(self) -> str:
-        parts = [f"round {self.round}" if self.round else "", self.version, self.made]
-        return ", ".join(part for part in parts if part)
+        return ", ".join(self.parts())
+
+    def parts(self) -> tuple[str, ...]:
+        round_ = say("round {round}", round=self.round) if self.round else ""
+        return tuple(part for part in (round_, self.version, self.made) if part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zug.messages import say
 from zug.rules.boards import board_order
 from zug.systems.base import Board, RoundPairing
 
@@ -59,4 +60,4 @@ def rounds_not_declared(tournament: Tournament) -> tuple[str, ...]:
     """A note where a system treats the last round in its own way and cannot know which it is."""
     if tournament.rounds is not None:
         return ()
-    return ("the number of rounds is not declared: no round is taken for the last one",)
+    return (say("the number of rounds is not declared: no round is taken for the last one"),)

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from zug.director.proposals import Proposal
 from zug.director.touches import clashing
 from zug.errors import ZugError
 from zug.web.security import tell
 from zug.web.store import at_desk
+from zug.web.templatetags.zug import said
 from zug.web.words import describe
 
 if TYPE_CHECKING:
@@ -80,13 +82,15 @@ def decide(
     if not quiet:
         tell(request, describe(recorded.state, recorded.decision))
     for warning in recorded.proposal.warnings:
-        tell(request, warning, level="warning")
+        tell(request, said(warning), level="warning")
     return redirect(target)
 
 
 def sentence(error: ZugError) -> str:
     """What was refused and what to do, without the code programs read."""
-    text = f"{error.message}; {error.advice}" if error.advice else error.message
+    text = said(error.message)
+    if error.advice:
+        text = _("%(what)s; %(advice)s") % {"what": text, "advice": said(error.advice)}
     return f"{text[:1].upper()}{text[1:]}."
 
 

@@ -10,8 +10,10 @@ from zug.director import people
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import loads, parse_players_csv
 from zug.formats.players_csv import PlayerList
+from zug.messages import say
 from zug.web.finding import fold_name
 from zug.web.models import Listed
+from zug.web.templatetags.zug import said
 
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
@@ -34,10 +36,12 @@ class Report(NamedTuple):
 def upload_bytes(file: UploadedFile[Any] | None, largest: int = LARGEST) -> bytes:
     """The bytes of a file that was sent, if it is not too large."""
     if file is None:
-        raise ZugError("no-file", "no file was chosen", "choose one and send it again")
+        raise ZugError("no-file", say("no file was chosen"), say("choose one and send it again"))
     if file.size is None or file.size > largest:
         megabytes = largest // (1024 * 1024)
-        raise ZugError("too-large", f"the file is larger than {megabytes} MB", "is it a list?")
+        raise ZugError(
+            "too-large", say("the file is larger than {n} MB", n=megabytes), say("is it a list?")
+        )
     data: bytes = file.read()
     return data
 
@@ -51,7 +55,7 @@ def read_list(file: UploadedFile[Any] | None, text: str) -> PlayerList:
             return PlayerList(reading.tournament.players, reading.faults)
         return parse_players_csv(data, source)
     if not text.strip():
-        raise ZugError("no-list", "no list was given", "paste one, or choose a file")
+        raise ZugError("no-list", say("no list was given"), say("paste one, or choose a file"))
     return _pasted(text)
 
 
@@ -85,10 +89,10 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
         try:
             proposal = people.enter(desk.state, player.name, late=late, **details)
         except ZugError as error:
-            refused.append(f"{player.name}: {error.message}")
+            refused.append(f"{player.name}: {said(error.message)}")
             continue
         desk.record(proposal, "from a list")
-        doubtful += [warning for warning in proposal.warnings if "entered already" in warning]
+        doubtful += [said(warning) for warning in proposal.warnings if "entered already" in warning]
         entered += 1
     return Report(entered, tuple(refused), tuple(doubtful))
 
@@ -142,6 +146,6 @@ def _columns(heading: str) -> dict[str, tuple[int, int]]:
         if name is not None:
             places.setdefault(name, (begin, end))
     if not {"id", "name"} <= set(places):
-        fault = Fault("csv-header", "this is no rating list of FIDE in text form", "", 1, 1)
+        fault = Fault("csv-header", say("this is no rating list of FIDE in text form"), "", 1, 1)
         raise FaultyFileError("rating list", [fault])
     return places

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as lazy
 
 from zug.director.report import lots_by_tpn
+from zug.messages import say
 from zug.web.board_rows import board_rows, cards_before, seat
 from zug.web.claims import mark_of
 from zug.web.codes import qr_svg
@@ -42,7 +44,9 @@ def pdf(source: Source, kind: str, size: str = "a4", *, large: bool = False) -> 
     state, round_ = source.state, source.round
     number = round_.number if round_ else None
     made = timezone.localtime().strftime("%Y-%m-%d %H:%M")
-    stamp = reports.Stamp(source.tournament.name, number, f"version {state.decisions}", made)
+    stamp = reports.Stamp(
+        source.tournament.name, number, say("version {number}", number=state.decisions), made
+    )
     history = state.tournament
     if round_ is not None and not round_.published:
         history = shown(state).tournament
@@ -66,7 +70,7 @@ def pdf(source: Source, kind: str, size: str = "a4", *, large: bool = False) -> 
     paper = (
         reports.Paper(size) if size in {one.value for one in reports.Paper} else reports.Paper.A4
     )
-    return reports.as_pdf(make(), paper)
+    return reports.as_pdf(make(), paper, gettext)
 
 
 def shown(state: State) -> State:

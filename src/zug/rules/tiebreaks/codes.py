@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from zug.errors import EditionError, UsageError
+from zug.messages import say
 
 
 class Code(NamedTuple):
@@ -84,7 +85,9 @@ def check_edition(code: Code, edition: int) -> None:
     if edition not in EDITIONS:
         known = " or ".join(map(str, EDITIONS))
         raise UsageError(
-            "unknown-edition", f"there is no edition {edition} of C.07", f"use {known}"
+            "unknown-edition",
+            say("there is no edition {edition} of C.07", edition=edition),
+            say("use {known}", known=known),
         )
     if edition >= 2026:
         return
@@ -92,8 +95,12 @@ def check_edition(code: Code, edition: int) -> None:
     if is_new:
         raise EditionError(
             "tiebreak-not-in-edition",
-            f"{code} is new in the edition of 2026; {edition} has no such tie-break",
-            "use the edition of 2026, or another tie-break",
+            say(
+                "{code} is new in the edition of 2026; {edition} has no such tie-break",
+                code=code,
+                edition=edition,
+            ),
+            say("use the edition of 2026, or another tie-break"),
         )
 
 
@@ -109,15 +116,21 @@ def parse_code(text: str) -> Code:
     name = _SYNONYMS.get(name, name)
     if name not in TIEBREAKS:
         known = ", ".join(TIEBREAKS)
-        raise UsageError("unknown-tiebreak", f"there is no tie-break {text!r}", f"use {known}")
+        raise UsageError(
+            "unknown-tiebreak",
+            say("there is no tie-break {text!r}", text=text),
+            say("use {known}", known=known),
+        )
     code = Code(name)
     for modifier in modifiers:
         match = _MODIFIER.fullmatch(modifier)
         if match is None:
             raise UsageError(
                 "unknown-modifier",
-                f"tie-break {text!r}: {modifier!r} is no modifier",
-                "use C1, C2, M1, M2, L+n, P, F or R",
+                say(
+                    "tie-break {text!r}: {modifier!r} is no modifier", text=text, modifier=modifier
+                ),
+                say("use C1, C2, M1, M2, L+n, P, F or R"),
             )
         flag = match["flag"]
         code = code._replace(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zug.matching import Problem
+from zug.messages import say
 from zug.model import Colour, Result
 from zug.rules.buchholz import buchholz, sonneborn_berger
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
@@ -241,8 +242,12 @@ def _notes(tournament: Tournament) -> tuple[str, ...]:
     if tournament.rounds is None or tournament.rounds in advised:
         return ()
     return (
-        f"{tournament.rounds} rounds for {len(tournament.players)} participants: the book advises "
-        f"between a third and half of their number (fmjd-1986:2.4)",
+        say(
+            "{rounds} rounds for {players} participants: the book advises "
+            "between a third and half of their number (fmjd-1986:2.4)",
+            rounds=tournament.rounds,
+            players=len(tournament.players),
+        ),
     )
 
 

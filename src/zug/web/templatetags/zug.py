@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from zug.director.results import show_result
+from zug.messages import Message
 from zug.model import format_points
 from zug.web.assets import asset as find_asset
 
@@ -55,6 +56,12 @@ def colour(which: str) -> SafeString:
     """A hollow mark for White, a filled one for Black, each with its word."""
     word = _("White") if which == "w" else _("Black")
     return format_html('<span class="c {}">{}</span>', which, word)
+
+
+@register.filter
+def said(text: str) -> str:
+    """A message of the director in the language of the page; other text as it is."""
+    return text.translated(_) if isinstance(text, Message) else text
 
 
 @register.filter

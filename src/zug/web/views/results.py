@@ -14,13 +14,14 @@ from zug.director import RuleError
 from zug.director import rounds as rules
 from zug.director.results import parse_result
 from zug.errors import UsageError, ZugError
+from zug.messages import say
 from zug.web.access import Role, desk
 from zug.web.board_rows import board_rows, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
 from zug.web.deciding import ClashError, decide, record, sentence
 from zug.web.progress import progress
 from zug.web.store import at_desk, ledger
-from zug.web.templatetags.zug import clock
+from zug.web.templatetags.zug import clock, said
 
 if TYPE_CHECKING:
     from zug.director import Decision, Proposal, State
@@ -98,7 +99,7 @@ def _entry(request: HttpRequest) -> Entry:
             str(data.get("reason", ""))[:500],
         )
     except (ValueError, KeyError, TypeError):
-        raise UsageError("bad-entry", "this is no entry of a result") from None
+        raise UsageError("bad-entry", say("this is no entry of a result")) from None
 
 
 @require_POST
@@ -120,7 +121,10 @@ def enter(visit: Visit, number: int) -> HttpResponse:
     except ZugError as error:
         return _refused(visit, number, error)
     answer = _board(done.state, number, entry.board, done.decision)
-    answer |= {"warnings": list(done.proposal.warnings), "says": done.proposal.says}
+    answer |= {
+        "warnings": [said(warning) for warning in done.proposal.warnings],
+        "says": said(done.proposal.says),
+    }
     return JsonResponse(answer)
 
 
@@ -141,9 +145,11 @@ def _proposal(state: State, number: int, entry: Entry, role: Role) -> Proposal:
     if entry.replace:
         standing = _standing(state, number, entry.board)
         if entry.was is not None and entry.was != standing:
-            raise RuleError("has-result", f"board {entry.board} has meanwhile another result")
+            raise RuleError(
+                "has-result", say("board {board} has meanwhile another result", board=entry.board)
+            )
         if role < Role.ARBITER and rules.when_reported(state, number) != "now":
-            raise RuleError("round-over", "only an arbiter corrects an earlier round")
+            raise RuleError("round-over", say("only an arbiter corrects an earlier round"))
         if standing:
             return rules.correct_result(state, entry.board, first, round_=number, second=second)
     return rules.enter_result(state, entry.board, first, round_=number, second=second)
@@ -152,7 +158,7 @@ def _proposal(state: State, number: int, entry: Entry, role: Role) -> Proposal:
 def _games(text: str) -> tuple[Results, Results | None]:
     games = [parse_result(part) for part in text.split()]
     if not 1 <= len(games) <= 2:
-        raise UsageError("bad-result", f"{text!r} is no result")
+        raise UsageError("bad-result", say("{text!r} is no result of a game", text=text))
     return games[0], games[1] if len(games) == 2 else None
 
 
@@ -217,13 +223,13 @@ def undo(visit: Visit) -> HttpResponse:
         with at_desk(visit.key, visit.author) as open_desk:
             decision = open_desk.decisions[target - 1] if target > 0 else None
             if decision is None or decision.do != "result":
-                raise UsageError("not-a-result", "that was no result")
+                raise UsageError("not-a-result", say("that was no result"))
             if decision.author != visit.author and visit.role < Role.ARBITER:
-                raise UsageError("not-yours", "somebody else entered that result")
+                raise UsageError("not-yours", say("somebody else entered that result"))
             done = open_desk.undo(target)
             state = open_desk.state
     except (ValueError, KeyError, TypeError, IndexError):
-        return JsonResponse({"message": "no such entry"}, status=400)
+        return JsonResponse({"message": said(say("no such entry"))}, status=400)
     except ZugError as error:
         return JsonResponse({"error": error.code, "message": sentence(error)}, status=422)
     data = decision.data

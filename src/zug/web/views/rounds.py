@@ -17,6 +17,7 @@ from zug.director import rounds as rules
 from zug.director.announcement import draw_colour, too_many_rounds
 from zug.director.state import Pair
 from zug.errors import ZugError
+from zug.messages import say
 from zug.model import Result
 from zug.web.access import Role, desk
 from zug.web.board_rows import Absence, before, board_rows, cards_before, seat
@@ -207,14 +208,14 @@ def _changed(state: State, post: Any) -> Seating:
         return by_hand.turn_colours(seating, int(turn))
     first, second = (int(post[key]) if post.get(key, "").isdecimal() else 0 for key in "ab")
     if first not in state.entries:
-        raise RuleError("who", "choose the player to be moved")
+        raise RuleError("who", say("choose the player to be moved"))
     one = state.tpns[first]
     if how == "bye":
         return by_hand.give_bye(state, seating, one)
     if how == "out":
         return by_hand.take_out(state, seating, one)
     if first == second or second not in state.entries:
-        raise RuleError("who", "choose two different players")
+        raise RuleError("who", say("choose two different players"))
     change_ = by_hand.let_meet if how == "meet" else by_hand.exchange
     return change_(state, seating, one, state.tpns[second])
 
