@@ -153,3 +153,21 @@ def test_the_tables_fit_the_models(desk_data: object) -> None:
     from django.core.management import call_command
 
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)
+
+
+def test_the_hall_reads_the_latest_results_between_rounds(event: Event) -> None:
+    screen = f"/p/{event.row.code}/screen/"
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    event.enter(1, "1-0")
+    assert "Latest results" not in event.client(None).get(screen).content.decode()
+    for board in range(2, 5):
+        event.enter(board, "0-1")
+    page = event.client(None).get(screen).content.decode()
+    names, _, results = page.partition("Latest results")
+    assert "Player008" in names, "by name first"
+    assert results.count("0–1") == 3
+    event.post("round/pair/")
+    assert "Latest results" in event.client(None).get(screen).content.decode(), "a draft is hidden"
+    event.post("round/publish/")
+    assert "Latest results" not in event.client(None).get(screen).content.decode()
