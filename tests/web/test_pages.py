@@ -171,3 +171,20 @@ def test_the_hall_reads_the_latest_results_between_rounds(event: Event) -> None:
     assert "Latest results" in event.client(None).get(screen).content.decode(), "a draft is hidden"
     event.post("round/publish/")
     assert "Latest results" not in event.client(None).get(screen).content.decode()
+
+
+def test_phones_and_the_hall_tell_when_the_round_starts(event: Event) -> None:
+    announced = {"name": "Open", "rounds": 5, "system": "dutch-2026", "tiebreaks": "BH"}
+    times = "10:00, Sat 14:30"
+    event.post("setup/", **announced, round_times=times, confirmed=1)
+    assert event.state.settings.round_times == ("10:00", "Sat 14:30")
+    assert f'value="{times}"' in event.client().get(f"{event.path}setup/").content.decode()
+    client = event.client(None)
+    for time_ in ("10:00", "Sat 14:30"):
+        event.play_round()
+        seat = client.get(f"/p/{event.row.code}/player/3/").content.decode()
+        assert f"<b>{time_}</b>" in seat
+        assert f"· {time_}" in client.get(f"/p/{event.row.code}/screen/").content.decode()
+    event.play_round()
+    seat = client.get(f"/p/{event.row.code}/player/3/").content.decode()
+    assert 'class="time"' not in seat, "nothing was announced for round 3"

@@ -38,6 +38,7 @@ def announce(
     handling: str = "2026",
     half_byes: int | None = None,
     event: Mapping[str, object] | None = None,
+    round_times: Sequence[str] = (),
 ) -> dict[str, object]:
     """The settings of a new event, checked, as its first decision records them."""
     if not name.strip():
@@ -60,6 +61,8 @@ def announce(
     scale = points_of(info.id, points)
     if scale is not None:
         settings["points"] = scale
+    if any(round_times):
+        settings["round_times"] = list(round_times)
     if event:
         settings["event"] = {key: value for key, value in event.items() if value}
     return settings
@@ -168,7 +171,7 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
 def _current(state: State) -> dict[str, Any]:
     settings = state.settings
     shown = {name: getattr(settings, name) for name in settings.__slots__}
-    shown["tiebreaks"] = list(settings.tiebreaks)
+    shown |= {key: list(shown[key]) for key in ("tiebreaks", "round_times")}
     shown["points"] = {key: int(value) for key, value in asdict(settings.points).items()}
     event = asdict(settings.event)
     shown["event"] = {key: event[key] for key in EVENT_FIELDS}

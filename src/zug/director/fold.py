@@ -89,8 +89,9 @@ def _settings(settings: Settings, data: Data) -> Settings:
         changes["points"] = PointSystem(**worth)
     if changes.get("initial_colour"):
         changes["initial_colour"] = Colour(changes["initial_colour"])
-    if "tiebreaks" in changes:
-        changes["tiebreaks"] = tuple(changes["tiebreaks"])
+    for name in ("tiebreaks", "round_times"):
+        if name in changes:
+            changes[name] = tuple(changes[name])
     if "event" in changes:
         known = {item.name for item in fields(Event)}
         shown: dict[str, Any] = {

@@ -42,6 +42,11 @@ class Settings:
     half_byes: int | None = None
     last_round_byes: bool = False
     event: Event = NO_EVENT
+    round_times: tuple[str, ...] = ()
+    """When each round starts, in words players read; the report has dates alone."""
+
+    def time_of(self, round_: int) -> str:
+        return self.round_times[round_ - 1] if round_ <= len(self.round_times) else ""
 
 
 @dataclass(frozen=True, slots=True)

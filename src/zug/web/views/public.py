@@ -67,6 +67,7 @@ def _render(who: Guest, name: str, context: dict[str, Any]) -> HttpResponse:
         "round": who.round,
         "version": version_of(who.tournament),
         "now": timezone.localtime(),
+        "time": who.state.settings.time_of(who.round.number) if who.round else "",
         "me": who.request.COOKIES.get(f"me-{who.tournament.code}", ""),
     }
     return render(who.request, f"public/{name}.html", shown | context)

@@ -55,6 +55,9 @@ class SetupForm(forms.Form):
     end = forms.CharField(label=lazy("Last day (YYYY/MM/DD)"), max_length=10, required=False)
     arbiter = forms.CharField(label=lazy("Chief arbiter"), max_length=80, required=False)
     time_control = forms.CharField(label=lazy("Time control"), max_length=80, required=False)
+    round_times = forms.CharField(
+        label=lazy("Start of each round, in order: 10:00, 14:30, …"), max_length=400, required=False
+    )
     points = forms.ChoiceField(
         label=lazy("Points for win, draw, loss"),
         choices=[("", lazy("as usual in the rule book")), *((key, key) for key in POINT_SCALES)],
@@ -70,7 +73,7 @@ class SetupForm(forms.Form):
     )
 
     MAIN = ("name", "rounds", "system", "tiebreaks")
-    EVENT = EVENT_FIELDS
+    EVENT = (*EVENT_FIELDS, "round_times")
     RARE = ("points", "acceleration", "half_byes")
 
     def part(self, names: tuple[str, ...]) -> list[Any]:
@@ -88,6 +91,11 @@ class SetupForm(forms.Form):
     def codes(self) -> list[str]:
         text: str = self.cleaned_data["tiebreaks"]
         return [code for code in text.replace(";", ",").split(",") if code.strip()]
+
+    def times(self) -> list[str]:
+        """One text a round; a round may be left out between two commas."""
+        text: str = self.cleaned_data["round_times"]
+        return [time.strip() for time in text.split(",")] if text.strip() else []
 
     def event(self) -> dict[str, str]:
         return {key: self.cleaned_data[key] for key in EVENT_FIELDS}
@@ -119,6 +127,7 @@ def _announced(form: SetupForm) -> dict[str, object]:
         acceleration=data["acceleration"] or None,
         half_byes=data["half_byes"],
         event=form.event(),
+        round_times=form.times(),
     )
 
 
@@ -144,6 +153,7 @@ def _changes(form: SetupForm) -> dict[str, Any]:
     data = form.cleaned_data
     kept = {key: data[key] for key in ("name", "rounds", "half_byes")}
     kept |= {"tiebreaks": form.codes(), "event": form.event()}
+    kept["round_times"] = form.times()
     if "system" in form.fields:
         kept |= {
             "system": data["system"],
@@ -166,6 +176,7 @@ def _initial(state: State) -> dict[str, Any]:
         "points": scale,
         "acceleration": settings.acceleration or "",
         "half_byes": settings.half_byes,
+        "round_times": ", ".join(settings.round_times),
     }
 
 
