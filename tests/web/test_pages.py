@@ -188,3 +188,37 @@ def test_phones_and_the_hall_tell_when_the_round_starts(event: Event) -> None:
     event.play_round()
     seat = client.get(f"/p/{event.row.code}/player/3/").content.decode()
     assert 'class="time"' not in seat, "nothing was announced for round 3"
+
+
+def test_a_late_entry_joins_a_published_round_on_its_ground(desk_data: object) -> None:
+    event = Event.new(7)
+    box = 'name="now"'
+    assert box not in event.client().get(f"{event.path}players/").content.decode()
+    event.play_round()
+    assert box not in event.client().get(f"{event.path}players/").content.decode(), "it is over"
+    event.post("round/pair/")
+    event.post("round/publish/")
+    assert box in event.client().get(f"{event.path}players/").content.decode()
+    event.post("players/", name="Late, Bird", now="on", reason="the train")
+    late = max(event.state.entries)
+    assert event.state.entries[late].first_round == 2
+    round_ = event.client().get(f"{event.path}round/2/").content.decode()
+    assert "No place yet" in round_
+    resting, before = event.state.current.bye, event.state.current.boards
+    preview = event.post("round/change/", a=late, how="admit").content.decode()
+    assert 'value="4.4.4" selected' in preview
+    event.post(
+        "round/change/", a=late, how="admit", confirmed=1, ground="4.4.4", reason="both agree"
+    )
+    now = event.state.current
+    assert [(p.white, p.black) for p in now.boards[:-1]] == [(p.white, p.black) for p in before]
+    assert (now.boards[-1].white, now.boards[-1].black, now.bye) == (resting, late, None)
+    journal = event.client().get(f"{event.path}journal/").content.decode()
+    assert "handling-2026:4.4.4: the train" in journal
+    assert "No place yet" not in event.client().get(f"{event.path}round/2/").content.decode()
+
+
+def test_nobody_joins_a_round_that_is_over(event: Event) -> None:
+    event.play_round()
+    event.post("players/", name="Late, Bird", now="on")
+    assert len(event.state.entries) == 8
