@@ -222,3 +222,16 @@ def test_nobody_joins_a_round_that_is_over(event: Event) -> None:
     event.play_round()
     event.post("players/", name="Late, Bird", now="on")
     assert len(event.state.entries) == 8
+
+
+def test_a_fixed_table_stands_on_the_row_and_is_kept(event: Event) -> None:
+    event.post("players/1/act/", do="table", table="4")
+    page = event.client().get(f"{event.path}players/").content.decode()
+    assert "fixed table 4" in page
+    event.play_round()
+    board = event.state.current.boards[3]
+    assert 1 in (board.white, board.black)
+    event.post("players/1/act/", do="table", table="")
+    assert "fixed table" not in event.client().get(f"{event.path}players/").content.decode()
+    journal = event.client().get(f"{event.path}journal/").content.decode()
+    assert "Player001, Given plays at board 4 in every round" in journal

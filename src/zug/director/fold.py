@@ -172,6 +172,15 @@ def _close_check_in(state: State, data: Data) -> State:
     return replace(state, byes={**state.byes, **granted})
 
 
+def _fix_table(state: State, data: Data) -> State:
+    left = {entry: board for entry, board in state.tables.items() if entry != data["id"]}
+    if data["board"] is None:
+        return replace(state, tables=left)
+    if data["id"] not in state.entries:
+        raise KeyError(f"entry {data['id']}")
+    return replace(state, tables={**left, data["id"]: int(data["board"])})
+
+
 def _forbid(state: State, data: Data) -> State:
     return replace(state, forbidden=(*state.forbidden, tuple(data["ids"])))
 
@@ -292,6 +301,7 @@ FOLDS: dict[str, Fold] = {
     "return": _return,
     "check in": _check_in,
     "close check-in": _close_check_in,
+    "fix table": _fix_table,
     "forbid": _forbid,
     "allow": _allow,
     "accelerate": _accelerate,

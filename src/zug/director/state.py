@@ -132,6 +132,8 @@ class State:
     withdrawn: Mapping[int, int] = field(default_factory=dict)
     """Entry to the first round missed for good."""
     forbidden: tuple[tuple[int, ...], ...] = ()
+    tables: Mapping[int, int] = field(default_factory=dict)
+    """Entry to the board it always plays at: a wheelchair, a camera."""
     lots: Mapping[int, int] = field(default_factory=dict)
     drawn: str = ""
     """How the numbers were drawn, with the seed, if they were (fmjd-1986:3.2.1)."""

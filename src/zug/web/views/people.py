@@ -94,6 +94,7 @@ def rows(state: State) -> list[dict[str, Any]]:
             "tpn": tpn,
             "out": id_ in missing,
             "status": status(state, id_),
+            "table": state.tables.get(id_),
             "twin": fold_name(state.entries[id_].name) in twins,
         }
         for tpn, id_ in enumerate(state.numbering, 1)
@@ -177,6 +178,7 @@ def entry(visit: Visit, entry: int) -> HttpResponse:
         "entry": found,
         "tpn": visit.state.tpns[entry],
         "byes": byes,
+        "table": visit.state.tables.get(entry),
         "withdrawn": entry in visit.state.withdrawn,
         "status": status(visit.state, entry),
         "others": [e for e in find_entries(visit.state, "") if e.id != entry],
@@ -187,11 +189,12 @@ def entry(visit: Visit, entry: int) -> HttpResponse:
 @require_POST
 @desk(Role.ARBITER)
 def act(visit: Visit, entry: int) -> HttpResponse:
-    """Bye, withdrawal, return, removal."""
+    """Bye, withdrawal, return, removal, fixed table."""
     if entry not in visit.state.entries:
         raise Http404
     post = visit.request.POST
     round_ = int(post["round"]) if post.get("round", "").isdecimal() else None
+    table = int(post["table"]) if post.get("table", "").isdecimal() else None
     action = post.get("do", "")
 
     def propose(state: State) -> Proposal:
@@ -202,6 +205,8 @@ def act(visit: Visit, entry: int) -> HttpResponse:
             return rules.come_back(state, who, round_)
         if action == "remove":
             return rules.remove(state, who)
+        if action == "table":
+            return rules.fix_table(state, who, table)
         coming = round_ or len(state.rounds) + 1
         if action == "plays":
             return rules.cancel_bye(state, who, coming)

@@ -113,8 +113,12 @@ def _page(visit: Visit, round_: Round) -> HttpResponse:
 def _unseated(state: State, round_: Round) -> list[Seat]:
     """Late entries admitted to this round who have no place in it yet."""
     placed = {entry for pair in round_.boards for entry in (pair.white, pair.black)}
-    placed |= {*round_.absent, *state.missing(round_.number), round_.bye}
-    return [seat(state, {}, entry) for entry in state.numbering if entry not in placed]
+    placed |= {*round_.absent, *state.missing(round_.number)}
+    return [
+        seat(state, {}, entry)
+        for entry in state.numbering
+        if entry not in placed and entry != round_.bye
+    ]
 
 
 def _absences(state: State, missing: Any, number: int) -> list[Absence]:
