@@ -41,6 +41,7 @@ PAPERS = [
     "crosstable",
     "checkin",
     "prizes",
+    "receipts",
     "tables",
     "poster",
 ]
@@ -235,3 +236,27 @@ def test_a_fixed_table_stands_on_the_row_and_is_kept(event: Event) -> None:
     assert "fixed table" not in event.client().get(f"{event.path}players/").content.decode()
     journal = event.client().get(f"{event.path}journal/").content.decode()
     assert "Player001, Given plays at board 4 in every round" in journal
+
+
+def test_prizes_are_divided_among_equals_on_page_and_paper(event: Event) -> None:
+    announced = {"name": "Open", "rounds": 5, "system": "dutch-2026", "tiebreaks": "BH"}
+    client = event.client()
+    event.play_round()
+    assert client.get(f"{event.path}print/prizes/?pdf=a4").status_code == 404, "nothing announced"
+    assert "No prizes" in client.get(f"{event.path}print/receipts/").content.decode()
+    money = {"fee": "20", "prizes": "500, 300.50; 200"}
+    event.post("setup/", **announced, **money, confirmed=1)
+    assert event.state.settings.prizes == (50000, 30050, 20000)
+    prizes = client.get(f"{event.path}print/prizes/").content.decode()
+    # Four have won: 1000.50 among four, the cents left over from the first on.
+    assert prizes.count("250.13") == 2
+    assert prizes.count("250.12") == 2
+    assert "1000.50" in prizes
+    assert client.get(f"{event.path}print/receipts/").content.decode().count("divided among 4") == 4
+    checkin = client.get(f"{event.path}print/checkin/").content.decode()
+    assert checkin.count("20.00") == 8
+    assert "160.00" in checkin
+    for kind in ("prizes", "receipts", "checkin"):
+        assert client.get(f"{event.path}print/{kind}/?pdf=a4").content[:5] == b"%PDF-"
+    refused = event.post("setup/", **announced, prizes="lot").content.decode()
+    assert "lot is no amount of money" in refused

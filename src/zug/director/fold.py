@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from zug.director.state import Entry, Pair, Results, Round, Settings, State
 from zug.errors import ZugError
 from zug.model import Colour, Event, Points, PointSystem, Result
+from zug.rules.prizes import parse_money
 
 if TYPE_CHECKING:
     from zug.director.journal import Decision
@@ -92,6 +93,10 @@ def _settings(settings: Settings, data: Data) -> Settings:
     for name in ("tiebreaks", "round_times"):
         if name in changes:
             changes[name] = tuple(changes[name])
+    if "prizes" in changes:
+        changes["prizes"] = tuple(parse_money(amount) for amount in changes["prizes"])
+    if "fee" in changes:
+        changes["fee"] = parse_money(changes["fee"])
     if "event" in changes:
         known = {item.name for item in fields(Event)}
         shown: dict[str, Any] = {

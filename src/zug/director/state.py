@@ -45,6 +45,13 @@ class Settings:
     round_times: tuple[str, ...] = ()
     """When each round starts, in words players read; the report has dates alone."""
 
+    prizes: tuple[int, ...] = ()
+    """In cents, from the first place on."""
+    undivided_prizes: bool = False
+    """Whether equal points do not share prizes; the same rank always does (rating-1992:F10)."""
+    fee: int = 0
+    """What every participant pays, in cents."""
+
     def time_of(self, round_: int) -> str:
         return self.round_times[round_ - 1] if round_ <= len(self.round_times) else ""
 

@@ -66,8 +66,9 @@ def _awards(
     lots: Mapping[int, int] | None,
     *,
     divided: bool,
+    after: int | None,
 ) -> list[Award]:
-    return awards(standings(tournament, lots=lots).lines, prizes, divided=divided)
+    return awards(standings(tournament, after=after, lots=lots).lines, prizes, divided=divided)
 
 
 def prize_sheet(
@@ -77,9 +78,10 @@ def prize_sheet(
     *,
     divided: bool = True,
     lots: Mapping[int, int] | None = None,
+    after: int | None = None,
 ) -> Sheet:
     """To read aloud, last place first."""
-    given = _awards(tournament, prizes, lots, divided=divided)
+    given = _awards(tournament, prizes, lots, divided=divided, after=after)
     rows = [
         (
             f"{award.rank}.",
@@ -114,6 +116,7 @@ def receipts(
     *,
     divided: bool = True,
     lots: Mapping[int, int] | None = None,
+    after: int | None = None,
 ) -> Receipts:
     """One for every prize, to be signed."""
     return Receipts(
@@ -127,7 +130,7 @@ def receipts(
                 f"prize for place {award.rank}, {format_points(award.points)} points"
                 + (f" (divided among {award.divided})" if award.divided > 1 else ""),
             )
-            for award in _awards(tournament, prizes, lots, divided=divided)
+            for award in _awards(tournament, prizes, lots, divided=divided, after=after)
         ),
     )
 
