@@ -260,3 +260,22 @@ def test_prizes_are_divided_among_equals_on_page_and_paper(event: Event) -> None
         assert client.get(f"{event.path}print/{kind}/?pdf=a4").content[:5] == b"%PDF-"
     refused = event.post("setup/", **announced, prizes="lot").content.decode()
     assert "lot is no amount of money" in refused
+
+
+def test_a_list_is_undone_in_one_step(event: Event) -> None:
+    event.post("players/import/", text="name;rating\nFirst, List;1500")
+    page = event.post("players/import/", text="name;rating\nNew, One;1900\nNew, Two;1800")
+    found = re.search(r'name="list" value="(\d+)"', page.content.decode())
+    assert found is not None
+    assert len(event.state.entries) == 11
+    journal = event.client().get(f"{event.path}journal/").content.decode()
+    assert journal.count("Undo the whole list") == 3
+    event.post("journal/undo/", list=found[1])
+    names = {entry.name for entry in event.state.entries.values()}
+    assert "First, List" in names, "another list stays"
+    assert len(names) == 9
+    event.post("players/import/", text="name;rating\nNew, One;1900\nNew, Two;1800")
+    event.post("round/pair/", colour="w")
+    last = event.state.decisions - 2
+    event.post("journal/undo/", list=last)
+    assert len(event.state.entries) == 11, "a pairing rests on them"
