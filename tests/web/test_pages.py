@@ -258,6 +258,9 @@ def test_prizes_are_divided_among_equals_on_page_and_paper(event: Event) -> None
     assert "160.00" in checkin
     for kind in ("prizes", "receipts", "checkin"):
         assert client.get(f"{event.path}print/{kind}/?pdf=a4").content[:5] == b"%PDF-"
+    event.post("setup/", **announced, **money, undivided_prizes="rank", confirmed=1)
+    assert event.state.settings.undivided_prizes
+    assert 'value="rank" selected' in client.get(f"{event.path}setup/").content.decode()
     refused = event.post("setup/", **announced, prizes="lot").content.decode()
     assert "lot is no amount of money" in refused
 

@@ -216,12 +216,12 @@ def screen(who: Guest) -> HttpResponse:
             resting = seat(who.state, cards_before(who.state, round_), round_.bye)
             lines.append((resting, 0, "", None, ""))
         lines.sort(key=lambda line: fold_name(line[0].name))
-    context = {"pages": _leaves(lines), "results": _leaves(_latest_results(who))}
+    context = {"pages": _leaves(lines), "results": _leaves(_latest_results(who), PER_LEAF - 1)}
     return _render(who, "screen", context)
 
 
-def _leaves(lines: list[Any]) -> list[list[Any]]:
-    return [lines[i : i + PER_LEAF] for i in range(0, len(lines), PER_LEAF)]
+def _leaves(lines: list[Any], most: int = PER_LEAF) -> list[list[Any]]:
+    return [lines[i : i + most] for i in range(0, len(lines), most)]
 
 
 def _latest_results(who: Guest) -> list[BoardRow]:

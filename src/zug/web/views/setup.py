@@ -73,8 +73,13 @@ class SetupForm(forms.Form):
         max_length=400,
         required=False,
     )
-    undivided_prizes = forms.BooleanField(
-        label=lazy("Prizes by rank: equal points do not share them"), required=False
+    undivided_prizes = forms.ChoiceField(
+        label=lazy("Who shares prizes"),
+        choices=[
+            ("", lazy("those of equal points")),
+            ("rank", lazy("only those of the same rank")),
+        ],
+        required=False,
     )
     points = forms.ChoiceField(
         label=lazy("Points for win, draw, loss"),
@@ -117,7 +122,9 @@ class SetupForm(forms.Form):
         return [_amount(one) for one in text.split()]
 
     def purse(self) -> dict[str, Any]:
-        return {key: self.cleaned_data[key] for key in self.MONEY}
+        data = self.cleaned_data
+        undivided = data["undivided_prizes"] == "rank"
+        return {"fee": data["fee"], "prizes": data["prizes"], "undivided_prizes": undivided}
 
     def rare(self) -> list[Any]:
         return self.part(self.RARE)
@@ -214,7 +221,7 @@ def _initial(state: State) -> dict[str, Any]:
         "round_times": ", ".join(settings.round_times),
         "fee": format_money(settings.fee) if settings.fee else "",
         "prizes": ", ".join(map(format_money, settings.prizes)),
-        "undivided_prizes": settings.undivided_prizes,
+        "undivided_prizes": "rank" if settings.undivided_prizes else "",
     }
 
 
