@@ -9,7 +9,8 @@ import pytest
 from running import Zug
 
 import zug as library
-from zug.director import read_journal, read_state
+from zug.director import open_desk, read_journal, read_state
+from zug.director.announcement import change
 from zug.formats import read
 
 NAMES = ("Adler", "Berg", "Cole", "Dahl", "Egli", "Frei")
@@ -293,3 +294,11 @@ def test_the_card_of_a_participant(zug: Zug, finished: Path) -> None:
     assert len(json.loads(zug("card", finished, "--json").out)) == 14
     assert zug("card", finished, "--html").out.count("<section>") == 14
     assert zug("card", finished, "--player", 99).exit == 2
+
+
+def test_papers_use_the_prizes_and_the_fee_announced(zug: Zug, event: Path) -> None:
+    with open_desk(event) as desk:
+        desk.record(change(desk.state, prizes=["500", "300.50"], fee="20"))
+    assert "800.50 in all" in zug("print", "prizes", event).out
+    assert "fees 120.00" in zug("print", "check-in", event).out
+    assert "fees 60.00" in zug("print", "check-in", event, "--fee", 10).out

@@ -120,3 +120,38 @@ def test_a_report_file_taken_over_is_the_same_report(seed: int) -> None:
     again = Desk(book).state.tournament
     assert [p.cells for p in again.players] == [p.cells for p in tournament.players]
     assert write(again, "trf26") == write(tournament, "trf26")
+
+
+def test_a_fixed_table_moves_the_board_and_nothing_else() -> None:
+    free, fixed = desk_of(8), desk_of(8)
+    fixed.record(people.fix_table(fixed.state, "P00", 3))
+    fixed.record(people.fix_table(fixed.state, "P07", 1))
+    for desk in (free, fixed):
+        desk.record(draw_colour(desk.state, "w"))
+        desk.record(rounds.pair(desk.state))
+    usual = [(pair.white, pair.black) for pair in free.state.rounds[0].boards]
+    moved = [(pair.white, pair.black) for pair in fixed.state.rounds[0].boards]
+    assert usual == [(1, 5), (6, 2), (3, 7), (8, 4)]
+    assert moved == [(8, 4), (6, 2), (1, 5), (3, 7)]
+    fixed.record(rounds.unpair(fixed.state))
+    fixed.record(people.fix_table(fixed.state, "P00", None))
+    fixed.undo(fixed.decisions[-1].number)
+    assert fixed.state.tables == {1: 3, 8: 1}
+
+
+def test_fixed_tables_that_cannot_be_kept() -> None:
+    desk = desk_of(6)
+    desk.record(people.fix_table(desk.state, "P00", 2))
+    with pytest.raises(RuleError, match="P00"):
+        people.fix_table(desk.state, "P01", 2)
+    with pytest.raises(RuleError, match="already"):
+        people.fix_table(desk.state, "P00", 2)
+    with pytest.raises(RuleError, match="no board 0"):
+        people.fix_table(desk.state, "P01", 0)
+    beyond = people.fix_table(desk.state, "P03", 9)
+    assert "the last one" in beyond.warnings[0]
+    desk.record(beyond)
+    desk.record(draw_colour(desk.state, "w"))
+    desk.record(rounds.pair(desk.state))
+    boards = [(pair.white, pair.black) for pair in desk.state.rounds[0].boards]
+    assert boards == [(5, 2), (1, 4), (3, 6)], "they meet: the table fixed first"

@@ -41,6 +41,7 @@ PAPERS = [
     "crosstable",
     "checkin",
     "prizes",
+    "receipts",
     "tables",
     "poster",
 ]
@@ -153,3 +154,131 @@ def test_the_tables_fit_the_models(desk_data: object) -> None:
     from django.core.management import call_command
 
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)
+
+
+def test_the_hall_reads_the_latest_results_between_rounds(event: Event) -> None:
+    screen = f"/p/{event.row.code}/screen/"
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    event.enter(1, "1-0")
+    assert "Latest results" not in event.client(None).get(screen).content.decode()
+    for board in range(2, 5):
+        event.enter(board, "0-1")
+    page = event.client(None).get(screen).content.decode()
+    names, _, results = page.partition("Latest results")
+    assert "Player008" in names, "by name first"
+    assert results.count("0–1") == 3
+    event.post("round/pair/")
+    assert "Latest results" in event.client(None).get(screen).content.decode(), "a draft is hidden"
+    event.post("round/publish/")
+    assert "Latest results" not in event.client(None).get(screen).content.decode()
+
+
+def test_phones_and_the_hall_tell_when_the_round_starts(event: Event) -> None:
+    announced = {"name": "Open", "rounds": 5, "system": "dutch-2026", "tiebreaks": "BH"}
+    times = "10:00, Sat 14:30"
+    event.post("setup/", **announced, round_times=times, confirmed=1)
+    assert event.state.settings.round_times == ("10:00", "Sat 14:30")
+    assert f'value="{times}"' in event.client().get(f"{event.path}setup/").content.decode()
+    client = event.client(None)
+    for time_ in ("10:00", "Sat 14:30"):
+        event.play_round()
+        seat = client.get(f"/p/{event.row.code}/player/3/").content.decode()
+        assert f"<b>{time_}</b>" in seat
+        assert f"· {time_}" in client.get(f"/p/{event.row.code}/screen/").content.decode()
+    event.play_round()
+    seat = client.get(f"/p/{event.row.code}/player/3/").content.decode()
+    assert 'class="time"' not in seat, "nothing was announced for round 3"
+
+
+def test_a_late_entry_joins_a_published_round_on_its_ground(desk_data: object) -> None:
+    event = Event.new(7)
+    box = 'name="now"'
+    assert box not in event.client().get(f"{event.path}players/").content.decode()
+    event.play_round()
+    assert box not in event.client().get(f"{event.path}players/").content.decode(), "it is over"
+    event.post("round/pair/")
+    event.post("round/publish/")
+    assert box in event.client().get(f"{event.path}players/").content.decode()
+    event.post("players/", name="Late, Bird", now="on", reason="the train")
+    late = max(event.state.entries)
+    assert event.state.entries[late].first_round == 2
+    round_ = event.client().get(f"{event.path}round/2/").content.decode()
+    assert "No place yet" in round_
+    resting, before = event.state.current.bye, event.state.current.boards
+    preview = event.post("round/change/", a=late, how="admit").content.decode()
+    assert 'value="4.4.4" selected' in preview
+    event.post(
+        "round/change/", a=late, how="admit", confirmed=1, ground="4.4.4", reason="both agree"
+    )
+    now = event.state.current
+    assert [(p.white, p.black) for p in now.boards[:-1]] == [(p.white, p.black) for p in before]
+    assert (now.boards[-1].white, now.boards[-1].black, now.bye) == (resting, late, None)
+    journal = event.client().get(f"{event.path}journal/").content.decode()
+    assert "handling-2026:4.4.4: the train" in journal
+    assert "No place yet" not in event.client().get(f"{event.path}round/2/").content.decode()
+
+
+def test_nobody_joins_a_round_that_is_over(event: Event) -> None:
+    event.play_round()
+    event.post("players/", name="Late, Bird", now="on")
+    assert len(event.state.entries) == 8
+
+
+def test_a_fixed_table_stands_on_the_row_and_is_kept(event: Event) -> None:
+    event.post("players/1/act/", do="table", table="4")
+    page = event.client().get(f"{event.path}players/").content.decode()
+    assert "fixed table 4" in page
+    event.play_round()
+    board = event.state.current.boards[3]
+    assert 1 in (board.white, board.black)
+    event.post("players/1/act/", do="table", table="")
+    assert "fixed table" not in event.client().get(f"{event.path}players/").content.decode()
+    journal = event.client().get(f"{event.path}journal/").content.decode()
+    assert "Player001, Given plays at board 4 in every round" in journal
+
+
+def test_prizes_are_divided_among_equals_on_page_and_paper(event: Event) -> None:
+    announced = {"name": "Open", "rounds": 5, "system": "dutch-2026", "tiebreaks": "BH"}
+    client = event.client()
+    event.play_round()
+    assert client.get(f"{event.path}print/prizes/?pdf=a4").status_code == 404, "nothing announced"
+    assert "No prizes" in client.get(f"{event.path}print/receipts/").content.decode()
+    money = {"fee": "20", "prizes": "500, 300.50; 200"}
+    event.post("setup/", **announced, **money, confirmed=1)
+    assert event.state.settings.prizes == (50000, 30050, 20000)
+    prizes = client.get(f"{event.path}print/prizes/").content.decode()
+    # Four have won: 1000.50 among four, the cents left over from the first on.
+    assert prizes.count("250.13") == 2
+    assert prizes.count("250.12") == 2
+    assert "1000.50" in prizes
+    assert client.get(f"{event.path}print/receipts/").content.decode().count("divided among 4") == 4
+    checkin = client.get(f"{event.path}print/checkin/").content.decode()
+    assert checkin.count("20.00") == 8
+    assert "160.00" in checkin
+    for kind in ("prizes", "receipts", "checkin"):
+        assert client.get(f"{event.path}print/{kind}/?pdf=a4").content[:5] == b"%PDF-"
+    event.post("setup/", **announced, **money, undivided_prizes="rank", confirmed=1)
+    assert event.state.settings.undivided_prizes
+    assert 'value="rank" selected' in client.get(f"{event.path}setup/").content.decode()
+    refused = event.post("setup/", **announced, prizes="lot").content.decode()
+    assert "lot is no amount of money" in refused
+
+
+def test_a_list_is_undone_in_one_step(event: Event) -> None:
+    event.post("players/import/", text="name;rating\nFirst, List;1500")
+    page = event.post("players/import/", text="name;rating\nNew, One;1900\nNew, Two;1800")
+    found = re.search(r'name="list" value="(\d+)"', page.content.decode())
+    assert found is not None
+    assert len(event.state.entries) == 11
+    journal = event.client().get(f"{event.path}journal/").content.decode()
+    assert journal.count("Undo the whole list") == 3
+    event.post("journal/undo/", list=found[1])
+    names = {entry.name for entry in event.state.entries.values()}
+    assert "First, List" in names, "another list stays"
+    assert len(names) == 9
+    event.post("players/import/", text="name;rating\nNew, One;1900\nNew, Two;1800")
+    event.post("round/pair/", colour="w")
+    last = event.state.decisions - 2
+    event.post("journal/undo/", list=last)
+    assert len(event.state.entries) == 11, "a pairing rests on them"

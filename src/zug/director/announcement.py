@@ -10,6 +10,7 @@ from zug.director.topscorers import effect_of_rounds
 from zug.messages import say
 from zug.model import MATCH_POINTS, Colour, PointSystem
 from zug.rules.accelerations import find_acceleration
+from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import find_system
 
@@ -39,6 +40,10 @@ def announce(
     handling: str = "2026",
     half_byes: int | None = None,
     event: Mapping[str, object] | None = None,
+    round_times: Sequence[str] = (),
+    prizes: Sequence[str] = (),
+    undivided_prizes: bool = False,
+    fee: str = "",
 ) -> dict[str, object]:
     """The settings of a new event, checked, as its first decision records them."""
     if not name.strip():
@@ -65,6 +70,12 @@ def announce(
     scale = points_of(info.id, points)
     if scale is not None:
         settings["points"] = scale
+    if any(round_times):
+        settings["round_times"] = list(round_times)
+    if prizes:
+        settings |= {"prizes": _amounts(prizes), "undivided_prizes": undivided_prizes}
+    if fee:
+        settings["fee"] = _amounts([fee])[0]
     if event:
         settings["event"] = {key: value for key, value in event.items() if value}
     return settings
@@ -156,6 +167,14 @@ def _codes(tiebreaks: Sequence[str]) -> list[str]:
     return [str(parse_code(code)) for code in tiebreaks if code.strip()]
 
 
+def _amounts(texts: Sequence[str]) -> list[str]:
+    """Amounts of money as decisions have them: `12.50`."""
+    try:
+        return [format_money(parse_money(text)) for text in texts]
+    except ValueError as error:
+        raise RuleError("bad-amount", str(error), "write 500 or 12.50") from None
+
+
 def _acceleration(name: str, system: str) -> str:
     found = find_acceleration(name).id
     allowed = find_system(system).accelerations
@@ -181,6 +200,10 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
         settings["tiebreaks"] = _codes(settings["tiebreaks"])
     if settings.get("acceleration"):
         settings["acceleration"] = _acceleration(settings["acceleration"], system.id)
+    if "prizes" in settings:
+        settings["prizes"] = _amounts(settings["prizes"])
+    if "fee" in settings:
+        settings["fee"] = _amounts([settings["fee"] or "0"])[0]
     if "points" in settings or "system" in settings:
         chosen = settings.pop("points", None)
         scale = points_of(system.id, chosen) or asdict(PointSystem())
@@ -191,7 +214,9 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
 def _current(state: State) -> dict[str, Any]:
     settings = state.settings
     shown = {name: getattr(settings, name) for name in settings.__slots__}
-    shown["tiebreaks"] = list(settings.tiebreaks)
+    shown |= {key: list(shown[key]) for key in ("tiebreaks", "round_times")}
+    shown["prizes"] = [format_money(cents) for cents in settings.prizes]
+    shown["fee"] = format_money(settings.fee)
     shown["points"] = {key: int(value) for key, value in asdict(settings.points).items()}
     event = asdict(settings.event)
     shown["event"] = {key: event[key] for key in EVENT_FIELDS}

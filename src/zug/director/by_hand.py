@@ -100,6 +100,20 @@ def let_meet(state: State, seating: Seating, white: int | str, black: int | str)
     return seating._replace(boards=tuple(boards), bye=bye)
 
 
+def admit(state: State, seating: Seating, who: int | str) -> Seating:
+    """A late entry joins a round in play: against the bye, or with it (handling-2026:4.4.4).
+
+    No other board is touched, so the changes are the fewest there can be.
+    """
+    entry = find_entry(state, who).id
+    if entry == seating.bye or any(entry in pair for pair in seating.boards):
+        raise RuleError("nothing-changes", f"{called(state, entry)} has a place in this round")
+    out = tuple(other for other in seating.out if other != entry)
+    if seating.bye is None:
+        return seating._replace(bye=entry, out=out)
+    return Seating((*seating.boards, (seating.bye, entry)), None, out)
+
+
 def take_out(state: State, seating: Seating, who: int | str) -> Seating:
     """A participant does not take part in the round after all; the opponent gets the bye.
 

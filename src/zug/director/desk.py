@@ -99,6 +99,26 @@ class Desk:
         self.state = state
         return decision
 
+    def undo_all(self, numbers: Sequence[int], reason: str = "") -> Sequence[Decision]:
+        """Take several decisions back at once, a list of players for instance: all or none."""
+        decisions = list(self._store.decisions)
+        now = self._clock()
+        trials = [
+            Decision(len(decisions) + place, now, self.author, "undo", {"number": number}, reason)
+            for place, number in enumerate(numbers, 1)
+        ]
+        try:
+            state = fold([*decisions, *trials])
+        except ValueError as error:
+            raise RuleError(
+                "cannot-undo", f"these cannot be undone: {error}", "undo what rests on them first"
+            ) from None
+        with self.together():
+            for trial in trials:
+                self._store.append("undo", trial.data, time=now, author=self.author, reason=reason)
+        self.state = state
+        return trials
+
     def _last_standing(self) -> int:
         left = standing(self._store.decisions)
         if not left:

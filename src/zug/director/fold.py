@@ -14,6 +14,7 @@ from zug.director.state import Entry, Pair, Results, Round, Settings, State
 from zug.errors import ZugError
 from zug.messages import say
 from zug.model import Colour, Event, Points, PointSystem, Result
+from zug.rules.prizes import parse_money
 
 if TYPE_CHECKING:
     from zug.director.journal import Decision
@@ -98,8 +99,13 @@ def _settings(settings: Settings, data: Data) -> Settings:
         changes["points"] = PointSystem(**worth)
     if changes.get("initial_colour"):
         changes["initial_colour"] = Colour(changes["initial_colour"])
-    if "tiebreaks" in changes:
-        changes["tiebreaks"] = tuple(changes["tiebreaks"])
+    for name in ("tiebreaks", "round_times"):
+        if name in changes:
+            changes[name] = tuple(changes[name])
+    if "prizes" in changes:
+        changes["prizes"] = tuple(parse_money(amount) for amount in changes["prizes"])
+    if "fee" in changes:
+        changes["fee"] = parse_money(changes["fee"])
     if "event" in changes:
         known = {item.name for item in fields(Event)}
         shown: dict[str, Any] = {
@@ -178,6 +184,15 @@ def _close_check_in(state: State, data: Data) -> State:
         return replace(state, withdrawn={**state.withdrawn, **gone})
     granted = {(entry, data["round"]): Result(data["fate"]) for entry in data["ids"]}
     return replace(state, byes={**state.byes, **granted})
+
+
+def _fix_table(state: State, data: Data) -> State:
+    left = {entry: board for entry, board in state.tables.items() if entry != data["id"]}
+    if data["board"] is None:
+        return replace(state, tables=left)
+    if data["id"] not in state.entries:
+        raise KeyError(f"entry {data['id']}")
+    return replace(state, tables={**left, data["id"]: int(data["board"])})
 
 
 def _forbid(state: State, data: Data) -> State:
@@ -300,6 +315,7 @@ FOLDS: dict[str, Fold] = {
     "return": _return,
     "check in": _check_in,
     "close check-in": _close_check_in,
+    "fix table": _fix_table,
     "forbid": _forbid,
     "allow": _allow,
     "accelerate": _accelerate,

@@ -239,6 +239,25 @@ def come_back(state: State, who: int | str, round_: int | None = None) -> Propos
     )
 
 
+def fix_table(state: State, who: int | str, board: int | None) -> Proposal:
+    """From the next pairing on a participant plays at this board; None takes that back."""
+    entry = find_entry(state, who)
+    if state.tables.get(entry.id) == board:
+        raise RuleError("nothing-changes", f"{called(state, entry.id)} has that table already")
+    data = {"id": entry.id, "board": board}
+    if board is None:
+        return Proposal("fix table", data, f"{called(state, entry.id)} has no fixed table any more")
+    if board < 1:
+        raise RuleError("bad-table", f"there is no board {board}", "boards count from 1")
+    for other, taken in state.tables.items():
+        if taken == board:
+            raise RuleError("table-taken", f"{called(state, other)} has that fixed table")
+    says = f"{called(state, entry.id)} plays at board {board} in every round"
+    last = (len(state.entries) + 1) // 2
+    warnings = (f"there may be no board {board}: the last one is taken then",)
+    return Proposal("fix table", data, says, warnings if board > last else ())
+
+
 def forbid(state: State, whom: list[int | str]) -> Proposal:
     """These may not meet each other."""
     entries = [find_entry(state, who) for who in whom]

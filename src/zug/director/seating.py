@@ -13,8 +13,13 @@ from zug.rules.colours import breaks_limits
 from zug.systems import pair as pair_by_system
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.director.state import Round, State
     from zug.systems import RoundPairing
+
+
+Boards = tuple[tuple[int, int], ...]
 
 
 class Seating(NamedTuple):
@@ -30,10 +35,27 @@ class Seating(NamedTuple):
 
 def seating_of(state: State, pairing: RoundPairing) -> Seating:
     entry = state.numbering
+    boards = tuple((entry[white - 1], entry[black - 1]) for white, black in pairing.boards)
     return Seating(
-        tuple((entry[white - 1], entry[black - 1]) for white, black in pairing.boards),
+        at_tables(boards, state.tables),
         None if pairing.bye is None else entry[pairing.bye - 1],
     )
+
+
+def at_tables(boards: Boards, tables: Mapping[int, int]) -> Boards:
+    """Boards numbered so that everybody with a fixed table plays at it; the rest keep their order.
+
+    Who plays whom, and with which colour, does not change. The table fixed first goes before one
+    fixed later; a table beyond the last board is the last board.
+    """
+    placed: dict[int, tuple[int, int]] = {}
+    for entry, table in tables.items():
+        pair = next((pair for pair in boards if entry in pair), None)
+        place = min(table, len(boards)) - 1
+        if pair is not None and pair not in placed.values() and place not in placed:
+            placed[place] = pair
+    rest = iter([pair for pair in boards if pair not in placed.values()])
+    return tuple(placed.get(place) or next(rest) for place in range(len(boards)))
 
 
 def objections(state: State, seating: Seating) -> tuple[str, ...]:

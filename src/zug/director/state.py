@@ -42,6 +42,18 @@ class Settings:
     half_byes: int | None = None
     last_round_byes: bool = False
     event: Event = NO_EVENT
+    round_times: tuple[str, ...] = ()
+    """When each round starts, in words players read; the report has dates alone."""
+
+    prizes: tuple[int, ...] = ()
+    """In cents, from the first place on."""
+    undivided_prizes: bool = False
+    """Whether equal points do not share prizes; the same rank always does (rating-1992:F10)."""
+    fee: int = 0
+    """What every participant pays, in cents."""
+
+    def time_of(self, round_: int) -> str:
+        return self.round_times[round_ - 1] if round_ <= len(self.round_times) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +139,8 @@ class State:
     withdrawn: Mapping[int, int] = field(default_factory=dict)
     """Entry to the first round missed for good."""
     forbidden: tuple[tuple[int, ...], ...] = ()
+    tables: Mapping[int, int] = field(default_factory=dict)
+    """Entry to the board it always plays at: a wheelchair, a camera."""
     lots: Mapping[int, int] = field(default_factory=dict)
     drawn: str = ""
     """How the numbers were drawn, with the seed, if they were (fmjd-1986:3.2.1)."""

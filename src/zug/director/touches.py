@@ -26,7 +26,7 @@ _THINGS: dict[str, Find] = {
         ("pair", "publish", "change pairing", "unpair"), lambda data: [("round", data["round"])]
     ),
     **dict.fromkeys(
-        ("correct entry", "remove", "withdraw", "return", "bye", "check in"),
+        ("correct entry", "remove", "withdraw", "return", "bye", "check in", "fix table"),
         lambda data: [("entry", data["id"])],
     ),
     **dict.fromkeys(("set", "accelerate"), lambda data: [("setting", key) for key in data]),

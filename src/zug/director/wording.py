@@ -152,6 +152,11 @@ _TELL: dict[str, Callable[[State, Data], str]] = {
         f"{_name(state, data['id'])} has {'' if data['here'] else 'not '}come"
     ),
     "close check-in": _close_check_in,
+    "fix table": lambda state, data: (
+        f"{_name(state, data['id'])} plays at board {data['board']} in every round"
+        if data["board"]
+        else f"{_name(state, data['id'])} has no fixed table any more"
+    ),
     "forbid": lambda state, data: f"not to meet: {_names(state, data['ids'])}",
     "allow": lambda state, data: f"may meet again: {_names(state, data['ids'])}",
     "accelerate": lambda _state, data: f"acceleration: {data['name'] or 'none'}",

@@ -69,8 +69,9 @@ def _awards(
     lots: Mapping[int, int] | None,
     *,
     divided: bool,
+    after: int | None,
 ) -> list[Award]:
-    return awards(standings(tournament, lots=lots).lines, prizes, divided=divided)
+    return awards(standings(tournament, after=after, lots=lots).lines, prizes, divided=divided)
 
 
 def prize_sheet(
@@ -80,9 +81,10 @@ def prize_sheet(
     *,
     divided: bool = True,
     lots: Mapping[int, int] | None = None,
+    after: int | None = None,
 ) -> Sheet:
     """To read aloud, last place first."""
-    given = _awards(tournament, prizes, lots, divided=divided)
+    given = _awards(tournament, prizes, lots, divided=divided, after=after)
     rows = [
         (
             f"{award.rank}.",
@@ -117,6 +119,7 @@ def receipts(
     *,
     divided: bool = True,
     lots: Mapping[int, int] | None = None,
+    after: int | None = None,
 ) -> Receipts:
     """One for every prize, to be signed."""
     return Receipts(
@@ -129,7 +132,7 @@ def receipts(
                 format_money(award.cents),
                 _for_what(award),
             )
-            for award in _awards(tournament, prizes, lots, divided=divided)
+            for award in _awards(tournament, prizes, lots, divided=divided, after=after)
         ),
     )
 

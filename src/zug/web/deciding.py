@@ -65,15 +65,26 @@ def settle(desk: Desk, proposal: Proposal, reason: str, seen: int) -> Recorded:
 
 
 def decide(
-    visit: Visit, propose: Propose, target: str, *, ask: bool = False, quiet: bool = False
+    visit: Visit,
+    propose: Propose,
+    target: str,
+    *,
+    ask: bool = False,
+    quiet: bool = False,
+    ground: str = "",
 ) -> HttpResponse:
-    """Record and go on to `target`; with `ask`, warnings are shown before anything is recorded."""
+    """Record and go on to `target`; with `ask`, warnings are shown before anything is recorded.
+
+    A `ground` of the rules stands before the reason that was typed.
+    """
     request = visit.request
+    typed = request.POST.get("reason", "").strip()[:500]
+    reason = ": ".join(text for text in (ground, typed) if text)
     try:
         proposal = propose(visit.state)
         if ask and proposal.warnings and "confirmed" not in request.POST:
             return _confirm(visit, proposal, target)
-        recorded = record(visit, propose, reason=request.POST.get("reason", "").strip()[:500])
+        recorded = record(visit, propose, reason=reason)
     except ClashError as clash:
         return _show_clash(visit, clash, target)
     except ZugError as error:

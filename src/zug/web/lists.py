@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from zug.director import people
+from zug.director.fold import standing
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import loads, parse_players_csv
 from zug.formats.players_csv import PlayerList
@@ -18,7 +19,7 @@ from zug.web.templatetags.zug import said
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
 
-    from zug.director import Desk
+    from zug.director import Decision, Desk
 
 LARGEST = 4 * 1024 * 1024
 LARGEST_LIST = 256 * 1024 * 1024
@@ -31,6 +32,8 @@ class Report(NamedTuple):
     entered: int
     refused: tuple[str, ...]
     doubtful: tuple[str, ...]
+    first: int = 0
+    """The first decision it took, by which the whole list can be undone; 0 if there was none."""
 
 
 def upload_bytes(file: UploadedFile[Any] | None, largest: int = LARGEST) -> bytes:
@@ -84,6 +87,8 @@ def _one_up(fault: Fault) -> Fault:
 def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
     """Enter everybody who can be entered; who cannot is told."""
     entered, refused, doubtful = 0, [], []
+    first = len(desk.decisions) + 1
+    reason = f"from a list ({first})"
     for player in listed.players:
         details = {key: getattr(player, key) for key in _DETAILS}
         try:
@@ -91,10 +96,22 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
         except ZugError as error:
             refused.append(f"{player.name}: {said(error.message)}")
             continue
-        desk.record(proposal, "from a list")
+        desk.record(proposal, reason)
         doubtful += [said(warning) for warning in proposal.warnings if "entered already" in warning]
         entered += 1
-    return Report(entered, tuple(refused), tuple(doubtful))
+    return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
+
+
+def same_list(decisions: Sequence[Decision], number: int) -> list[int]:
+    """The standing decisions that came with the same list as this one, the last first."""
+    if not 1 <= number <= len(decisions) or not is_of_list(decisions[number - 1]):
+        return []
+    reason = decisions[number - 1].reason
+    return [d.number for d in reversed(standing(decisions)) if is_of_list(d) and d.reason == reason]
+
+
+def is_of_list(decision: Decision) -> bool:
+    return decision.do == "enter" and decision.reason.startswith("from a list (")
 
 
 def read_rating_list(file: IO[bytes]) -> Iterator[Listed]:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from zug.director.report import lots_by_tpn
 from zug.messages import say
+from zug.rules.prizes import Award, awards, format_money
 from zug.web.board_rows import board_rows, cards_before, seat
 from zug.web.claims import mark_of
 from zug.web.codes import qr_svg
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.state import Round
+    from zug.reports import Document, Stamp
     from zug.web.models import Tournament
 
 
@@ -54,8 +56,13 @@ def pdf(source: Source, kind: str, size: str = "a4", *, large: bool = False) -> 
     makers: dict[str, Callable[[], reports.Document]] = {
         "standings": lambda: reports.standings_sheet(state.tournament, stamp, lots=lots),
         "crosstable": lambda: reports.cross_table(state.tournament, stamp, lots=lots),
-        "checkin": lambda: reports.check_in_list(state.tournament, stamp),
+        "checkin": lambda: reports.check_in_list(state.tournament, stamp, state.settings.fee),
     }
+    if state.settings.prizes:
+        makers |= {
+            "prizes": lambda: _money_paper(reports.prize_sheet, state, stamp),
+            "receipts": lambda: _money_paper(reports.receipts, state, stamp),
+        }
     if round_ is not None:
         which = (history, round_.number, stamp)
         boards = [(state.tpns[pair.white], state.tpns[pair.black]) for pair in round_.boards]
@@ -73,13 +80,31 @@ def pdf(source: Source, kind: str, size: str = "a4", *, large: bool = False) -> 
     return reports.as_pdf(make(), paper, gettext)
 
 
+def _money_paper(make: Callable[..., Document], state: State, stamp: Stamp) -> Document:
+    settings = state.settings
+    return make(
+        state.tournament,
+        stamp,
+        settings.prizes,
+        divided=not settings.undivided_prizes,
+        lots=lots_by_tpn(state),
+        after=settled(state),
+    )
+
+
 def shown(state: State) -> State:
     """The event as if its draft were published: for papers that are printed beforehand."""
     last = state.rounds[-1]
     return replace(state, rounds=(*state.rounds[:-1], replace(last, published=True)))
 
 
+def has_pdf(kind: str, state: State) -> bool:
+    """Whether a paper exists as PDF; money papers do once prizes are announced."""
+    return kind in PDFS or (kind in MONEY and bool(state.settings.prizes))
+
+
 PDFS = frozenset({"pairings", "names", "slips", "standings", "crosstable", "checkin"})
+MONEY = frozenset({"prizes", "receipts"})
 
 
 class Paper(NamedTuple):
@@ -150,13 +175,41 @@ def _check_in(source: Source) -> dict[str, Any]:
     state = source.state
     missing = state.missing(len(state.rounds) + 1)
     people = sorted(state.entries.values(), key=lambda entry: fold_name(entry.name))
-    return {"people": [(state.tpns[e.id], e) for e in people if e.id not in missing]}
+    listed = [(state.tpns[e.id], e) for e in people if e.id not in missing]
+    fee = state.settings.fee
+    if not fee:
+        return {"people": listed}
+    return {
+        "people": listed,
+        "fee": format_money(fee),
+        "whole": format_money(fee * len(listed)),
+    }
 
 
 def _prizes(source: Source) -> dict[str, Any]:
-    """To read aloud: last place first."""
+    """To read aloud: last place first, with the sums announced, or room to write them."""
     rows = standings_of(int(source.tournament.pk), source.state, settled(source.state))
-    return {"rows": list(reversed(rows[:10]))}
+    given = _awards(source)
+    if not given:
+        return {"rows": [(row, "") for row in reversed(rows[:10])]}
+    row_of = {row.tpn: row for row in rows}
+    return {
+        "rows": [(row_of[one.tpn], format_money(one.cents)) for one in reversed(given)],
+        "whole": format_money(sum(one.cents for one in given)),
+    }
+
+
+def _receipts(source: Source) -> dict[str, Any]:
+    state = source.state
+    entries = [state.entries[state.numbering[one.tpn - 1]] for one in _awards(source)]
+    sums = [(one, format_money(one.cents)) for one in _awards(source)]
+    return {"receipts": list(zip(entries, sums, strict=True))}
+
+
+def _awards(source: Source) -> list[Award]:
+    settings = source.state.settings
+    table = standings_table(int(source.tournament.pk), source.state, settled(source.state))
+    return awards(table.lines, settings.prizes, divided=not settings.undivided_prizes)
 
 
 def _numbers(source: Source) -> dict[str, Any]:
@@ -220,6 +273,13 @@ PAPERS = (
         lazy("18 pt, last place first, to read aloud"),
         "prizes",
         _prizes,
+    ),
+    Paper(
+        "receipts",
+        lazy("Receipts"),
+        lazy("One for every prize, half a page each, to be signed"),
+        "receipts",
+        _receipts,
     ),
     Paper(
         "tables", lazy("Board numbers"), lazy("One a page"), "tables", _numbers, needs_round=False

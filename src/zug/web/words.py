@@ -114,6 +114,13 @@ def _close_check_in(state: State, data: Data) -> str:
     }
 
 
+def _fix_table(state: State, data: Data) -> str:
+    words = {"name": _name(state, data["id"]), "board": data["board"]}
+    if data["board"] is None:
+        return _("%(name)s has no fixed table any more") % words
+    return _("%(name)s plays at board %(board)s in every round") % words
+
+
 def _forbid(state: State, data: Data) -> str:
     names = ", ".join(_name(state, entry) for entry in data["ids"])
     return _("Not to meet: %(names)s") % {"names": names}
@@ -159,6 +166,7 @@ _SAY: dict[str, Callable[[State, Data], str]] = {
     "return": _return,
     "check in": _check_in,
     "close check-in": _close_check_in,
+    "fix table": _fix_table,
     "forbid": _forbid,
     "allow": _allow,
     "pair": _pair,

@@ -81,11 +81,12 @@ def command(
     url: str,
 ) -> None:
     """Print a paper: pairing lists, slips, standings, tables, cards, check-in, prizes, poster."""
-    order = _order(file, round_)._replace(
+    order = _order(file, round_)
+    order = order._replace(
         large=large,
-        fee=_amounts(fee)[0] if fee else 0,
-        prizes=_amounts(prizes) if prizes else (),
-        divided=not undivided,
+        fee=_amounts(fee)[0] if fee else order.fee,
+        prizes=_amounts(prizes) if prizes else order.prizes,
+        divided=order.divided and not undivided,
         address=url,
     )
     document = _MAKERS[paper](order)
@@ -134,7 +135,16 @@ def _of_event(state: State, round_: int | None, made: str) -> Order:
         state = replace(state, rounds=shown)
     name = state.settings.name or "Tournament"
     stamp = Stamp(name, number or None, version, made)
-    return Order(state.tournament, number, stamp, boards, lots=lots_by_tpn(state))
+    return Order(
+        state.tournament,
+        number,
+        stamp,
+        boards,
+        prizes=state.settings.prizes,
+        divided=not state.settings.undivided_prizes,
+        fee=state.settings.fee,
+        lots=lots_by_tpn(state),
+    )
 
 
 def _needs_round(make: Callable[[Order], Document]) -> Callable[[Order], Document]:

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from zug.web.access import Role, desk
-from zug.web.papers import BY_KIND, PAPERS, PDFS, Source, pdf
+from zug.web.papers import BY_KIND, PAPERS, Source, has_pdf, pdf
 
 if TYPE_CHECKING:
     from zug.director.state import Round
@@ -37,7 +37,7 @@ def paper(visit: Visit, kind: str) -> HttpResponse:
         "round": round_,
         "now": timezone.localtime(),
         "large": "large" in get,
-        "has_pdf": kind in PDFS,
+        "has_pdf": has_pdf(kind, visit.state),
         **found.fill(source),
     }
     return render(visit.request, f"papers/{found.template}.html", context)

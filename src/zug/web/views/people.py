@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
+from zug.director import RuleError
 from zug.director import people as rules
+from zug.director.grounds import grounds
 from zug.errors import FaultyFileError, ZugError
 from zug.web.access import Role, desk
 from zug.web.deciding import decide, sentence
@@ -25,8 +27,11 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import Proposal, State
+    from zug.director.state import Round
     from zug.web.access import Visit
 
+LATE = "4.4.4"
+"""The ground for a late entry into a published round."""
 DETAILS = ("rating", "title", "federation", "fide_id", "birth", "sex", "club")
 SEXES = [("", "–"), ("m", lazy("male")), ("w", lazy("female"))]
 
@@ -54,14 +59,30 @@ def players(visit: Visit) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"]
         details = form.details()
-        late = "late" in request.POST
+        now = "now" in request.POST
+        late = now or "late" in request.POST
 
         def propose(state: State) -> Proposal:
-            return rules.enter(state, name, late=late, **details)
+            if now and joinable(state) is None:
+                raise RuleError("no-round", _("no round is being played that could be joined"))
+            return rules.enter(state, name, late=late, now=now, **details)
 
-        return decide(visit, propose, reverse("players", args=[visit.key]))
-    context = {"form": form, "rows": rows(visit.state), "next": len(visit.state.rounds) + 1}
+        target = reverse("round" if now else "players", args=[visit.key])
+        return decide(visit, propose, target, ground=f"handling-2026:{LATE}" if now else "")
+    context = {
+        "form": form,
+        "rows": rows(visit.state),
+        "next": len(visit.state.rounds) + 1,
+        "joinable": joinable(visit.state),
+    }
     return render(request, "desk/players.html", context)
+
+
+def joinable(state: State) -> Round | None:
+    """The published round a late entry can still join, if the edition allows it at all."""
+    current = state.current
+    in_play = current is not None and state.draft is None and current.open_boards
+    return current if in_play and LATE in grounds(state) else None
 
 
 def rows(state: State) -> list[dict[str, Any]]:
@@ -73,6 +94,7 @@ def rows(state: State) -> list[dict[str, Any]]:
             "tpn": tpn,
             "out": id_ in missing,
             "status": status(state, id_),
+            "table": state.tables.get(id_),
             "twin": fold_name(state.entries[id_].name) in twins,
         }
         for tpn, id_ in enumerate(state.numbering, 1)
@@ -156,6 +178,7 @@ def entry(visit: Visit, entry: int) -> HttpResponse:
         "entry": found,
         "tpn": visit.state.tpns[entry],
         "byes": byes,
+        "table": visit.state.tables.get(entry),
         "withdrawn": entry in visit.state.withdrawn,
         "status": status(visit.state, entry),
         "others": [e for e in find_entries(visit.state, "") if e.id != entry],
@@ -166,11 +189,12 @@ def entry(visit: Visit, entry: int) -> HttpResponse:
 @require_POST
 @desk(Role.ARBITER)
 def act(visit: Visit, entry: int) -> HttpResponse:
-    """Bye, withdrawal, return, removal."""
+    """Bye, withdrawal, return, removal, fixed table."""
     if entry not in visit.state.entries:
         raise Http404
     post = visit.request.POST
     round_ = int(post["round"]) if post.get("round", "").isdecimal() else None
+    table = int(post["table"]) if post.get("table", "").isdecimal() else None
     action = post.get("do", "")
 
     def propose(state: State) -> Proposal:
@@ -181,6 +205,8 @@ def act(visit: Visit, entry: int) -> HttpResponse:
             return rules.come_back(state, who, round_)
         if action == "remove":
             return rules.remove(state, who)
+        if action == "table":
+            return rules.fix_table(state, who, table)
         coming = round_ or len(state.rounds) + 1
         if action == "plays":
             return rules.cancel_bye(state, who, coming)

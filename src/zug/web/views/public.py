@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from zug.web.board_rows import Seat, board_rows, cards_before, seat
+from zug.web.board_rows import BoardRow, Seat, board_rows, cards_before, seat
 from zug.web.finding import find_entries, fold_name
 from zug.web.history import history, own_result, sitting
 from zug.web.models import Tournament
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Round
 
+PER_LEAF = 15
+"""Lines the hall can read at once."""
 MANY = 60
 """More boards than a phone's page should hold at once: the rest is found by name."""
 
@@ -65,6 +67,7 @@ def _render(who: Guest, name: str, context: dict[str, Any]) -> HttpResponse:
         "round": who.round,
         "version": version_of(who.tournament),
         "now": timezone.localtime(),
+        "time": who.state.settings.time_of(who.round.number) if who.round else "",
         "me": who.request.COOKIES.get(f"me-{who.tournament.code}", ""),
     }
     return render(who.request, f"public/{name}.html", shown | context)
@@ -213,9 +216,18 @@ def screen(who: Guest) -> HttpResponse:
             resting = seat(who.state, cards_before(who.state, round_), round_.bye)
             lines.append((resting, 0, "", None, ""))
         lines.sort(key=lambda line: fold_name(line[0].name))
-    per_page = 15
-    pages = [lines[i : i + per_page] for i in range(0, len(lines), per_page)]
-    return _render(who, "screen", {"pages": pages})
+    context = {"pages": _leaves(lines), "results": _leaves(_latest_results(who), PER_LEAF - 1)}
+    return _render(who, "screen", context)
+
+
+def _leaves(lines: list[Any], most: int = PER_LEAF) -> list[list[Any]]:
+    return [lines[i : i + most] for i in range(0, len(lines), most)]
+
+
+def _latest_results(who: Guest) -> list[BoardRow]:
+    """Between rounds, the boards with their results; nothing while games are being played."""
+    round_ = who.round
+    return [] if round_ is None or round_.open_boards else board_rows(who.state, round_)
 
 
 @guest

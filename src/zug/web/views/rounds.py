@@ -20,12 +20,13 @@ from zug.errors import ZugError
 from zug.messages import say
 from zug.model import Result
 from zug.web.access import Role, desk
-from zug.web.board_rows import Absence, before, board_rows, cards_before, seat
+from zug.web.board_rows import Absence, Seat, before, board_rows, cards_before, seat
 from zug.web.deciding import decide, seen_by, sentence, settle
 from zug.web.finding import find_entries
 from zug.web.security import tell
 from zug.web.store import at_desk
 from zug.web.tables import keep
+from zug.web.views.people import LATE
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -102,11 +103,23 @@ def _page(visit: Visit, round_: Round) -> HttpResponse:
         "people": find_entries(state, ""),
         "is_last": round_.number == len(state.rounds),
         "grounds": rules.grounds(state),
+        "unseated": _unseated(state, round_),
     }
     if not round_.published:
         key = ("warnings", visit.key, state.decisions)
         context["warnings"] = keep(key, lambda: rules.draft_warnings(state))
     return render(visit.request, "desk/round.html", context)
+
+
+def _unseated(state: State, round_: Round) -> list[Seat]:
+    """Late entries admitted to this round who have no place in it yet."""
+    placed = {entry for pair in round_.boards for entry in (pair.white, pair.black)}
+    placed |= {*round_.absent, *state.missing(round_.number)}
+    return [
+        seat(state, {}, entry)
+        for entry in state.numbering
+        if entry not in placed and entry != round_.bye
+    ]
 
 
 def _absences(state: State, missing: Any, number: int) -> list[Absence]:
@@ -212,6 +225,8 @@ def _changed(state: State, post: Any) -> Seating:
     one = state.tpns[first]
     if how == "bye":
         return by_hand.give_bye(state, seating, one)
+    if how == "admit":
+        return by_hand.admit(state, seating, one)
     if how == "out":
         return by_hand.take_out(state, seating, one)
     if first == second or second not in state.entries:
@@ -235,6 +250,7 @@ def _preview(visit: Visit, proposal: Proposal, seating: Seating) -> HttpResponse
         "changed": [row for row in rows if (row.white.entry, row.black.entry) not in old],
         "computed": [r for r in computed if (r.white.entry, r.black.entry) not in seating.boards],
         "grounds": rules.grounds(state),
+        "likely": LATE if visit.request.POST.get("how") == "admit" else "",
         "post": {key: visit.request.POST.get(key, "") for key in ("a", "b", "turn", "how")},
     }
     return render(visit.request, "desk/change.html", context)

@@ -17,6 +17,7 @@ from zug.director.announcement import change as change_settings
 from zug.director.desk import utc_now
 from zug.errors import ZugError
 from zug.rules.accelerations import ACCELERATIONS
+from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import DEFAULT_TIEBREAKS
 from zug.systems import SYSTEMS
@@ -33,6 +34,14 @@ if TYPE_CHECKING:
     from zug.web.access import Visit
 
 EVENT_FIELDS = ("city", "federation", "start", "end", "arbiter", "time_control")
+
+
+def _amount(text: str) -> str:
+    try:
+        return format_money(parse_money(text))
+    except ValueError:
+        wrong = _("%(text)s is no amount of money: write 500 or 12.50") % {"text": text}
+        raise forms.ValidationError(wrong) from None
 
 
 class SetupForm(forms.Form):
@@ -55,6 +64,23 @@ class SetupForm(forms.Form):
     end = forms.CharField(label=lazy("Last day (YYYY/MM/DD)"), max_length=10, required=False)
     arbiter = forms.CharField(label=lazy("Chief arbiter"), max_length=80, required=False)
     time_control = forms.CharField(label=lazy("Time control"), max_length=80, required=False)
+    round_times = forms.CharField(
+        label=lazy("Start of each round, in order: 10:00, 14:30, …"), max_length=400, required=False
+    )
+    fee = forms.CharField(label=lazy("Fee a player pays"), max_length=12, required=False)
+    prizes = forms.CharField(
+        label=lazy("Prizes from the first place on: 500, 300, 200, …"),
+        max_length=400,
+        required=False,
+    )
+    undivided_prizes = forms.ChoiceField(
+        label=lazy("Who shares prizes"),
+        choices=[
+            ("", lazy("those of equal points")),
+            ("rank", lazy("only those of the same rank")),
+        ],
+        required=False,
+    )
     points = forms.ChoiceField(
         label=lazy("Points for win, draw, loss"),
         choices=[("", lazy("as usual in the rule book")), *((key, key) for key in POINT_SCALES)],
@@ -70,7 +96,8 @@ class SetupForm(forms.Form):
     )
 
     MAIN = ("name", "rounds", "system", "tiebreaks")
-    EVENT = EVENT_FIELDS
+    EVENT = (*EVENT_FIELDS, "round_times")
+    MONEY = ("fee", "prizes", "undivided_prizes")
     RARE = ("points", "acceleration", "half_byes")
 
     def part(self, names: tuple[str, ...]) -> list[Any]:
@@ -82,12 +109,34 @@ class SetupForm(forms.Form):
     def about(self) -> list[Any]:
         return self.part(self.EVENT)
 
+    def money(self) -> list[Any]:
+        return self.part(self.MONEY)
+
+    def clean_fee(self) -> str:
+        text: str = self.cleaned_data["fee"].strip()
+        return _amount(text) if text else ""
+
+    def clean_prizes(self) -> list[str]:
+        """Amounts stand between commas, semicolons or blanks."""
+        text: str = self.cleaned_data["prizes"].replace(",", " ").replace(";", " ")
+        return [_amount(one) for one in text.split()]
+
+    def purse(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        undivided = data["undivided_prizes"] == "rank"
+        return {"fee": data["fee"], "prizes": data["prizes"], "undivided_prizes": undivided}
+
     def rare(self) -> list[Any]:
         return self.part(self.RARE)
 
     def codes(self) -> list[str]:
         text: str = self.cleaned_data["tiebreaks"]
         return [code for code in text.replace(";", ",").split(",") if code.strip()]
+
+    def times(self) -> list[str]:
+        """One text a round; a round may be left out between two commas."""
+        text: str = self.cleaned_data["round_times"]
+        return [time.strip() for time in text.split(",")] if text.strip() else []
 
     def event(self) -> dict[str, str]:
         return {key: self.cleaned_data[key] for key in EVENT_FIELDS}
@@ -119,6 +168,8 @@ def _announced(form: SetupForm) -> dict[str, object]:
         acceleration=data["acceleration"] or None,
         half_byes=data["half_byes"],
         event=form.event(),
+        round_times=form.times(),
+        **form.purse(),
     )
 
 
@@ -144,6 +195,7 @@ def _changes(form: SetupForm) -> dict[str, Any]:
     data = form.cleaned_data
     kept = {key: data[key] for key in ("name", "rounds", "half_byes")}
     kept |= {"tiebreaks": form.codes(), "event": form.event()}
+    kept |= {"round_times": form.times(), **form.purse()}
     if "system" in form.fields:
         kept |= {
             "system": data["system"],
@@ -166,6 +218,10 @@ def _initial(state: State) -> dict[str, Any]:
         "points": scale,
         "acceleration": settings.acceleration or "",
         "half_byes": settings.half_byes,
+        "round_times": ", ".join(settings.round_times),
+        "fee": format_money(settings.fee) if settings.fee else "",
+        "prizes": ", ".join(map(format_money, settings.prizes)),
+        "undivided_prizes": "rank" if settings.undivided_prizes else "",
     }
 
 
