@@ -107,7 +107,9 @@ def admit(state: State, seating: Seating, who: int | str) -> Seating:
     """
     entry = find_entry(state, who).id
     if entry == seating.bye or any(entry in pair for pair in seating.boards):
-        raise RuleError("nothing-changes", f"{called(state, entry)} has a place in this round")
+        raise RuleError(
+            "nothing-changes", say("{who} has a place in this round", who=called(state, entry))
+        )
     out = tuple(other for other in seating.out if other != entry)
     if seating.bye is None:
         return seating._replace(bye=entry, out=out)

@@ -111,7 +111,9 @@ class Desk:
             state = fold([*decisions, *trials])
         except ValueError as error:
             raise RuleError(
-                "cannot-undo", f"these cannot be undone: {error}", "undo what rests on them first"
+                "cannot-undo",
+                say("these cannot be undone: {error}", error=error),
+                say("undo what rests on them first"),
             ) from None
         with self.together():
             for trial in trials:

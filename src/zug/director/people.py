@@ -242,19 +242,24 @@ def come_back(state: State, who: int | str, round_: int | None = None) -> Propos
 def fix_table(state: State, who: int | str, board: int | None) -> Proposal:
     """From the next pairing on a participant plays at this board; None takes that back."""
     entry = find_entry(state, who)
+    name = called(state, entry.id)
     if state.tables.get(entry.id) == board:
-        raise RuleError("nothing-changes", f"{called(state, entry.id)} has that table already")
+        raise RuleError("nothing-changes", say("{who} has that table already", who=name))
     data = {"id": entry.id, "board": board}
     if board is None:
-        return Proposal("fix table", data, f"{called(state, entry.id)} has no fixed table any more")
+        return Proposal("fix table", data, say("{who} has no fixed table any more", who=name))
     if board < 1:
-        raise RuleError("bad-table", f"there is no board {board}", "boards count from 1")
+        raise RuleError(
+            "bad-table", say("there is no board {board}", board=board), say("boards count from 1")
+        )
     for other, taken in state.tables.items():
         if taken == board:
-            raise RuleError("table-taken", f"{called(state, other)} has that fixed table")
-    says = f"{called(state, entry.id)} plays at board {board} in every round"
+            raise RuleError(
+                "table-taken", say("{who} has that fixed table", who=called(state, other))
+            )
+    says = say("{who} plays at board {board} in every round", who=name, board=board)
     last = (len(state.entries) + 1) // 2
-    warnings = (f"there may be no board {board}: the last one is taken then",)
+    warnings = (say("there may be no board {board}: the last one is taken then", board=board),)
     return Proposal("fix table", data, says, warnings if board > last else ())
 
 
