@@ -82,6 +82,22 @@ def random_case(rng: Random, n: int, scale: int = 1) -> Case:
     return case
 
 
+def nested_case(rng: Random, n: int) -> Case:
+    """Clusters within clusters, dearer to leave the further out: odd ones nest as blossoms."""
+    cluster = [(rng.randrange(4), rng.randrange(3)) for _ in range(n)]
+    gap = rng.choice([0.05, 0.2, 0.4, 0.5])
+    far, near = rng.choice([1, 2, 5]), rng.choice([1, 1, 2])
+    costs: list[int | None] = [None] * (n * n)
+    for a in range(n):
+        for b in range(a):
+            if rng.random() < gap:
+                continue
+            apart = cluster[a][0] != cluster[b][0]
+            cost = near * (cluster[a] != cluster[b]) + far * apart + rng.choice([0, 0, 0, 1])
+            costs[a * n + b] = costs[b * n + a] = cost
+    return Case(n, [], list(range(n)), list(range(n)), costs)
+
+
 def perfect_matchings(matrix: list[list[int | None]]) -> list[tuple[int, list[int]]]:
     """Every perfect matching with its cost."""
     n = len(matrix)

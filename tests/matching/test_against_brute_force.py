@@ -6,7 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from matching_cases import check_barrier, optima, outer_by_force, perfect_matchings, random_case
+from matching_cases import (
+    check_barrier,
+    nested_case,
+    optima,
+    outer_by_force,
+    perfect_matchings,
+    random_case,
+)
 
 from zug.matching import certify
 
@@ -40,6 +47,27 @@ def test_questions_are_answered_as_by_enumeration(room: Any, seed: int) -> None:
             best = ask(rng, problem, best)
             assert problem.mates() in best
             certify(problem)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_questions_inside_nested_blossoms(room: Any, seed: int) -> None:
+    rng = Random(1500 + seed)
+    nested = 0
+    for _ in range(5 * ROUNDS):
+        case = nested_case(rng, rng.choice([6, 8, 10]))
+        problem = case.problem(room)
+        if not problem.solve():
+            continue
+        sets = [set(inside) for inside, _ in problem.duals()[2]]
+        nested += any(one < other for one in sets for other in sets)
+        if not sets:
+            continue
+        best = optima(case.matrix())
+        for _ in range(rng.randint(1, 10)):
+            best = ask(rng, problem, best)
+            assert problem.mates() in best
+            certify(problem)
+    assert nested
 
 
 def ask(rng: Random, problem: Any, best: list[list[int]]) -> list[list[int]]:

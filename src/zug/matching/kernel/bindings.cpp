@@ -8,8 +8,8 @@
 #include <string>
 
 #include "python_numbers.hpp"
+#include "solver.hpp"
 #include "structure.hpp"
-#include "walk.hpp"
 
 namespace nb = nanobind;
 

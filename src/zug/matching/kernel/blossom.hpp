@@ -1,6 +1,7 @@
 // The primal-dual blossom algorithm: trees of tight edges, odd cycles shrunk to nodes, dual changes.
 #pragma once
 
+#include <algorithm>
 #include <climits>
 #include <utility>
 #include <vector>
@@ -21,8 +22,7 @@ struct Blossom {
 };
 
 // Nodes are the vertices 0..n-1 and the blossoms n, n+1, ...; "top" is the outermost node of a
-// vertex. In a run, nodes are outer (reached by an even path from a root), inner (odd) or none;
-// "gone" ones, matched for good, take no part.
+// vertex. In a run, nodes are outer (reached by an even path from a root), inner (odd) or none.
 template <class W>
 class Forest : public Weights<W> {
   public:
@@ -37,9 +37,19 @@ class Forest : public Weights<W> {
     }
 
   protected:
+    void clear() {
+        std::fill(mate_.begin(), mate_.end(), -1);
+        blossoms_.clear();
+        unused_.clear();
+        blossom_count_ = 0;
+        base_.resize(size());
+        entry_.resize(size());
+        root_.resize(size());
+        for (int v = 0; v < size(); ++v) top_[v] = v;
+    }
+
     using Weights<W>::state_;
     using Weights<W>::dual_;
-    using Weights<W>::fixed_;
     using Weights<W>::vertices_;
 
     int size() const { return vertices_.count; }
@@ -76,37 +86,17 @@ class Forest : public Weights<W> {
             examine_queue();
             if (roots_left_ == 0) break;
             W change{0};
-            if (!next_change(change)) return give_up();
+            if (!next_change(change)) return false;
             travelled += change;
-            if (this->limit_ < travelled) return give_up();
+            if (this->limit_ < travelled) return false;
             shift(change);
         }
         tidy();
         return true;
-    }
-
-    // One tree from one root. Dual changes are taken from the budget; without enough of it, false.
-    // One root at a time, because after dissolving a blossom the duals of two trees may differ in
-    // parity.
-    bool match_root(int root, W& budget) {
-        begin({root});
-        while (!examine_queue()) {
-            W change{0};
-            if (!(W(0) < budget) || !next_change(change) || budget < change) return give_up();
-            budget -= change;
-            shift(change);
-        }
-        tidy();
-        return true;
-    }
-
-    bool give_up() {
-        tidy();
-        return false;
     }
 
     void begin(const std::vector<int>& roots) {
-        for (int v = 0; v < size(); ++v) state_[v] = fixed_[v] ? State::gone : State::none;
+        std::fill(state_.begin(), state_.end(), State::none);
         queue_.clear();
         head_ = 0;
         labelled_.clear();
@@ -487,12 +477,6 @@ class Forest : public Weights<W> {
         base_[node] = v;
     }
 
-    int child_with(int node, int v) const {
-        for (int child : blossom(node).children)
-            if (holds(child, v)) return child;
-        return -1;
-    }
-
     bool holds(int node, int v) const {
         if (!is_blossom(node)) return node == v;
         for (int child : blossom(node).children)
@@ -504,11 +488,6 @@ class Forest : public Weights<W> {
         if (blossom_count_ == 0) return;
         for (int node = size(); node < static_cast<int>(base_.size()); ++node)
             if (is_top(node)) open_empty(node);
-    }
-
-    bool tight(int p, int q) const {
-        return this->joined(vertices_.group[p], vertices_.group[q]) && this->usable(p, q) &&
-               this->slack(p, q) == W(0);
     }
 
     std::vector<int> mate_;

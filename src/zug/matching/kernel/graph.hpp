@@ -146,35 +146,32 @@ struct Vertices {
     }
 };
 
-// From item to positions, for taking the excluded partners of a vertex out of a row of bits.
+// From item to places in a row of bits, for taking the excluded partners of a vertex out of it.
 class ItemIndex {
   public:
-    explicit ItemIndex(const Vertices& vertices)
-        : first_(static_cast<std::size_t>(vertices.exclusions->size()), -1),
-          next_(static_cast<std::size_t>(vertices.count), -1) {
-        for (int p = vertices.count - 1; p >= 0; --p) {
-            const int item = vertices.item[p];
+    ItemIndex(const std::vector<int>& items, int size) : first_(size, -1), next_(items.size(), -1) {
+        for (int i = static_cast<int>(items.size()) - 1; i >= 0; --i) {
+            const int item = items[i];
             if (item < 0) continue;
-            next_[p] = first_[item];
-            first_[item] = p;
+            next_[i] = first_[item];
+            first_[item] = i;
         }
     }
 
-    void clear_excluded(const Vertices& vertices, int p, Word* row) const {
-        const int item = vertices.item[p];
+    void clear_excluded(int item, const ExclusionBits& exclusions, Word* row) const {
         if (item < 0) return;
-        const Word* bits = vertices.exclusions->row(item);
-        for (int w = 0; w < vertices.exclusions->words(); ++w) {
+        const Word* bits = exclusions.row(item);
+        for (int w = 0; w < exclusions.words(); ++w) {
             for (Word left = bits[w]; left != 0; left &= left - 1) {
                 const int other = 64 * w + __builtin_ctzll(left);
-                for (int q = first_[other]; q >= 0; q = next_[q]) clear_bit(row, q);
+                for (int i = first_[other]; i >= 0; i = next_[i]) clear_bit(row, i);
             }
         }
     }
 
   private:
     std::vector<int> first_;
-    std::vector<int> next_;  // positions of the same item
+    std::vector<int> next_;  // places of the same item
 };
 
 }  // namespace zug

@@ -62,7 +62,14 @@ class TreeSearch {
         }
     }
 
-    void set_previous(int v, int u) { previous_[v] = u; }
+    // Re-matches along the path to an outer vertex, which then is free instead of the root.
+    void expose(int v, std::vector<int>& mate) const {
+        const int other = mate[v];
+        if (other < 0) return;
+        mate[v] = -1;
+        augment(other, mate);
+    }
+
     bool outer(int v) const { return has_bit(outer_.data(), v); }
     bool inner(int v) const { return !outer(v) && previous_[v] >= 0; }
     int base(int v) {

@@ -91,7 +91,7 @@ class StructureSolver {
     // together those trees are the Gallai-Edmonds structure.
     void search_all() {
         TreeSearch tree(vertices_.count);
-        const ItemIndex index(vertices_);
+        const ItemIndex index(vertices_.item, vertices_.exclusions->size());
         const std::vector<std::vector<Word>> masks = group_masks();
         std::vector<Word> scratch(words_for(vertices_.count));
         std::vector<Word> open(words_for(vertices_.count));
@@ -99,7 +99,7 @@ class StructureSolver {
         const auto row = [&](int p) {
             scratch = masks[vertices_.group[p]];
             clear_bit(scratch.data(), p);
-            index.clear_excluded(vertices_, p, scratch.data());
+            index.clear_excluded(vertices_.item[p], *vertices_.exclusions, scratch.data());
             return scratch.data();
         };
         for (int root = 0; root < vertices_.count; ++root) {

@@ -7,7 +7,7 @@
 
 namespace zug {
 
-enum class State : char { none, outer, inner, gone };
+enum class State : char { none, outer, inner };
 
 // Numbers as they come in: all of them small, or all of them wide.
 struct Amounts {
@@ -50,8 +50,8 @@ inline constexpr int cost_scale = 4;
 
 // Bits that duals and slacks need beyond those of a whole matching's cost (scaled). The dual
 // objective starts above -2 matchings and cannot pass +1, so no dual travels further than 1.5;
-// twice for what questions add, twice for the sum of two, twice for comparing doubled slacks.
-inline constexpr int spare_bits = 7;
+// twice for the sum of two, twice for comparing doubled slacks.
+inline constexpr int spare_bits = 6;
 
 template <class W>
 class Weights {
@@ -64,9 +64,7 @@ class Weights {
           limit_(power_of_two<W>(input.exponent + 1)),
           table_(input.table.template scaled<W>()),
           sequence_(input.sequence.template scaled<W>()),
-          state_(vertices_.count, State::none),
-          fixed_(vertices_.count, 0),
-          rule_of_(vertices_.count, -1) {
+          state_(vertices_.count, State::none) {
         dual_.assign(vertices_.count, W(0));
         early_.assign(vertices_.count, W(0));
     }
@@ -107,13 +105,7 @@ class Weights {
         early_[p] = value - sequence_[p];
     }
 
-    // Grants only ever take edges away: a vertex under a rule keeps the partners whose bit is set.
-    bool permitted(int p, int q) const {
-        return (rule_of_[p] < 0 || has_bit(rules_[rule_of_[p]].data(), q)) &&
-               (rule_of_[q] < 0 || has_bit(rules_[rule_of_[q]].data(), p));
-    }
-
-    bool usable(int p, int q) const { return p != q && permitted(p, q) && !vertices_.apart(p, q); }
+    bool usable(int p, int q) const { return p != q && !vertices_.apart(p, q); }
 
     // The parts of group h that p sees: those before it count their own place in the sequence
     // (early dual), those after it count p's. Calls part(keys, from, to, target): an edge to q is
@@ -204,7 +196,7 @@ class Weights {
             for (int v = 0; v < vertices_.count; ++v) {
                 const int p = vertices_.position[v];
                 const bool in_order = vertices_.sequenced[vertices_.group[p]] != 0;
-                if (fixed_[p] || (sequence && set[p]) || in_order != (pass == 1)) continue;
+                if ((sequence && set[p]) || in_order != (pass == 1)) continue;
                 raise_dual(p, set, late, earlier);
                 auto& peaks = in_order ? earlier : late;
                 peaks[vertices_.group[p]].add(dual_[p], early_[p]);
@@ -221,10 +213,9 @@ class Weights {
         std::vector<Peak> all(vertices_.groups);
         const std::vector<Peak> none(vertices_.groups);
         for (int p = 0; p < vertices_.count; ++p)
-            if (!fixed_[p]) all[vertices_.group[p]].add(dual_[p], early_[p]);
+            all[vertices_.group[p]].add(dual_[p], early_[p]);
         for (int v = vertices_.count - 1; v >= 0; --v) {
             const int p = vertices_.position[v];
-            if (fixed_[p]) continue;
             raise_dual(p, set, all, none);
             all[vertices_.group[p]].add(dual_[p], early_[p]);
         }
@@ -320,9 +311,6 @@ class Weights {
     std::vector<W> dual_;
     std::vector<W> early_;     // dual minus place in the sequence: the key towards later vertices
     std::vector<State> state_;
-    std::vector<char> fixed_;  // matched for good and taken out of the graph
-    std::vector<int> rule_of_;
-    std::vector<std::vector<Word>> rules_;
     std::vector<Peak> free_peaks_;
     std::vector<Peak> outer_peaks_;
 };
