@@ -52,6 +52,25 @@ class Forest : public Weights<W> {
     using Weights<W>::dual_;
     using Weights<W>::vertices_;
 
+    // Forgets matching and blossoms; the duals, which pay for the blossoms, stay feasible. They are
+    // kept even. False: they would pay more than the width is made for.
+    bool dissolve_all() {
+        W paid{0};
+        for (int node = size(); node < static_cast<int>(base_.size()); ++node) {
+            if (base_[node] < 0) continue;
+            paid += blossom(node).weight;
+            if (this->limit_ < paid) return false;
+            const W minus = W(0) - half(blossom(node).weight);
+            for_leaves(node, [&](int v) { this->add_to_dual(v, minus); });
+        }
+        clear();
+        for (int v = 0; v < size(); ++v) {
+            const W share = half(dual_[v]);
+            this->set_dual(v, share + share);
+        }
+        return true;
+    }
+
     int size() const { return vertices_.count; }
     bool is_blossom(int node) const { return node >= size(); }
     Blossom<W>& blossom(int node) { return blossoms_[node - size()]; }
@@ -81,15 +100,13 @@ class Forest : public Weights<W> {
         for (int v = 0; v < size(); ++v)
             if (mate_[v] < 0) roots.push_back(v);
         begin(roots);
-        W travelled{0};
         for (;;) {
             examine_queue();
             if (roots_left_ == 0) break;
             W change{0};
             if (!next_change(change)) return false;
-            travelled += change;
-            if (this->limit_ < travelled) return false;
             shift(change);
+            if (this->limit_ + this->limit_ < travelled_) return false;
         }
         tidy();
         return true;
@@ -100,8 +117,8 @@ class Forest : public Weights<W> {
         queue_.clear();
         head_ = 0;
         labelled_.clear();
-        loose_.clear();
-        recall_ = false;
+        travelled_ = W(0);
+        out_.assign(size(), Outlook{});
         roots_left_ = static_cast<int>(roots.size());
         // Trees of like size: otherwise the first swallows everything and leaves with everything.
         quota_ = roots.size() < 2 ? size() : 1 + size() / static_cast<int>(4 * roots.size());
@@ -109,71 +126,53 @@ class Forest : public Weights<W> {
         for (int root : roots) make_outer(top_[root], Edge{-1, -1}, root);
     }
 
-    // Looks at the tight edges of all queued outer vertices; true if the matching has grown.
-    bool examine_queue() {
-        bool augmented = false;
-        for (;;) {
-            while (head_ < queue_.size()) augmented |= look_around(queue_[head_++]);
-            if (!recall_) return augmented;
-            // Vertices have come free since the outer ones were looked at.
-            recall_ = false;
-            queue_.clear();
-            head_ = 0;
-            for (int v = 0; v < size(); ++v)
-                if (state_[v] == State::outer) queue_.push_back(v);
-        }
+    // Looks at the tight edges of all queued outer vertices.
+    void examine_queue() {
+        while (head_ < queue_.size()) look_around(queue_[head_++]);
     }
 
     // Outer neighbours first: they end trees or merge cycles, before more is taken in.
-    bool look_around(int u) {
-        bool augmented = false;
+    void look_around(int u) {
         const int g = vertices_.group[u];
         for (int h = 0; h < vertices_.groups && state_[u] == State::outer; ++h)
             if (this->joined(g, h) && this->may_be_tight(u, h, this->outer_peaks_[h]))
-                look_into<State::outer>(u, h, augmented);
+                look_into<State::outer>(u, h);
         int taken = 0;
         for (int h = 0; h < vertices_.groups && state_[u] == State::outer; ++h) {
             if (!this->joined(g, h) || !this->may_be_tight(u, h, this->free_peaks_[h])) continue;
-            const int count = look_into<State::none>(u, h, augmented, quota_ - taken);
+            const int count = look_into<State::none>(u, h, quota_ - taken);
             if (count == 0) this->refresh_free_peak(h);
             taken += count;
             if (taken < quota_) continue;
             queue_.push_back(u);
             break;
         }
-        return augmented;
     }
 
     // Examines tight edges to the vertices of one group in the wanted state; returns their number.
     template <State wanted>
-    int look_into(int u, int h, bool& augmented, int most = INT_MAX) {
+    int look_into(int u, int h, int most = INT_MAX) {
         int count = 0;
         this->parts(u, h, [&](const W* keys, int from, int to, const W& target) {
             for (int v = from; v < to; ++v) {
                 if (!(keys[v] == target) || state_[v] != wanted || !this->usable(u, v)) continue;
                 if (count == most || state_[u] != State::outer) return;
-                augmented |= examine(u, v);
+                examine(u, v);
                 ++count;
             }
         });
         return count;
     }
 
-    bool examine(int u, int v) {
-        const int node = top_[v];
-        if (node == top_[u]) return false;
+    void examine(int u, int v) {
+        if (top_[u] == top_[v]) return;
         if (state_[v] == State::none) {
-            if (mate_[base_[node]] >= 0) return grow(node, Edge{u, v});
-            augment(u, v);
-            return true;
-        }
-        if (state_[v] != State::outer) return false;
-        if (root_[node] == root_[top_[u]]) {
+            grow(top_[v], Edge{u, v});
+        } else if (root_[top_[u]] == root_[top_[v]]) {
             shrink(Edge{u, v});
-            return false;
+        } else {
+            augment(u, v);
         }
-        augment(u, v);
-        return true;
     }
 
     // --- the trees
@@ -187,6 +186,7 @@ class Forest : public Weights<W> {
 
     void add_outer(int v) {
         state_[v] = State::outer;
+        out_[v].is = Outlook::unknown;
         queue_.push_back(v);
         this->outer_peaks_[vertices_.group[v]].add(dual_[v], this->early_[v]);
     }
@@ -199,12 +199,11 @@ class Forest : public Weights<W> {
     }
 
     // Adds a matched pair of nodes to the tree.
-    bool grow(int node, Edge edge) {
+    void grow(int node, Edge edge) {
         const int root = root_[top_[edge.first]];
         make_inner(node, edge, root);
         const int base = base_[node], mate = mate_[base];
         make_outer(top_[mate], Edge{base, mate}, root);
-        return false;
     }
 
     void way_to_root(int node, std::vector<int>& way) const {
@@ -276,7 +275,10 @@ class Forest : public Weights<W> {
         const int root = root_[node];
         const Blossom<W> old = open_up(node);
         const int count = static_cast<int>(old.children.size());
-        for (int child : old.children) set_state(child, State::none);
+        for (int child : old.children) {
+            set_state(child, State::none);
+            for_leaves(child, [&](int v) { out_[v].is = Outlook::unknown; });
+        }
         int at = 0;
         while (old.children[at] != top_[entry.second]) ++at;
         const int step = at % 2 == 0 ? -1 : 1;  // the side that begins with a matched link
@@ -291,26 +293,13 @@ class Forest : public Weights<W> {
                 make_outer(old.children[at], way, root);
             }
         }
-        for (int child : old.children) loose_.push_back(child);
-    }
-
-    // Outer vertices have already been through the queue: those that see a vertex which has just
-    // left an opened blossom must look again.
-    void recall_neighbours() {
-        for (int child : loose_) {
-            if (state_of(child) != State::none) continue;
-            for_leaves(child, [&](int v) {
-                this->for_tight_outer(v, [&](int u) { queue_.push_back(u); });
-            });
-        }
-        loose_.clear();
     }
 
     // --- dual changes
 
-    // The largest change that keeps all slacks and inner weights at 0 or more; queues the outer
-    // vertices whose edges will be tight. False: no bound at all. Works with doubled values: an
-    // edge between two outer vertices loses slack at both ends.
+    // The largest change that keeps all slacks and inner weights at 0 or more; queues an outer vertex
+    // with an edge that will be tight. False: no bound at all. Works with doubled values: an edge
+    // between two outer vertices loses slack at both ends.
     bool next_change(W& change) {
         queue_.clear();
         head_ = 0;
@@ -322,50 +311,129 @@ class Forest : public Weights<W> {
                 if (!any || weight < best) best = weight;
                 any = true;
             }
-        this->refresh_peaks();
-        for (int p = 0; p < size(); ++p)
-            if (state_[p] == State::outer) scan_all(p, any, best);
+        look_out();
+        for (int p = nearest(); p >= 0; p = nearest()) {
+            const W value = out_[p].bound - travelled_;
+            if (any && best < value) break;
+            if (still_there(p)) {
+                best = value;
+                any = true;
+                break;
+            }
+            find_nearest(p);
+        }
+        if (any) queue_all(best + travelled_);
         change = half(best);
         return any;
     }
 
-    void scan_all(int p, bool& any, W& best) {
-        const int g = vertices_.group[p];
-        for (int h = 0; h < vertices_.groups; ++h) {
-            if (!this->joined(g, h)) continue;
-            const auto& free = this->free_peaks_[h];
-            if (free.any) {
-                const W bound = this->least_slack(p, h, free);
-                if (!any || bound + bound <= best) scan<State::none>(p, h, any, best);
-            }
-            const auto& outer = this->outer_peaks_[h];
-            if (outer.any && (!any || this->least_slack(p, h, outer) <= best))
-                scan<State::outer>(p, h, any, best);
+    // Queues the outer vertices of all edges with this outlook.
+    void queue_all(const W& bound) {
+        for (int p = 0; p < size(); ++p) {
+            const Outlook& out = out_[p];
+            if (out.is <= Outlook::unknown || out.bound != bound) continue;
+            if (!still_there(p)) find_nearest(p);
+            if (out.is == Outlook::known && out.bound == bound)
+                queue_.push_back(state_[p] == State::outer ? p : out.other);
         }
     }
 
-    template <State wanted>
-    void scan(int p, int h, bool& any, W& best) {
-        this->parts(p, h, [&](const W* keys, int from, int to, const W& target) {
-            // Each edge between outer vertices is looked at from one end only.
-            if (wanted == State::outer && from <= p) from = p + 1;
-            for (int q = from; q < to; ++q) {
-                if (state_[q] != wanted) continue;
-                W value = target - keys[q];
-                if (wanted == State::none) value += value;
-                if ((any && best < value) || top_[p] == top_[q] || !this->usable(p, q)) continue;
-                if (!any || value < best) queue_.clear();
-                if (queue_.empty() || queue_.back() != p) queue_.push_back(p);
-                best = value;
-                any = true;
-            }
+    // What a vertex can tell about the next change: a lower bound for the doubled slack of its edges,
+    // plus what has been travelled (doubled), a sum that dual changes leave as it is. An edge is
+    // looked after by that end which has become outer, or free again, last.
+    struct Outlook {
+        enum : char { nothing, unknown, bounded, known } is = nothing;
+        W bound{0};
+        int other = -1;  // if known: the other end of the edge that has it
+    };
+
+    void look_out() {
+        for (int p = 0; p < size(); ++p) {
+            Outlook& out = out_[p];
+            if (state_[p] == State::inner) out.is = Outlook::nothing;
+            if (out.is == Outlook::unknown) bound_from_peaks(p);
+        }
+    }
+
+    int nearest() const {
+        int found = -1;
+        for (int p = 0; p < size(); ++p)
+            if (out_[p].is > Outlook::unknown && (found < 0 || out_[p].bound < out_[found].bound))
+                found = p;
+        return found;
+    }
+
+    // Is the bound of p that of an edge which can still be used, and has not gained slack since?
+    bool still_there(int p) const {
+        const int q = out_[p].other;
+        if (out_[p].is != Outlook::known || top_[p] == top_[q]) return false;
+        const bool p_outer = state_[p] == State::outer, q_outer = state_[q] == State::outer;
+        if (state_[q] == State::inner || !(p_outer || q_outer)) return false;
+        W slack = this->slack(p, q);
+        if (p_outer != q_outer) slack += slack;
+        return slack + travelled_ == out_[p].bound;
+    }
+
+    void bound_from_peaks(int p) {
+        bool any = false;
+        W best{0};
+        each_prospect(p, any, best, [&](int h, const auto& peak, State, bool twice) {
+            best = this->least_slack(p, h, peak);
+            if (twice) best += best;
+            any = true;
         });
+        settle(p, any ? Outlook::bounded : Outlook::nothing, best);
+    }
+
+    void find_nearest(int p) {
+        bool any = false;
+        W best{0};
+        int other = -1;
+        each_prospect(p, any, best, [&](int h, const auto&, State wanted, bool twice) {
+            this->parts(p, h, [&](const W* keys, int from, int to, const W& target) {
+                for (int q = from; q < to; ++q) {
+                    if (state_[q] != wanted) continue;
+                    W value = target - keys[q];
+                    if (twice) value += value;
+                    if ((any && best <= value) || top_[p] == top_[q] || !this->usable(p, q))
+                        continue;
+                    best = value;
+                    other = q;
+                    any = true;
+                }
+            });
+        });
+        settle(p, any ? Outlook::known : Outlook::nothing, best);
+        out_[p].other = other;
+    }
+
+    void settle(int p, decltype(Outlook::is) is, const W& best) {
+        out_[p].is = is;
+        out_[p].bound = best + travelled_;
+    }
+
+    // Calls prospect(group, peak, state of the other end, is slack to be doubled?) where an edge of
+    // p may be better than the best so far.
+    template <class Prospect>
+    void each_prospect(int p, const bool& any, const W& best, Prospect&& prospect) const {
+        const int g = vertices_.group[p];
+        const bool outer = state_[p] == State::outer;
+        for (int h = 0; h < vertices_.groups; ++h) {
+            if (!this->joined(g, h)) continue;
+            const auto& free = this->free_peaks_[h];
+            if (outer && free.any && (!any || this->may_reach(p, h, free, half(best))))
+                prospect(h, free, State::none, true);
+            const auto& near = this->outer_peaks_[h];
+            if (near.any && (!any || this->may_reach(p, h, near, outer ? best : half(best))))
+                prospect(h, near, State::outer, !outer);
+        }
     }
 
     bool is_top(int node) const { return base_[node] >= 0 && top_[base_[node]] == node; }
 
     void shift(const W& change) {
         const W twice = change + change;
+        travelled_ += twice;
         const W minus = W(0) - change;
         for (int v = 0; v < size(); ++v) {
             if (state_[v] == State::outer) this->add_to_dual(v, change);
@@ -387,31 +455,21 @@ class Forest : public Weights<W> {
         }
         for (int node : empty) expand_inner(node);
         this->refresh_peaks();
-        recall_neighbours();
     }
 
     // --- changing the matching
 
     // Matches u with v and re-matches the paths from both to their roots; both trees are done.
     void augment(int u, int v) {
-        const int left = root_[top_[u]];
-        const int right = state_[v] == State::outer ? root_[top_[v]] : -1;
-        if (right >= 0) {
-            flip(v, u);
-            --roots_left_;
-        } else {
-            rebase(top_[v], v);
-            mate_[v] = u;
-        }
+        const int left = root_[top_[u]], right = root_[top_[v]];
+        flip(v, u);
         flip(u, v);
-        --roots_left_;
+        roots_left_ -= 2;
         retire(left, right);
     }
 
-    // Gives the vertices of two trees back; what their neighbours may do with them is left to the
-    // next time the queue has run dry.
+    // Gives the vertices of two trees back.
     void retire(int left, int right) {
-        recall_ = true;
         std::size_t kept = 0;
         const std::size_t count = labelled_.size();
         for (std::size_t i = 0; i < count; ++i) {
@@ -429,6 +487,7 @@ class Forest : public Weights<W> {
     void set_free(int node) {
         for_leaves(node, [&](int v) {
             state_[v] = State::none;
+            out_[v].is = Outlook::unknown;
             this->free_peaks_[vertices_.group[v]].add(dual_[v], this->early_[v]);
         });
         open_empty(node);
@@ -504,11 +563,11 @@ class Forest : public Weights<W> {
     std::vector<int> labelled_;
     int roots_left_ = 0;
     int quota_ = 0;
-    bool recall_ = false;  // have vertices come free that outer ones have not seen?
     std::vector<int> left_, right_;
-    std::vector<int> loose_;
     std::vector<int> done_;
     int stamp_ = 0;
+    W travelled_{0};  // by all dual changes of the run, doubled
+    std::vector<Outlook> out_;
 };
 
 }  // namespace zug

@@ -121,6 +121,10 @@ struct Vertices {
         return item[p] >= 0 && item[q] >= 0 && exclusions->excluded(item[p], item[q]);
     }
 
+    bool all_sequenced() const {
+        return std::find(sequenced.begin(), sequenced.end(), 0) == sequenced.end();
+    }
+
     // First position of group h whose vertex has a number above that of p (p itself not counted).
     int first_after(int p, int h) const {
         const int* from = number.data() + start[h];

@@ -104,15 +104,21 @@ class TreeSearch {
     }
 
     void merge_all(int x, const Word* near, const std::vector<int>& mate) {
+        const Word* own = set_with(x);
         for (int w = 0; w < words_; ++w) {
-            for (;;) {
-                Word met = near[w] & outer_[w];
-                const int set = set_of_[base(x)];
-                if (set >= 0) met &= ~sets_[set][w];
-                if (met == 0) break;
+            Word met = near[w] & outer_[w];
+            if (met == 0) continue;
+            while ((met &= own == nullptr ? ~Word{0} : ~own[w]) != 0) {
                 merge(x, 64 * w + __builtin_ctzll(met), mate);
+                own = set_with(x);
+                met = near[w] & outer_[w];
             }
         }
+    }
+
+    const Word* set_with(int x) {
+        const int set = set_of_[base(x)];
+        return set < 0 ? nullptr : sets_[set].data();
     }
 
     // Next base on the way to the root, or -1.

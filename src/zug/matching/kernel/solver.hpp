@@ -22,6 +22,7 @@ class Solver final : public Forest<W>, public AnySolver, public TightEdges {
         if (this->count() % 2 != 0) return false;
         this->start_duals();
         match_greedily();
+        if (badly_started() && !start_from_table()) return false;
         return this->match_all();
     }
 
@@ -158,6 +159,32 @@ class Solver final : public Forest<W>, public AnySolver, public TightEdges {
                 }
             });
         }
+    }
+
+    // Many kinds in one long sequence, as in a CLB of dutch-2017: who is cheap for whom is no longer
+    // a matter of kinds, and most vertices find no partner at first.
+    bool badly_started() const {
+        const auto free = std::count(mate_.begin(), mate_.end(), -1);
+        return vertices_.groups > 48 && 4 * free > this->count() && vertices_.all_sequenced();
+    }
+
+    // Solves the problem without its sequence first. The duals of that are good ones to start from.
+    bool start_from_table() {
+        this->clear();
+        this->in_sequence_ = false;
+        this->start_duals();
+        match_greedily();
+        const bool possible = this->match_all();
+        this->in_sequence_ = true;
+        if (!possible) return false;
+        if (this->dissolve_all()) {
+            this->raise_all();
+        } else {
+            this->clear();
+            this->start_duals();
+        }
+        match_greedily();
+        return true;
     }
 
     // Each vertex in turn takes the free tight partner of smallest number: with the starting duals

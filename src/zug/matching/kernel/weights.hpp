@@ -49,9 +49,10 @@ struct Input {
 inline constexpr int cost_scale = 4;
 
 // Bits that duals and slacks need beyond those of a whole matching's cost (scaled). The dual
-// objective starts above -2 matchings and cannot pass +1, so no dual travels further than 1.5;
-// twice for the sum of two, twice for comparing doubled slacks.
-inline constexpr int spare_bits = 6;
+// objective starts above -2 matchings and cannot pass +1, so no dual travels further than 1.5; a
+// second start begins where the first has ended, at most 1 lower. So duals stay within 4, slacks
+// within 9, doubled within 18, and with what has been travelled within 32.
+inline constexpr int spare_bits = 7;
 
 template <class W>
 class Weights {
@@ -64,7 +65,9 @@ class Weights {
           limit_(power_of_two<W>(input.exponent + 1)),
           table_(input.table.template scaled<W>()),
           sequence_(input.sequence.template scaled<W>()),
+          coarse_(input.exponent + spare_bits),
           state_(vertices_.count, State::none) {
+        for (const W& cost : table_) coarse_table_.push_back(coarse_(cost));
         dual_.assign(vertices_.count, W(0));
         early_.assign(vertices_.count, W(0));
     }
@@ -92,7 +95,7 @@ class Weights {
 
   protected:
     bool both_sequenced(int g, int h) const {
-        return vertices_.sequenced[g] && vertices_.sequenced[h];
+        return in_sequence_ && vertices_.sequenced[g] && vertices_.sequenced[h];
     }
 
     void add_to_dual(int p, const W& change) {
@@ -142,11 +145,25 @@ class Weights {
     W least_slack(int p, int h, const Peak& peak) const {
         const int g = vertices_.group[p];
         const W& t = table_[g * vertices_.groups + h];
-        const W plain = t - dual_[p] - peak.dual;
-        if (!both_sequenced(g, h)) return plain;
+        if (!both_sequenced(g, h)) return t - dual_[p] - peak.dual;
         const W before = t - dual_[p] - peak.early;
         const W after = t - early_[p] - peak.dual;
         return before < after ? before : after;
+    }
+
+    // Is the lower bound at most this? Mostly a glance at the leading bits will do: rounding down
+    // three numbers makes their sum too small by less than 3.
+    bool may_reach(int p, int h, const Peak& peak, const W& limit) const {
+        const int g = vertices_.group[p];
+        const W& t = table_[g * vertices_.groups + h];
+        const std::int64_t far = coarse_table_[g * vertices_.groups + h] - coarse_(limit) - 3;
+        if (!both_sequenced(g, h))
+            return coarse_(dual_[p]) + coarse_(peak.dual) >= far &&
+                   t <= dual_[p] + peak.dual + limit;
+        return (coarse_(dual_[p]) + coarse_(peak.early) >= far &&
+                t <= dual_[p] + peak.early + limit) ||
+               (coarse_(early_[p]) + coarse_(peak.dual) >= far &&
+                t <= early_[p] + peak.dual + limit);
     }
 
     void refresh_peaks() {
@@ -166,20 +183,7 @@ class Weights {
     }
 
     bool may_be_tight(int p, int h, const Peak& peak) const {
-        return peak.any && least_slack(p, h, peak) <= W(0);
-    }
-
-    // Calls visit(q) for the tight edges from p to outer vertices q.
-    template <class Visit>
-    void for_tight_outer(int p, Visit&& visit) const {
-        const int g = vertices_.group[p];
-        for (int h = 0; h < vertices_.groups; ++h) {
-            if (!joined(g, h) || !may_be_tight(p, h, outer_peaks_[h])) continue;
-            parts(p, h, [&](const W* keys, int from, int to, const W& target) {
-                for (int q = from; q < to; ++q)
-                    if (keys[q] == target && state_[q] == State::outer && usable(p, q)) visit(q);
-            });
-        }
+        return peak.any && may_reach(p, h, peak, W(0));
     }
 
     // --- start
@@ -222,6 +226,7 @@ class Weights {
     }
 
     bool start_second_half(std::vector<char>& set, std::vector<Peak>& late) {
+        if (!in_sequence_) return false;
         bool any = false;
         W least{0};
         const auto each = [&](auto&& act) {
@@ -304,10 +309,13 @@ class Weights {
     Vertices vertices_;
     std::vector<char> joined_;
     int half_way_;
+    bool in_sequence_ = true;  // do costs count places in the sequence?
     W most_;                   // the dearest edge
     W limit_;                  // duals never travel further when a perfect matching exists
     std::vector<W> table_;
     std::vector<W> sequence_;
+    Coarse<W> coarse_;
+    std::vector<std::int64_t> coarse_table_;
     std::vector<W> dual_;
     std::vector<W> early_;     // dual minus place in the sequence: the key towards later vertices
     std::vector<State> state_;

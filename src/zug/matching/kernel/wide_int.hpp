@@ -4,10 +4,39 @@
 #include <array>
 #include <cstdint>
 #include <type_traits>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
 namespace zug {
 
 using Word = std::uint64_t;
+
+// One limb of a sum or difference. Compilers make a chain of carries of the intrinsics only.
+using Carry = unsigned char;
+#ifdef __x86_64__
+inline Carry add_limb(Carry carry, Word a, Word b, Word& sum) {
+    unsigned long long out;
+    carry = _addcarry_u64(carry, a, b, &out);
+    sum = out;
+    return carry;
+}
+inline Carry sub_limb(Carry borrow, Word a, Word b, Word& rest) {
+    unsigned long long out;
+    borrow = _subborrow_u64(borrow, a, b, &out);
+    rest = out;
+    return borrow;
+}
+#else
+inline Carry add_limb(Carry carry, Word a, Word b, Word& sum) {
+    const bool first = __builtin_add_overflow(a, b, &sum);
+    return first | __builtin_add_overflow(sum, carry, &sum);
+}
+inline Carry sub_limb(Carry borrow, Word a, Word b, Word& rest) {
+    const bool first = __builtin_sub_overflow(a, b, &rest);
+    return first | __builtin_sub_overflow(rest, borrow, &rest);
+}
+#endif
 
 // Two's complement, least significant limb first. Only the operations the solver uses; the width is
 // chosen beforehand so that none of them can overflow.
@@ -25,26 +54,22 @@ struct Wide {
     friend Wide operator-(Wide a, const Wide& b) { return a -= b; }
 
     Wide& operator+=(const Wide& other) {
-        unsigned carry = 0;
-        for (int i = 0; i < L; ++i) {
-            Word sum;
-            const unsigned first = __builtin_add_overflow(limb[i], other.limb[i], &sum);
-            carry = first | static_cast<unsigned>(__builtin_add_overflow(sum, carry, &limb[i]));
-        }
+        Carry carry = 0;
+        for (int i = 0; i < L; ++i) carry = add_limb(carry, limb[i], other.limb[i], limb[i]);
         return *this;
     }
 
     Wide& operator-=(const Wide& other) {
-        unsigned borrow = 0;
-        for (int i = 0; i < L; ++i) {
-            Word rest;
-            const unsigned first = __builtin_sub_overflow(limb[i], other.limb[i], &rest);
-            borrow = first | static_cast<unsigned>(__builtin_sub_overflow(rest, borrow, &limb[i]));
-        }
+        Carry borrow = 0;
+        for (int i = 0; i < L; ++i) borrow = sub_limb(borrow, limb[i], other.limb[i], limb[i]);
         return *this;
     }
 
-    friend bool operator==(const Wide& a, const Wide& b) { return a.limb == b.limb; }
+    friend bool operator==(const Wide& a, const Wide& b) {
+        for (int i = 0; i < L; ++i)
+            if (a.limb[i] != b.limb[i]) return false;
+        return true;
+    }
     friend bool operator!=(const Wide& a, const Wide& b) { return !(a == b); }
 
     friend bool operator<(const Wide& a, const Wide& b) {
@@ -70,6 +95,30 @@ Wide<L> half(Wide<L> x) {
         static_cast<Word>(static_cast<std::int64_t>(x.limb[L - 1]) >> 1);
     return x;
 }
+
+// The 62 bits of a number below `bits`, rounded down: enough to tell most numbers apart.
+template <class W>
+class Coarse {
+  public:
+    explicit Coarse(int bits) : shift_(bits > 62 ? bits - 62 : 0) {}
+
+    std::int64_t operator()(const W& x) const {
+        if constexpr (std::is_integral_v<W> || std::is_same_v<W, __int128>) {
+            return static_cast<std::int64_t>(x >> shift_);
+        } else {
+            const int at = shift_ / 64, by = shift_ % 64;
+            const Word low = x.limb[at] >> by;
+            if (by == 0) return static_cast<std::int64_t>(low);
+            const Word high = at + 1 < static_cast<int>(x.limb.size())
+                                  ? x.limb[at + 1]
+                                  : (static_cast<std::int64_t>(x.limb[at]) < 0 ? ~Word{0} : 0);
+            return static_cast<std::int64_t>(low | high << (64 - by));
+        }
+    }
+
+  private:
+    int shift_;
+};
 
 // Limbs in, limbs out: the one way numbers enter and leave the solver.
 inline constexpr int max_limbs = 16;

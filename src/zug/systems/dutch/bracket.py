@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.model import POINT
 from zug.systems.dutch.criteria import DOWNS, UPS
 from zug.systems.dutch.graph import ALONE, Outside, Part, Role, Zone, pose
 from zug.systems.dutch.weights import Shape, Weights, lay_out
@@ -66,6 +67,19 @@ class Bracket(NamedTuple):
         """The residents' (in a CLB: the highest) score."""
         return self.field.scores[self.residents[0]]
 
+    @property
+    def collapsed(self) -> bool:
+        """Is it a CLB of different scores (dutch-2017:A.9)?"""
+        return self.field.scores[self.residents[-1]] != self.score
+
+    @property
+    def floor(self) -> int:
+        """What the score of a downfloater is compared with (dutch-2017:A.8).
+
+        dutch-2026:2.4.13 needs it for an MDP who stays unpaired.
+        """
+        return self.field.scores[self.residents[-1]] - POINT
+
 
 class _MdpPairing(NamedTuple):
     """The pairs of MDPs, what they leave, and the number k of pairs the remainder will have.
@@ -113,20 +127,14 @@ def _weights(
     scores = field.scores
     size = len(mdps) + len(residents)
     floats = 0 if not view.outside.items else 1 if view.settled else size.bit_length()
-    own: tuple[int, ...] = (scores[bracket.residents[0]],)
-    unequal = 0 if k is not None else len(mdps)
-    if scores[bracket.residents[-1]] != own[0]:
-        own = tuple(dict.fromkeys(scores[rank] for rank in bracket.residents))
-        unequal = size // 2
-    counts: dict[int, int] = {}
-    for rank in mdps:
-        counts[scores[rank]] = counts.get(scores[rank], 0) + 1
+    unequal = size // 2 if bracket.collapsed else 0 if k is not None else len(mdps)
     shape = Shape(
         pairs=(size // 2).bit_length(),
         unequal=unequal.bit_length(),
         downfloaters=floats,
-        mdps=tuple((score, count.bit_length()) for score, count in counts.items()),
-        residents=own,
+        mdps=_by_score(scores, mdps),
+        residents=_by_score(scores, residents),
+        floor=bracket.floor,
         topscorers=field.last_round,
         settled=view.settled,
         next_score=view.next_score,
@@ -136,6 +144,16 @@ def _weights(
         exchanges=k.bit_length() if k else 0,
     )
     return lay_out(field.edition, shape)
+
+
+def _by_score(scores: Sequence[int], ranks: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """How many of these players, in rank order, have each score, as bits."""
+    if not ranks or scores[ranks[0]] == scores[ranks[-1]]:
+        return ((scores[ranks[0]], len(ranks).bit_length()),) if ranks else ()
+    counts: dict[int, int] = {}
+    for rank in ranks:
+        counts[scores[rank]] = counts.get(scores[rank], 0) + 1
+    return tuple((score, count.bit_length()) for score, count in counts.items())
 
 
 def _pair_mdps(bracket: Bracket, view: View) -> _MdpPairing | None:
@@ -183,7 +201,7 @@ def _pair_remainder(bracket: Bracket, view: View, start: _MdpPairing) -> Solutio
     """
     rest, k = start.remainder, start.k
     size = len(rest)
-    collapsed = bracket.field.scores[bracket.residents[-1]] != bracket.score
+    collapsed = bracket.collapsed
     floats = DOWNS if view.outside.items else 0
     parts = (
         Part(Role.RESIDENT, rest, floats | (UPS | DOWNS if collapsed else 0)),

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from zug.model import POINT
 from zug.rules.byes import unplayed_2017
 from zug.systems.base import RoundPairing, Step
 from zug.systems.dutch.bracket import Bracket, Solution, View, foresee, solve
@@ -171,9 +170,7 @@ class _Round(Scoregroups):
 
     def _psd(self, bracket: Bracket, found: Solution) -> tuple[int, tuple[int, ...]]:
         """dutch-2017:C.5, C.6"""
-        scores = self.field.scores
-        floor = scores[bracket.residents[-1]] - POINT
-        return len(found.downfloaters), psd(scores, found, floor)
+        return len(found.downfloaters), psd(self.field.scores, found, bracket.floor)
 
     def foresee(self, bracket: Bracket, number: int, downfloaters: list[int]) -> Solution | None:
         """The best outcome of the next bracket for these downfloaters (dutch-2017:C.7)."""

@@ -198,7 +198,7 @@ class BracketRecord(Mapping[str, object]):
         if measure is Measure.DOWNFLOATER_SCORES:
             return tuple(sorted((field.scores[rank] for rank in down), reverse=True))
         if measure is Measure.PSD:
-            return psd(field.scores, self._found, self._floor())
+            return psd(field.scores, self._found, self._bracket.floor)
         if measure is Measure.UNPLAYED:
             lone = len(down) == 1 and down[0] == self.bye
             return field.cards[down[0]].unplayed if lone else None
@@ -215,10 +215,6 @@ class BracketRecord(Mapping[str, object]):
             return (len(foreseen.downfloaters), *values)
         floor = scores[self._bracket.residents[-1] + 1] - POINT
         return (len(foreseen.downfloaters), *psd(scores, foreseen, floor))
-
-    def _floor(self) -> int:
-        """One point less than the lowest score of the bracket (dutch-2017:A.8)."""
-        return self._bracket.field.scores[self._bracket.residents[-1]] - POINT
 
     def _faults(self) -> list[int]:
         field = self._bracket.field
@@ -240,5 +236,6 @@ class BracketRecord(Mapping[str, object]):
         mdps = set(self._bracket.mdps)
         for rank in self._found.downfloaters:
             who = Who.MDP if rank in mdps else Who.RESIDENT
-            floats.append(Floated(who, scores[rank] - self._floor(), field.codes[rank] & DOWNS))
+            gap = scores[rank] - self._bracket.floor
+            floats.append(Floated(who, gap, field.codes[rank] & DOWNS))
         return floats

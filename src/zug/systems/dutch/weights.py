@@ -26,7 +26,8 @@ class Shape(NamedTuple):
     - `pairs`, `unequal`, `downfloaters`: bits of the most pairs, pairs of unequal scores, and
       downfloaters there can be; `unequal` 0: there are none.
     - `mdps`: scores of the MDPs, descending, each with the bits of their number.
-    - `residents`: scores of the residents, descending: one, but many in a CLB.
+    - `residents`: scores of the residents likewise: one, but many in a CLB.
+    - `floor`: what the scores of downfloaters are compared with.
     - `settled`: number and scores of the downfloaters, and what they mean for the next bracket,
       are the same for all candidates; MDPs do not float.
     - `next_score`, `next_size`: score of the next scoregroup, bits of all in both brackets;
@@ -40,7 +41,8 @@ class Shape(NamedTuple):
     unequal: int
     downfloaters: int
     mdps: tuple[tuple[int, int], ...]
-    residents: tuple[int, ...]
+    residents: tuple[tuple[int, int], ...]
+    floor: int
     topscorers: bool
     settled: bool
     next_score: int = 0
@@ -67,14 +69,11 @@ class Weights:
         "_width",
         "colour",
         "exchange",
-        "floor",
         "unplayed",
     )
 
     def __init__(self, edition: Edition, shape: Shape) -> None:
         self._shape = shape
-        # dutch-2017:A.8, and what dutch-2026:2.4.13 needs for an MDP who stays unpaired
-        self.floor = shape.residents[-1] - POINT
         self._width = 0
         self._each = self.unplayed = self._next_each = self.exchange = 0
         self._next_psd = False
@@ -105,9 +104,9 @@ class Weights:
         self._width += bits
         return unit
 
-    def _fields(self, values: set[int], bits: int) -> dict[int, int]:
-        """A field for each value, the highest value most important."""
-        return {value: self._field(bits) for value in sorted(values)}
+    def _fields(self, most: dict[int, int]) -> dict[int, int]:
+        """A field for each value, the highest most important; `most`: how often it can occur."""
+        return {value: self._field(count.bit_length()) for value, count in sorted(most.items())}
 
     def _lay_sequence(self) -> None:
         """Sum and number of exchanged players: the last things to look at (dutch-2026:4.3.2)."""
@@ -125,29 +124,30 @@ class Weights:
         if criterion.measure is Measure.FLOAT_COUNT:
             self._counts.append((int(criterion.repeat), int(criterion.who), self._field(bits)))
         else:
-            values: set[int] = set()
-            if paired:
-                values |= self._paired_gaps()
-            if floating:
-                values |= self._floating_gaps(criterion.who)
-            units = self._fields(values, bits)
+            units = self._fields(self._gaps_of(criterion.who))
             self._gaps.append((int(criterion.repeat), int(criterion.who), units))
 
-    def _paired_gaps(self) -> set[int]:
-        """Score differences above zero that a pair can have."""
-        residents = self._shape.residents
-        gaps = {abs(score - other) for score, _ in self._shape.mdps for other in residents}
-        gaps |= {score - other for score in residents for other in residents if score > other}
-        return gaps - {0}
-
-    def _floating_gaps(self, who: Who) -> set[int]:
-        """Differences downfloaters can have."""
-        gaps = set()
-        if who & Who.MDP and not self._shape.settled:
-            gaps |= {score - self.floor for score, _ in self._shape.mdps}
+    def _gaps_of(self, who: Who) -> dict[int, int]:
+        """Score differences above zero of these players, and how often each can occur at most."""
+        shape = self._shape
+        residents = {score: _most(bits) for score, bits in shape.residents}
+        gaps: dict[int, int] = {}
+        if who & (Who.HIGHER | Who.LOWER):
+            players = [*((score, _most(bits)) for score, bits in shape.mdps), *residents.items()]
+            for score, count in players:
+                for other, others in residents.items():
+                    if score > other:
+                        pairs = gaps.get(score - other, 0) + min(count, others)
+                        gaps[score - other] = min(pairs, _most(shape.unequal))
+        floats: dict[int, int] = {}
+        if who & Who.MDP and not shape.settled:
+            floats |= {score - shape.floor: _most(bits) for score, bits in shape.mdps}
         if who & Who.RESIDENT:
-            gaps |= {score - self.floor for score in self._shape.residents}
-        return gaps
+            for score, count in residents.items():
+                floats[score - shape.floor] = floats.get(score - shape.floor, 0) + count
+        for gap, count in floats.items():
+            gaps[gap] = gaps.get(gap, 0) + min(count, _most(shape.downfloaters))
+        return {gap: count for gap, count in gaps.items() if count}
 
     def _lay_downfloaters(self, measure: Measure) -> None:
         shape = self._shape
@@ -162,24 +162,23 @@ class Weights:
             # The residents' number follows from the number of all downfloaters.
             self._by_score = {score: self._field(bits) for score, bits in reversed(shape.mdps)}
         elif measure is Measure.PSD:
-            values = self._paired_gaps() | self._floating_gaps(Who.MDP | Who.RESIDENT)
-            self._psd = self._fields(values, max(shape.pairs, shape.downfloaters) + 1)
+            self._psd = self._fields(self._gaps_of(Who.HIGHER | Who.MDP | Who.RESIDENT))
         elif shape.next_size and measure in (Measure.NEXT_SCORES, Measure.NEXT_PSD):
             self._lay_next(measure)
 
     def _lay_next(self, measure: Measure) -> None:
         shape = self._shape
-        scores = {score for score, _ in shape.mdps} | set(shape.residents)
+        scores = {score for score, _ in (*shape.mdps, *shape.residents)}
         self._next_psd = measure is Measure.NEXT_PSD
         if self._next_psd:
             gaps = {score - shape.next_score for score in scores}
             scores = gaps | {gap + POINT for gap in gaps} | {int(POINT)}
-        self._next_values = self._fields(scores, shape.next_size)
+        self._next_values = self._fields(dict.fromkeys(scores, _most(shape.next_size)))
         self._next_each = self._field(shape.next_size)
 
     def floating(self, is_mdp: bool, score: int, repeats: int) -> int:
         """Cost, in this bracket, of a player who floats down from it."""
-        gap = score - self.floor
+        gap = score - self._shape.floor
         own = self._each + self._by_score.get(score, 0) + self._psd.get(gap, 0)
         return own + self._float(_MDP if is_mdp else _RESIDENT, gap, repeats & DOWNS)
 
@@ -222,6 +221,11 @@ class Weights:
     def next_through(self) -> int:
         """Cost of a resident of the next bracket who floats down from it."""
         return self.floating_next(self._shape.next_score)
+
+
+def _most(bits: int) -> int:
+    """The largest number of so many bits."""
+    return (1 << bits) - 1
 
 
 @lru_cache(maxsize=4096)
