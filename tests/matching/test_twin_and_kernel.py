@@ -10,7 +10,17 @@ from matching_cases import Case, check_barrier, random_case
 
 from zug.matching import certify, reference
 
-SCALES = {64: 1, 128: 2**70, 256: 2**180, 512: 2**400, 1024: 2**900, 0: 2**1100}
+SCALES = {
+    64: 1,
+    128: 2**70,
+    192: 2**140,
+    256: 2**220,
+    384: 2**300,
+    512: 2**460,
+    768: 2**600,
+    1024: 2**900,
+    0: 2**1100,
+}
 
 
 @pytest.mark.parametrize("width", SCALES)
@@ -25,6 +35,27 @@ def test_same_answers_at_every_width(kernel: Any, width: int, seed: int) -> None
         assert ours.solve() == found
         if found:
             walk(rng, ours, theirs)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_long_sequence_of_many_kinds(kernel: Any, seed: int) -> None:
+    """Scores far apart are dear whatever the place in the sequence, as in a CLB of dutch-2017."""
+    rng = Random(seed)
+    n = 56
+    scores = sorted((rng.randrange(12) for _ in range(n)), reverse=True)
+    unit = 2 ** rng.choice([12, 80, 200])
+    costs: list[int | None] = [None] * (n * n)
+    for a in range(n):
+        for b in range(a):
+            gap = abs(scores[a] - scores[b])
+            if rng.random() < 0.6:
+                costs[a * n + b] = costs[b * n + a] = unit * (4**gap + rng.randrange(4))
+    sequence = [i + (64 if 2 * i >= n else 0) for i in range(n)]
+    case = Case(n, [], list(range(n)), list(range(n)), costs, sequence)
+    ours, theirs = case.problem(kernel), case.problem(reference)
+    assert ours.solve()
+    assert theirs.solve()
+    walk(rng, ours, theirs)
 
 
 def walk(rng: Random, ours: Any, theirs: Any) -> None:

@@ -158,8 +158,11 @@ std::unique_ptr<AnySolver> make_solver(const Input& input) {
     const int bits = input.exponent + spare_bits;
     if (bits <= 64) return std::make_unique<Solver<std::int64_t>>(input);
     if (bits <= 128) return std::make_unique<Solver<__int128>>(input);
+    if (bits <= 192) return std::make_unique<Solver<Wide<3>>>(input);
     if (bits <= 256) return std::make_unique<Solver<Wide<4>>>(input);
+    if (bits <= 384) return std::make_unique<Solver<Wide<6>>>(input);
     if (bits <= 512) return std::make_unique<Solver<Wide<8>>>(input);
+    if (bits <= 768) return std::make_unique<Solver<Wide<12>>>(input);
     if (bits <= 1024) return std::make_unique<Solver<Wide<16>>>(input);
     throw TooWide{};
 }

@@ -374,57 +374,64 @@ class Forest : public Weights<W> {
         return slack + travelled_ == out_[p].bound;
     }
 
-    void bound_from_peaks(int p) {
+    // The least doubled slack so far, and what slack it means for an edge whose one end stays.
+    struct Best {
         bool any = false;
-        W best{0};
-        each_prospect(p, any, best, [&](int h, const auto& peak, State, bool twice) {
-            best = this->least_slack(p, h, peak);
-            if (twice) best += best;
+        W doubled{0};
+        W single{0};
+        int other = -1;
+
+        void take(const W& value, int q) {
             any = true;
+            doubled = value;
+            single = half(value);
+            other = q;
+        }
+    };
+
+    void bound_from_peaks(int p) {
+        Best best;
+        each_prospect(p, best, [&](int h, const auto& peak, State, bool twice) {
+            const W bound = this->least_slack(p, h, peak);
+            best.take(twice ? bound + bound : bound, -1);
         });
-        settle(p, any ? Outlook::bounded : Outlook::nothing, best);
+        settle(p, best.any ? Outlook::bounded : Outlook::nothing, best);
     }
 
     void find_nearest(int p) {
-        bool any = false;
-        W best{0};
-        int other = -1;
-        each_prospect(p, any, best, [&](int h, const auto&, State wanted, bool twice) {
+        Best best;
+        each_prospect(p, best, [&](int h, const auto&, State wanted, bool twice) {
             this->parts(p, h, [&](const W* keys, int from, int to, const W& target) {
                 for (int q = from; q < to; ++q) {
                     if (state_[q] != wanted) continue;
-                    W value = target - keys[q];
-                    if (twice) value += value;
-                    if ((any && best <= value) || top_[p] == top_[q] || !this->usable(p, q))
-                        continue;
-                    best = value;
-                    other = q;
-                    any = true;
+                    const W slack = target - keys[q];
+                    if (best.any && (twice ? best.single : best.doubled) <= slack) continue;
+                    if (top_[p] == top_[q] || !this->usable(p, q)) continue;
+                    best.take(twice ? slack + slack : slack, q);
                 }
             });
         });
-        settle(p, any ? Outlook::known : Outlook::nothing, best);
-        out_[p].other = other;
+        settle(p, best.any ? Outlook::known : Outlook::nothing, best);
     }
 
-    void settle(int p, decltype(Outlook::is) is, const W& best) {
-        out_[p].is = is;
-        out_[p].bound = best + travelled_;
+    void settle(int p, decltype(Outlook::is) is, const Best& best) {
+        out_[p] = Outlook{is, best.doubled + travelled_, best.other};
     }
 
     // Calls prospect(group, peak, state of the other end, is slack to be doubled?) where an edge of
     // p may be better than the best so far.
     template <class Prospect>
-    void each_prospect(int p, const bool& any, const W& best, Prospect&& prospect) const {
+    void each_prospect(int p, const Best& best, Prospect&& prospect) const {
         const int g = vertices_.group[p];
         const bool outer = state_[p] == State::outer;
         for (int h = 0; h < vertices_.groups; ++h) {
             if (!this->joined(g, h)) continue;
             const auto& free = this->free_peaks_[h];
-            if (outer && free.any && (!any || this->may_reach(p, h, free, half(best))))
+            if (outer && free.any && (!best.any || this->may_reach(p, h, free, best.single)))
                 prospect(h, free, State::none, true);
             const auto& near = this->outer_peaks_[h];
-            if (near.any && (!any || this->may_reach(p, h, near, outer ? best : half(best))))
+            const W& limit = outer ? best.doubled : best.single;
+            if (near.any && (!best.any || this->may_reach(p, h, near, limit)))
                 prospect(h, near, State::outer, !outer);
         }
     }

@@ -65,9 +65,7 @@ class Weights {
           limit_(power_of_two<W>(input.exponent + 1)),
           table_(input.table.template scaled<W>()),
           sequence_(input.sequence.template scaled<W>()),
-          coarse_(input.exponent + spare_bits),
           state_(vertices_.count, State::none) {
-        for (const W& cost : table_) coarse_table_.push_back(coarse_(cost));
         dual_.assign(vertices_.count, W(0));
         early_.assign(vertices_.count, W(0));
     }
@@ -151,19 +149,13 @@ class Weights {
         return before < after ? before : after;
     }
 
-    // Is the lower bound at most this? Mostly a glance at the leading bits will do: rounding down
-    // three numbers makes their sum too small by less than 3.
+    // Is the lower bound at most this?
     bool may_reach(int p, int h, const Peak& peak, const W& limit) const {
         const int g = vertices_.group[p];
         const W& t = table_[g * vertices_.groups + h];
-        const std::int64_t far = coarse_table_[g * vertices_.groups + h] - coarse_(limit) - 3;
-        if (!both_sequenced(g, h))
-            return coarse_(dual_[p]) + coarse_(peak.dual) >= far &&
-                   t <= dual_[p] + peak.dual + limit;
-        return (coarse_(dual_[p]) + coarse_(peak.early) >= far &&
-                t <= dual_[p] + peak.early + limit) ||
-               (coarse_(early_[p]) + coarse_(peak.dual) >= far &&
-                t <= early_[p] + peak.dual + limit);
+        if (!both_sequenced(g, h)) return at_most_sum(t, dual_[p], peak.dual, limit);
+        return at_most_sum(t, dual_[p], peak.early, limit) ||
+               at_most_sum(t, early_[p], peak.dual, limit);
     }
 
     void refresh_peaks() {
@@ -314,8 +306,6 @@ class Weights {
     W limit_;                  // duals never travel further when a perfect matching exists
     std::vector<W> table_;
     std::vector<W> sequence_;
-    Coarse<W> coarse_;
-    std::vector<std::int64_t> coarse_table_;
     std::vector<W> dual_;
     std::vector<W> early_;     // dual minus place in the sequence: the key towards later vertices
     std::vector<State> state_;

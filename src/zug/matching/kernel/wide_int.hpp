@@ -96,29 +96,25 @@ Wide<L> half(Wide<L> x) {
     return x;
 }
 
-// The 62 bits of a number below `bits`, rounded down: enough to tell most numbers apart.
+// x <= a + b + c, mostly decided by the leading limbs.
 template <class W>
-class Coarse {
-  public:
-    explicit Coarse(int bits) : shift_(bits > 62 ? bits - 62 : 0) {}
+bool at_most_sum(const W& x, const W& a, const W& b, const W& c) {
+    return x <= a + b + c;
+}
 
-    std::int64_t operator()(const W& x) const {
-        if constexpr (std::is_integral_v<W> || std::is_same_v<W, __int128>) {
-            return static_cast<std::int64_t>(x >> shift_);
-        } else {
-            const int at = shift_ / 64, by = shift_ % 64;
-            const Word low = x.limb[at] >> by;
-            if (by == 0) return static_cast<std::int64_t>(low);
-            const Word high = at + 1 < static_cast<int>(x.limb.size())
-                                  ? x.limb[at + 1]
-                                  : (static_cast<std::int64_t>(x.limb[at]) < 0 ? ~Word{0} : 0);
-            return static_cast<std::int64_t>(low | high << (64 - by));
-        }
+template <int L>
+bool at_most_sum(const Wide<L>& x, const Wide<L>& a, const Wide<L>& b, const Wide<L>& c) {
+    // What the limbs below add to the difference lies between -3 and 1 of the present limb's units.
+    const auto top = [](const Wide<L>& y) { return static_cast<std::int64_t>(y.limb[L - 1]); };
+    __int128 ahead = static_cast<__int128>(top(x)) - top(a) - top(b) - top(c);
+    for (int i = L - 2; i >= 0; --i) {
+        if (ahead < 0) return true;
+        if (ahead > 2) return false;
+        ahead = ahead * (static_cast<__int128>(1) << 64) + x.limb[i];
+        ahead = ahead - a.limb[i] - b.limb[i] - c.limb[i];
     }
-
-  private:
-    int shift_;
-};
+    return ahead <= 0;
+}
 
 // Limbs in, limbs out: the one way numbers enter and leave the solver.
 inline constexpr int max_limbs = 16;
