@@ -351,7 +351,13 @@ class Forest : public Weights<W> {
         for (int p = 0; p < size(); ++p) {
             Outlook& out = out_[p];
             if (state_[p] == State::inner) out.is = Outlook::nothing;
-            if (out.is == Outlook::unknown) bound_from_peaks(p);
+            if (out.is != Outlook::unknown) continue;
+            // Where groups are small, their bounds cost as much as the truth.
+            if (4 * vertices_.groups > size()) {
+                find_nearest(p);
+            } else {
+                bound_from_peaks(p);
+            }
         }
     }
 

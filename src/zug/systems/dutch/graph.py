@@ -174,15 +174,26 @@ def _inner_rows(field: Field, weights: Weights, inside: list[Kind]) -> Rows:
 
 def _add_gaps(rows: Rows, weights: Weights, residents: list[Kind]) -> None:
     """Residents of a CLB have different scores (dutch-2017:A.9)."""
-    for row, kind in zip(rows, residents, strict=True):
-        for number, (base, other) in enumerate(zip(row, residents, strict=True)):
-            gap = kind.score - other.score
-            if base is None or gap == 0:
-                continue
-            high, low = (kind, other) if gap > 0 else (other, kind)
-            row[number] = (
-                base + weights.higher(abs(gap), high.repeats) + weights.lower(abs(gap), low.repeats)
-            )
+    scores = {kind.score for kind in residents}
+    floats = [_floats_against(weights, kind, scores) for kind in residents]
+    for number, (kind, own) in enumerate(zip(residents, floats, strict=True)):
+        rows[number] = [
+            None if base is None else base + own[other.score] + others[kind.score]
+            for base, other, others in zip(rows[number], residents, floats, strict=True)
+        ]
+
+
+def _floats_against(weights: Weights, kind: Kind, scores: set[int]) -> dict[int, int]:
+    """What the float of a resident adds to a pair, by the score of the opponent."""
+    own, repeats = kind.score, kind.repeats
+    return {
+        score: weights.higher(own - score, repeats)
+        if score < own
+        else weights.lower(score - own, repeats)
+        if score > own
+        else 0
+        for score in scores
+    }
 
 
 def _mdp_row(
