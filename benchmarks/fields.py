@@ -69,6 +69,15 @@ def adversarial(players: int, played_rounds: int, rounds: int = 9, seed: int = 1
     return replace(tournament, forbidden=tuple(ForbiddenGroup(club) for club in clubs))
 
 
+def one_club(tournament: Tournament) -> Tournament:
+    """Every second player belongs to one club, whose members may not meet each other.
+
+    Everybody must meet somebody of the other half: brackets cannot be paired inside any more.
+    """
+    club = tuple(range(1, len(tournament.players) + 1, 2))
+    return replace(tournament, forbidden=(ForbiddenGroup(club),))
+
+
 def _random_round(
     tournament: Tournament, met: set[tuple[int, int]], rng: random.Random
 ) -> Tournament:
