@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,16 @@ SOME = settings(max_examples=25, deadline=None)
 
 def test_there_are_files_to_try() -> None:
     assert len(FILES) > 100
+
+
+def test_copies_and_other_processes() -> None:
+    for path in FILES[::10]:
+        tournament = load(path, infer_points=True).tournament
+        assert tournament.by_tpn  # computed once, and not taken along
+        for twin in (copy.deepcopy(tournament), pickle.loads(pickle.dumps(tournament))):
+            assert twin == tournament, path
+            assert "by_tpn" not in vars(twin)
+            assert write(twin, "trf26") == write(tournament, "trf26"), path
 
 
 def test_files_of_the_project() -> None:

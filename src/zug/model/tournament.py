@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -168,6 +168,11 @@ class Tournament:
     tiebreaks: tuple[str, ...] = ()
     event: Event = Event()
     extras: tuple[str, ...] = ()
+
+    def __getstate__(self) -> dict[str, object]:
+        """For copies and other processes: the fields alone, without what is computed from them."""
+        state: dict[str, object] = {one.name: getattr(self, one.name) for one in fields(self)}
+        return state | {"virtual_points": dict(self.virtual_points)}
 
     @cached_property
     def by_tpn(self) -> dict[int, Player]:
