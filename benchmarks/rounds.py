@@ -45,15 +45,15 @@ def best(repeats: int, run: Callable[..., object], *args: object) -> float:
 
 
 def in_process(quick: bool) -> dict[str, list[str]]:
-    """A table for each edition; in three passes, so that one busy spell does not tell."""
+    """A table for each edition; in several passes, so that a busy spell does not tell."""
     sizes = SIZES[:4] if quick else SIZES
     fields = {(size, done): played(size, done) for size in sizes for done in PLAYED}
     times: dict[tuple[str, int, int], float] = {}
-    for _ in range(3):
+    for _ in range(6):
         for (size, done), tournament in fields.items():
             for system in EDITIONS:
                 key = (system, size, done)
-                now = best(50 if size < 1000 else 3, zug.pair, tournament, system)
+                now = best(40 if size < 1000 else 4, zug.pair, tournament, system)
                 times[key] = min(1000 * now, times.get(key, 1e9))
     return {system: _table(system, sizes, times) for system in EDITIONS}
 
