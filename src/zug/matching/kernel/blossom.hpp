@@ -1,89 +1,33 @@
 // The primal-dual blossom algorithm: trees of tight edges, odd cycles shrunk to nodes, dual changes.
 #pragma once
 
-#include <algorithm>
 #include <climits>
-#include <utility>
-#include <vector>
 
-#include "weights.hpp"
+#include "outlook.hpp"
 
 namespace zug {
 
-using Edge = std::pair<int, int>;
-
-// An odd cycle of nodes, shrunk. children[0] holds the base; links[i] is the edge from a vertex of
-// child i to a vertex of child i+1. Children 1-2, 3-4, ... are matched along their links.
 template <class W>
-struct Blossom {
-    W weight{0};
-    std::vector<int> children;
-    std::vector<Edge> links;
-};
-
-// Nodes are the vertices 0..n-1 and the blossoms n, n+1, ...; "top" is the outermost node of a
-// vertex. In a run, nodes are outer (reached by an even path from a root), inner (odd) or none.
-template <class W>
-class Forest : public Weights<W> {
+class Forest : public Outlooks<W> {
   public:
     explicit Forest(const Input& input)
-        : Weights<W>(input),
-          mate_(this->count(), -1),
-          top_(this->count()),
-          base_(this->count()),
-          entry_(this->count(), Edge{-1, -1}),
-          root_(this->count(), -1) {
-        for (int v = 0; v < this->count(); ++v) top_[v] = base_[v] = v;
-    }
+        : Outlooks<W>(input), entry_(this->count(), Edge{-1, -1}), root_(this->count(), -1) {}
 
   protected:
-    void clear() {
-        std::fill(mate_.begin(), mate_.end(), -1);
-        blossoms_.clear();
-        unused_.clear();
-        blossom_count_ = 0;
-        base_.resize(size());
-        entry_.resize(size());
-        root_.resize(size());
-        for (int v = 0; v < size(); ++v) top_[v] = v;
-    }
-
-    using Weights<W>::state_;
-    using Weights<W>::dual_;
-    using Weights<W>::vertices_;
-
-    // Forgets matching and blossoms; the duals, which pay for the blossoms, stay feasible. They are
-    // kept even. False: they would pay more than the width is made for.
-    bool dissolve_all() {
-        W paid{0};
-        for (int node = size(); node < static_cast<int>(base_.size()); ++node) {
-            if (base_[node] < 0) continue;
-            paid += blossom(node).weight;
-            if (this->limit_ < paid) return false;
-            const W minus = W(0) - half(blossom(node).weight);
-            for_leaves(node, [&](int v) { this->add_to_dual(v, minus); });
-        }
-        clear();
-        for (int v = 0; v < size(); ++v) {
-            const W share = half(dual_[v]);
-            this->set_dual(v, share + share);
-        }
-        return true;
-    }
-
-    int size() const { return vertices_.count; }
-    bool is_blossom(int node) const { return node >= size(); }
-    Blossom<W>& blossom(int node) { return blossoms_[node - size()]; }
-    const Blossom<W>& blossom(int node) const { return blossoms_[node - size()]; }
-
-    template <class Act>
-    void for_leaves(int node, Act&& act) const {
-        if (!is_blossom(node)) {
-            act(node);
-            return;
-        }
-        for (int child : blossom(node).children) for_leaves(child, act);
-    }
+    using Outlooks<W>::state_;
+    using Outlooks<W>::dual_;
+    using Outlooks<W>::vertices_;
+    using Outlooks<W>::mate_;
+    using Outlooks<W>::top_;
+    using Outlooks<W>::base_;
+    using Outlooks<W>::out_;
+    using Outlooks<W>::travelled_;
+    using typename Outlooks<W>::Outlook;
+    using Outlooks<W>::blossom;
+    using Outlooks<W>::for_leaves;
+    using Outlooks<W>::is_blossom;
+    using Outlooks<W>::is_top;
+    using Outlooks<W>::size;
 
     State state_of(int node) const { return state_[base_[node]]; }
 
@@ -108,7 +52,7 @@ class Forest : public Weights<W> {
             shift(change);
             if (this->limit_ + this->limit_ < travelled_) return false;
         }
-        tidy();
+        this->tidy();
         return true;
     }
 
@@ -117,8 +61,7 @@ class Forest : public Weights<W> {
         queue_.clear();
         head_ = 0;
         labelled_.clear();
-        travelled_ = W(0);
-        out_.assign(size(), Outlook{});
+        this->forget_outlooks();
         roots_left_ = static_cast<int>(roots.size());
         // Trees of like size: otherwise the first swallows everything and leaves with everything.
         quota_ = roots.size() < 2 ? size() : 1 + size() / static_cast<int>(4 * roots.size());
@@ -186,7 +129,7 @@ class Forest : public Weights<W> {
 
     void add_outer(int v) {
         state_[v] = State::outer;
-        out_[v].is = Outlook::unknown;
+        this->lose_outlook(v);
         queue_.push_back(v);
         this->outer_peaks_[vertices_.group[v]].add(dual_[v], this->early_[v]);
     }
@@ -223,7 +166,9 @@ class Forest : public Weights<W> {
         const int meet = left_.back();
         left_.pop_back();
         right_.pop_back();
-        const int node = new_blossom();
+        const int node = this->new_blossom();
+        entry_.resize(base_.size());
+        root_.resize(base_.size());
         Blossom<W>& made = blossom(node);
         made.children.push_back(meet);
         made.children.insert(made.children.end(), left_.rbegin(), left_.rend());
@@ -241,43 +186,15 @@ class Forest : public Weights<W> {
         });
     }
 
-    int new_blossom() {
-        int node;
-        if (unused_.empty()) {
-            node = size() + static_cast<int>(blossoms_.size());
-            blossoms_.emplace_back();
-            base_.push_back(-1);
-            entry_.emplace_back(-1, -1);
-            root_.push_back(-1);
-        } else {
-            node = unused_.back();
-            unused_.pop_back();
-            blossom(node) = Blossom<W>{};
-        }
-        ++blossom_count_;
-        return node;
-    }
-
-    // Takes a top blossom away; its children become top. Its weight is the caller's affair.
-    Blossom<W> open_up(int node) {
-        Blossom<W> old = std::move(blossom(node));
-        blossom(node) = Blossom<W>{};
-        base_[node] = -1;
-        unused_.push_back(node);
-        --blossom_count_;
-        for (int child : old.children) for_leaves(child, [&](int v) { top_[v] = child; });
-        return old;
-    }
-
     // Opens an inner blossom of weight 0 and keeps the even way through it in the tree.
     void expand_inner(int node) {
         const Edge entry = entry_[node];
         const int root = root_[node];
-        const Blossom<W> old = open_up(node);
+        const Blossom<W> old = this->open_up(node);
         const int count = static_cast<int>(old.children.size());
         for (int child : old.children) {
             set_state(child, State::none);
-            for_leaves(child, [&](int v) { out_[v].is = Outlook::unknown; });
+            for_leaves(child, [&](int v) { this->lose_outlook(v); });
         }
         int at = 0;
         while (old.children[at] != top_[entry.second]) ++at;
@@ -311,16 +228,16 @@ class Forest : public Weights<W> {
                 if (!any || weight < best) best = weight;
                 any = true;
             }
-        look_out();
-        for (int p = nearest(); p >= 0; p = nearest()) {
+        this->look_out();
+        for (int p = this->nearest(); p >= 0; p = this->nearest()) {
             const W value = out_[p].bound - travelled_;
             if (any && best < value) break;
-            if (still_there(p)) {
+            if (this->still_there(p)) {
                 best = value;
                 any = true;
                 break;
             }
-            find_nearest(p);
+            this->find_nearest(p);
         }
         if (any) queue_all(best + travelled_);
         change = half(best);
@@ -332,117 +249,11 @@ class Forest : public Weights<W> {
         for (int p = 0; p < size(); ++p) {
             const Outlook& out = out_[p];
             if (out.is <= Outlook::unknown || out.bound != bound) continue;
-            if (!still_there(p)) find_nearest(p);
+            if (!this->still_there(p)) this->find_nearest(p);
             if (out.is == Outlook::known && out.bound == bound)
                 queue_.push_back(state_[p] == State::outer ? p : out.other);
         }
     }
-
-    // What a vertex can tell about the next change: a lower bound for the doubled slack of its edges,
-    // plus what has been travelled (doubled), a sum that dual changes leave as it is. An edge is
-    // looked after by that end which has become outer, or free again, last.
-    struct Outlook {
-        enum : char { nothing, unknown, bounded, known } is = nothing;
-        W bound{0};
-        int other = -1;  // if known: the other end of the edge that has it
-    };
-
-    void look_out() {
-        for (int p = 0; p < size(); ++p) {
-            Outlook& out = out_[p];
-            if (state_[p] == State::inner) out.is = Outlook::nothing;
-            if (out.is != Outlook::unknown) continue;
-            // Where groups are small, their bounds cost as much as the truth.
-            if (4 * vertices_.groups > size()) {
-                find_nearest(p);
-            } else {
-                bound_from_peaks(p);
-            }
-        }
-    }
-
-    int nearest() const {
-        int found = -1;
-        for (int p = 0; p < size(); ++p)
-            if (out_[p].is > Outlook::unknown && (found < 0 || out_[p].bound < out_[found].bound))
-                found = p;
-        return found;
-    }
-
-    // Is the bound of p that of an edge which can still be used, and has not gained slack since?
-    bool still_there(int p) const {
-        const int q = out_[p].other;
-        if (out_[p].is != Outlook::known || top_[p] == top_[q]) return false;
-        const bool p_outer = state_[p] == State::outer, q_outer = state_[q] == State::outer;
-        if (state_[q] == State::inner || !(p_outer || q_outer)) return false;
-        W slack = this->slack(p, q);
-        if (p_outer != q_outer) slack += slack;
-        return slack + travelled_ == out_[p].bound;
-    }
-
-    // The least doubled slack so far, and what slack it means for an edge whose one end stays.
-    struct Best {
-        bool any = false;
-        W doubled{0};
-        W single{0};
-        int other = -1;
-
-        void take(const W& value, int q) {
-            any = true;
-            doubled = value;
-            single = half(value);
-            other = q;
-        }
-    };
-
-    void bound_from_peaks(int p) {
-        Best best;
-        each_prospect(p, best, [&](int h, const auto& peak, State, bool twice) {
-            const W bound = this->least_slack(p, h, peak);
-            best.take(twice ? bound + bound : bound, -1);
-        });
-        settle(p, best.any ? Outlook::bounded : Outlook::nothing, best);
-    }
-
-    void find_nearest(int p) {
-        Best best;
-        each_prospect(p, best, [&](int h, const auto&, State wanted, bool twice) {
-            this->parts(p, h, [&](const W* keys, int from, int to, const W& target) {
-                for (int q = from; q < to; ++q) {
-                    if (state_[q] != wanted) continue;
-                    const W slack = target - keys[q];
-                    if (best.any && (twice ? best.single : best.doubled) <= slack) continue;
-                    if (top_[p] == top_[q] || !this->usable(p, q)) continue;
-                    best.take(twice ? slack + slack : slack, q);
-                }
-            });
-        });
-        settle(p, best.any ? Outlook::known : Outlook::nothing, best);
-    }
-
-    void settle(int p, decltype(Outlook::is) is, const Best& best) {
-        out_[p] = Outlook{is, best.doubled + travelled_, best.other};
-    }
-
-    // Calls prospect(group, peak, state of the other end, is slack to be doubled?) where an edge of
-    // p may be better than the best so far.
-    template <class Prospect>
-    void each_prospect(int p, const Best& best, Prospect&& prospect) const {
-        const int g = vertices_.group[p];
-        const bool outer = state_[p] == State::outer;
-        for (int h = 0; h < vertices_.groups; ++h) {
-            if (!this->joined(g, h)) continue;
-            const auto& free = this->free_peaks_[h];
-            if (outer && free.any && (!best.any || this->may_reach(p, h, free, best.single)))
-                prospect(h, free, State::none, true);
-            const auto& near = this->outer_peaks_[h];
-            const W& limit = outer ? best.doubled : best.single;
-            if (near.any && (!best.any || this->may_reach(p, h, near, limit)))
-                prospect(h, near, State::outer, !outer);
-        }
-    }
-
-    bool is_top(int node) const { return base_[node] >= 0 && top_[base_[node]] == node; }
 
     void shift(const W& change) {
         const W twice = change + change;
@@ -500,77 +311,30 @@ class Forest : public Weights<W> {
     void set_free(int node) {
         for_leaves(node, [&](int v) {
             state_[v] = State::none;
-            out_[v].is = Outlook::unknown;
+            this->lose_outlook(v);
             this->free_peaks_[vertices_.group[v]].add(dual_[v], this->early_[v]);
         });
-        open_empty(node);
-    }
-
-    // Blossoms of weight 0 say nothing about the optimum.
-    void open_empty(int node) {
-        if (!is_blossom(node) || blossom(node).weight != W(0)) return;
-        const Blossom<W> old = open_up(node);
-        for (int child : old.children) open_empty(child);
+        this->open_empty(node);
     }
 
     // The outer vertex u gets the partner v; its tree is re-matched up to the root.
     void flip(int u, int v) {
         for (;;) {
             const int node = top_[u];
-            rebase(node, u);
+            this->rebase(node, u);
             mate_[u] = v;
             if (entry_[node].first < 0) return;
             const int inner = top_[entry_[node].first];
             const Edge up = entry_[inner];
-            rebase(inner, up.second);
+            this->rebase(inner, up.second);
             mate_[up.second] = up.first;
             u = up.first;
             v = up.second;
         }
     }
 
-    // Matches the inside of a node so that only v is left for an edge to the outside.
-    void rebase(int node, int v) {
-        if (base_[node] == v) return;
-        Blossom<W>& b = blossom(node);
-        const int count = static_cast<int>(b.children.size());
-        int at = 0;
-        while (!holds(b.children[at], v)) ++at;
-        std::rotate(b.children.begin(), b.children.begin() + at, b.children.end());
-        std::rotate(b.links.begin(), b.links.begin() + at, b.links.end());
-        rebase(b.children[0], v);
-        for (int i = 1; i < count; i += 2) {
-            const Edge link = b.links[i];
-            rebase(b.children[i], link.first);
-            rebase(b.children[i + 1], link.second);
-            mate_[link.first] = link.second;
-            mate_[link.second] = link.first;
-        }
-        base_[node] = v;
-    }
-
-    bool holds(int node, int v) const {
-        if (!is_blossom(node)) return node == v;
-        for (int child : blossom(node).children)
-            if (holds(child, v)) return true;
-        return false;
-    }
-
-    void tidy() {
-        if (blossom_count_ == 0) return;
-        for (int node = size(); node < static_cast<int>(base_.size()); ++node)
-            if (is_top(node)) open_empty(node);
-    }
-
-    std::vector<int> mate_;
-    std::vector<int> top_;     // vertex -> outermost node
-    std::vector<int> base_;    // node -> the vertex matched outside of it, -1 = unused node
     std::vector<Edge> entry_;  // node -> edge (outside, inside) by which it joined its tree
     std::vector<int> root_;    // node -> root vertex of its tree
-    std::vector<Blossom<W>> blossoms_;
-    std::vector<int> unused_;
-    int blossom_count_ = 0;
-
     std::vector<int> queue_;
     std::size_t head_ = 0;
     std::vector<int> labelled_;
@@ -579,8 +343,6 @@ class Forest : public Weights<W> {
     std::vector<int> left_, right_;
     std::vector<int> done_;
     int stamp_ = 0;
-    W travelled_{0};  // by all dual changes of the run, doubled
-    std::vector<Outlook> out_;
 };
 
 }  // namespace zug
