@@ -7,27 +7,13 @@ from dataclasses import replace
 import pytest
 
 import zug
+from tests.books.dutch_positions import floats
 from tests.literal.duels import expect_duel
-from tests.literal.field import enrol
 from tests.literal.positions import expect, expect_decides, expect_pairs, fresh, table
-from zug.model import Colour, Tournament
-from zug.rules.byes import unplayed_2017
-from zug.rules.cards import deal_cards
+from zug.model import Colour
 from zug.rules.colours import Strength, difference, preference
-from zug.rules.floats import float_of
 
 SYSTEM = "dutch-2017"
-
-
-def floats(tournament: Tournament, rounds_ago: int) -> dict[int, str]:
-    """The floats of everybody, read by the engine's rules and, independently, by the witness."""
-    cards = deal_cards(tournament)
-    downs = unplayed_2017(tournament.points).downfloats
-    found = {tpn: float_of(card, cards, rounds_ago, downs).name for tpn, card in cards.items()}
-    names = {"up": "UP", "down": "DOWN", "": "NONE"}
-    witness = {e.tpn: names[e.floats[rounds_ago - 1]] for e in enrol(tournament, SYSTEM)}
-    assert found == witness
-    return found
 
 
 def test_a_1__numbers_are_taken_as_given() -> None:
@@ -66,15 +52,15 @@ PAST = """
 
 
 def test_a_4_b__unequal_scores_before_the_game_float_both() -> None:
-    last = floats(table(PAST), 1)
+    last = floats(SYSTEM, table(PAST), 1)
     assert (last[1], last[4]) == ("DOWN", "UP")
-    assert {floats(table(PAST), 2)[tpn] for tpn in (1, 2, 3, 4)} == {"NONE"}
+    assert {floats(SYSTEM, table(PAST), 2)[tpn] for tpn in (1, 2, 3, 4)} == {"NONE"}
 
 
 def test_a_4_b__whoever_does_not_play_has_a_downfloat() -> None:
     """For whatever reason: also absent, or lost by forfeit."""
-    assert {floats(table(PAST), 1)[tpn] for tpn in (2, 3, 5, 6, 7, 8)} == {"DOWN"}
-    assert {floats(table(PAST), 2)[tpn] for tpn in (5, 6, 7, 8)} == {"DOWN"}
+    assert {floats(SYSTEM, table(PAST), 1)[tpn] for tpn in (2, 3, 5, 6, 7, 8)} == {"DOWN"}
+    assert {floats(SYSTEM, table(PAST), 2)[tpn] for tpn in (5, 6, 7, 8)} == {"DOWN"}
 
 
 def test_a_5__the_odd_one_out_gets_the_bye() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.books.dutch_positions import expect_sequence
 from tests.literal.positions import expect, expect_decides, expect_pairs, fresh, table
 
 SYSTEM = "dutch-2017"
@@ -183,29 +184,27 @@ def test_d__a_remainder_is_numbered_anew() -> None:
 
 
 def test_d_1__transpositions_are_in_lexicographic_order() -> None:
-    expect(SYSTEM, fresh([0] * 6, "1-4 2-6 3-5", "1-5 2-4 3-6"), "1-4 6-2 3-5")
+    expect_sequence(SYSTEM, "transpositions")
 
 
 def test_d_2__an_exchange_swaps_between_the_original_halves() -> None:
-    expect(SYSTEM, fresh([0] * 4, "1-2 2-3 2-4 3-4"), "1-2 3-4")
+    expect_sequence(SYSTEM, "an exchange")
 
 
 def test_d_2_a__fewest_players_exchanged() -> None:
-    position = fresh([0] * 8, "1-2 3-5 4-6 7-8", "1-3 2-4 5-7 6-8")
-    expect(SYSTEM, position, "1-2 3-5 6-4 7-8")
+    expect_sequence(SYSTEM, "fewest exchanged")
 
 
 def test_d_2_b__smallest_difference_of_sums() -> None:
-    expect(SYSTEM, fresh([0] * 6, "1-6 2-3 4-5", "1-3 2-4 5-6"), "1-6 3-2 5-4")
+    expect_sequence(SYSTEM, "difference of sums")
 
 
 def test_d_2_c__highest_number_leaving_s1() -> None:
-    expect(SYSTEM, fresh([0] * 6, "1-4 2-3 5-6", "1-2 3-5 4-6"), "1-4 3-2 5-6")
+    expect_sequence(SYSTEM, "leaving S1")
 
 
 def test_d_2_d__lowest_number_entering_s1() -> None:
-    position = fresh([0] * 10, "1-4 2-5 3-8 6-7 9-10", "1-6 2-4 3-5 7-9 8-10")
-    expect(SYSTEM, position, "1-4 5-2 3-8 7-6 9-10")
+    expect_sequence(SYSTEM, "entering S1")
 
 
 def test_d_3__mdps_are_exchanged_with_the_limbo_last() -> None:

@@ -8,28 +8,15 @@ from random import Random
 import pytest
 
 import zug
+from tests.books.dutch_positions import floats
 from tests.literal import nasty
 from tests.literal.dutch_2026 import Round2026
-from tests.literal.field import enrol
 from tests.literal.positions import expect, fresh, table
-from zug.model import PointSystem, Tournament
-from zug.rules.byes import unplayed_2026
+from zug.model import PointSystem
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, difference, preference
-from zug.rules.floats import float_of
 
 SYSTEM = "dutch-2026"
-
-
-def floats(tournament: Tournament, rounds_ago: int) -> dict[int, str]:
-    """The floats of everybody, read by the engine's rules and, independently, by the witness."""
-    cards = deal_cards(tournament)
-    downs = unplayed_2026(tournament.points).downfloats
-    found = {tpn: float_of(card, cards, rounds_ago, downs).name for tpn, card in cards.items()}
-    names = {"up": "UP", "down": "DOWN", "": "NONE"}
-    witness = {e.tpn: names[e.floats[rounds_ago - 1]] for e in enrol(tournament, SYSTEM)}
-    assert found == witness
-    return found
 
 
 def test_1_1__numbers_are_taken_as_given() -> None:
@@ -90,31 +77,31 @@ PAST = """
 
 def test_1_4_2__unequal_scores_before_the_game_float_both() -> None:
     """In round 2 player 1 had one point and 4 none; in round 1 all were equal."""
-    assert floats(table(PAST), 1)[1] == "DOWN"
-    assert floats(table(PAST), 1)[4] == "UP"
-    assert {floats(table(PAST), 2)[tpn] for tpn in (1, 2, 3, 4)} == {"NONE"}
+    assert floats(SYSTEM, table(PAST), 1)[1] == "DOWN"
+    assert floats(SYSTEM, table(PAST), 1)[4] == "UP"
+    assert {floats(SYSTEM, table(PAST), 2)[tpn] for tpn in (1, 2, 3, 4)} == {"NONE"}
 
 
 def test_1_4_2__virtual_points_of_that_round_count() -> None:
     lead = {2: (10, 10), 4: (0, 10)}
-    assert floats(table(PAST, virtual=lead), 1)[1] == "NONE"
-    assert floats(table(PAST, virtual=lead), 2)[4] == "UP"
+    assert floats(SYSTEM, table(PAST, virtual=lead), 1)[1] == "NONE"
+    assert floats(SYSTEM, table(PAST, virtual=lead), 2)[4] == "UP"
 
 
 def test_1_4_3__points_without_play_are_a_downfloat() -> None:
     """The bye, a forfeit win, a half- and a full-point bye."""
-    assert {floats(table(PAST), 1)[tpn] for tpn in (2, 5, 7, 8)} == {"DOWN"}
-    assert {floats(table(PAST), 2)[tpn] for tpn in (5, 6)} == {"DOWN"}
+    assert {floats(SYSTEM, table(PAST), 1)[tpn] for tpn in (2, 5, 7, 8)} == {"DOWN"}
+    assert {floats(SYSTEM, table(PAST), 2)[tpn] for tpn in (5, 6)} == {"DOWN"}
 
 
 def test_1_4_3__the_bye_is_one_whatever_it_is_worth() -> None:
     worthless = PointSystem.of(10, 5, pab=0)
-    assert floats(table(PAST, points=worthless), 1)[2] == "DOWN"
+    assert floats(SYSTEM, table(PAST, points=worthless), 1)[2] == "DOWN"
 
 
 def test_1_4_4__absence_and_a_lost_forfeit_are_no_float() -> None:
-    assert {floats(table(PAST), 1)[tpn] for tpn in (3, 6)} == {"NONE"}
-    assert {floats(table(PAST), 2)[tpn] for tpn in (7, 8)} == {"NONE"}
+    assert {floats(SYSTEM, table(PAST), 1)[tpn] for tpn in (3, 6)} == {"NONE"}
+    assert {floats(SYSTEM, table(PAST), 2)[tpn] for tpn in (7, 8)} == {"NONE"}
 
 
 def test_1_5__the_odd_one_out_gets_the_bye() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.books.dutch_positions import expect_sequence
 from tests.literal.positions import expect, fresh, table
 
 SYSTEM = "dutch-2026"
@@ -169,8 +170,7 @@ def test_4_2_1__s2_alone_is_reordered() -> None:
 
 
 def test_4_2_2__transpositions_are_in_lexicographic_order() -> None:
-    """4-6-5 comes before 5-4-6."""
-    expect(SYSTEM, fresh([0] * 6, "1-4 2-6 3-5", "1-5 2-4 3-6"), "1-4 6-2 3-5")
+    expect_sequence(SYSTEM, "transpositions")
 
 
 def test_4_2_2__who_is_left_of_s2_does_not_matter() -> None:
@@ -179,30 +179,23 @@ def test_4_2_2__who_is_left_of_s2_does_not_matter() -> None:
 
 
 def test_4_3_1__an_exchange_swaps_between_the_original_halves() -> None:
-    """1 can only meet 2: 3 moves to S1, 2 to S2."""
-    expect(SYSTEM, fresh([0] * 4, "1-2 2-3 2-4 3-4"), "1-2 3-4")
+    expect_sequence(SYSTEM, "an exchange")
 
 
 def test_4_3_2_a__fewest_players_exchanged() -> None:
-    """7 for 2, a difference of 5, before 5 and 6 for 3 and 4, a difference of 4."""
-    position = fresh([0] * 8, "1-2 3-5 4-6 7-8", "1-3 2-4 5-7 6-8")
-    expect(SYSTEM, position, "1-2 3-5 6-4 7-8")
+    expect_sequence(SYSTEM, "fewest exchanged")
 
 
 def test_4_3_2_b__smallest_difference_of_sums() -> None:
-    """4 for 3 before 5 for 3, though the latter pairs 1-3 and the former 1-6."""
-    expect(SYSTEM, fresh([0] * 6, "1-6 2-3 4-5", "1-3 2-4 5-6"), "1-6 3-2 5-4")
+    expect_sequence(SYSTEM, "difference of sums")
 
 
 def test_4_3_2_c__largest_number_leaving_s1() -> None:
-    """5 for 3 and 4 for 2 both differ by 2: 3 leaves before 2."""
-    expect(SYSTEM, fresh([0] * 6, "1-4 2-3 5-6", "1-2 3-5 4-6"), "1-4 3-2 5-6")
+    expect_sequence(SYSTEM, "leaving S1")
 
 
 def test_4_3_2_d__smallest_number_entering_s1() -> None:
-    """6 and 9, or 7 and 8, for 4 and 5: equal sums, 6 enters before 7."""
-    position = fresh([0] * 10, "1-4 2-5 3-8 6-7 9-10", "1-6 2-4 3-5 7-9 8-10")
-    expect(SYSTEM, position, "1-4 5-2 3-8 7-6 9-10")
+    expect_sequence(SYSTEM, "entering S1")
 
 
 def test_4_4_1__the_limbo_keeps_the_lowest_scores() -> None:
