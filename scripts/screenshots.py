@@ -7,10 +7,7 @@ Needs chromium: its path is read from CHROMIUM, else it is looked for on this sy
 
 from __future__ import annotations
 
-import os
-import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -21,26 +18,15 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.web.support import FLAGS, chromium_path, free_port
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 DESK = {"width": 1200, "height": 780}
 PHONE = {"width": 390, "height": 760}
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def start(data: str, port: int) -> subprocess.Popen[bytes]:
@@ -109,7 +95,7 @@ def phone_pages(browser: Browser, public: str, folder: Path) -> None:
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/images")
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chrome")
+    chromium = chromium_path()
     port = free_port()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = start(data, port)

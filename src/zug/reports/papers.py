@@ -16,6 +16,8 @@ from zug.rules.standings_1992 import final_standings, ranks_by_itself
 from zug.rules.tiebreaks.standings import standings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from zug.model import Cell, Player
 
 COLOUR_WORDS = {Colour.WHITE: say("White"), Colour.BLACK: say("Black")}
@@ -219,69 +221,57 @@ def standings_sheet(
     if not tiebreaks and ranks_by_itself(tournament):
         return _standings_of_1992(tournament, stamp, lots)
     table = standings(tournament, tiebreaks, lots=lots)
-    rows = []
-    for line in table.lines:
-        player = tournament.by_tpn[line.tpn]
-        rows.append(
-            (
-                str(line.rank),
-                named(player),
-                player.federation,
-                str(player.rating or ""),
-                format_points(line.points),
-                *line.values,
-            )
-        )
-    return Sheet(
-        "standings",
-        say("Standings after round {round}", round=tournament.rounds_played),
-        stamp,
-        (
-            Column(say("Rank"), "right"),
-            Column(say("Name"), "left", 1),
-            Column(say("Fed.")),
-            Column(say("Rating"), "right"),
-            Column(say("Pts"), "right"),
-            *(Column(str(code), "right") for code in table.codes),
-        ),
-        tuple(rows),
-        landscape=len(table.codes) > 4,
-    )
-
-
-_HEADS_OF_1992 = (say("Rating"), say("Pts"), say("Among"), say("Average"), say("Lot"))
+    heads = [say("Rank"), *(str(code) for code in table.codes)]
+    lines = [(line.rank, line.tpn, line.points, line.values) for line in table.lines]
+    return _standings(tournament, stamp, heads, lines)
 
 
 def _standings_of_1992(
     tournament: Tournament, stamp: Stamp, lots: Mapping[int, int] | None
 ) -> Sheet:
-    rows = []
-    for line in final_standings(tournament, lots):
-        player = tournament.by_tpn[line.tpn]
-        among = line.against_each_other
-        rows.append(
+    lines = [
+        (
+            line.place,
+            line.tpn,
+            line.points,
             (
-                str(line.place),
-                named(player),
-                player.federation,
-                str(player.rating or ""),
-                format_points(line.points),
-                "" if among is None else format_points(among),
+                "" if (among := line.against_each_other) is None else format_points(among),
                 f"{float(line.average):.2f}",
                 str(line.lot or ""),
-            )
+            ),
         )
+        for line in final_standings(tournament, lots)
+    ]
+    heads = [say("Place"), say("Among"), say("Average"), say("Lot")]
+    return _standings(tournament, stamp, heads, lines)
+
+
+def _standings(
+    tournament: Tournament,
+    stamp: Stamp,
+    heads: Sequence[str],
+    lines: Iterable[tuple[int, int, int, Sequence[str]]],
+) -> Sheet:
+    """`heads`: of the place, and of all that comes after the points."""
+    rows = []
+    for place, tpn, points, values in lines:
+        player = tournament.by_tpn[tpn]
+        known = (named(player), player.federation, str(player.rating or ""))
+        rows.append((str(place), *known, format_points(points), *values))
     return Sheet(
         "standings",
         say("Standings after round {round}", round=tournament.rounds_played),
         stamp,
         (
-            Column(say("Place"), "right"),
+            Column(heads[0], "right"),
             Column(say("Name"), "left", 1),
             Column(say("Fed.")),
-            *(Column(head, "right") for head in _HEADS_OF_1992),
+            Column(say("Rating"), "right"),
+            Column(say("Pts"), "right"),
+            *(Column(head, "right") for head in heads[1:]),
         ),
         tuple(rows),
+        landscape=len(heads) > 5,
     )
 
 
