@@ -30,7 +30,7 @@ from zug.reports import (
     result_slips,
     standings_sheet,
 )
-from zug.reports.papers import seats
+from zug.reports.papers import board_lines
 
 PRIZES = (50000, 30000, 20000)
 STAMP = Stamp("Spring <Open> & #friends", 3, "v2", "2026-11-15 10:00")
@@ -75,7 +75,7 @@ def test_everybody_is_on_the_list_by_name_in_the_alphabet(tournament: Tournament
 
 
 def test_boards_are_those_of_the_record(tournament: Tournament) -> None:
-    for seat in seats(tournament, 3):
+    for seat in board_lines(tournament, 3):
         cell = tournament.by_tpn[seat.white].cell(3)
         assert cell is not None
         assert (cell.opponent, str(cell.colour)) == (seat.black, "w")
@@ -208,7 +208,7 @@ def test_prizes_are_read_last_place_first(tournament: Tournament) -> None:
 
 
 def test_published_boards_keep_their_numbers(tournament: Tournament) -> None:
-    turned = [(seat.white, seat.black) for seat in reversed(seats(tournament, 3))]
+    turned = [(seat.white, seat.black) for seat in reversed(board_lines(tournament, 3))]
     sheet = pairings_by_board(tournament, 3, STAMP, boards=turned)
     assert sheet.rows[0][1].endswith(tournament.by_tpn[turned[0][0]].name)
 

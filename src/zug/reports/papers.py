@@ -36,7 +36,7 @@ _HEADINGS = {
 }
 
 
-class Seat(NamedTuple):
+class BoardLine(NamedTuple):
     """A board of a round: TPNs, and the result as written between the names."""
 
     board: int
@@ -49,7 +49,9 @@ Boards = Sequence[tuple[int, int]]
 """White and Black by TPN, in the order of the tables."""
 
 
-def seats(tournament: Tournament, round_: int, boards: Boards | None = None) -> list[Seat]:
+def board_lines(
+    tournament: Tournament, round_: int, boards: Boards | None = None
+) -> list[BoardLine]:
     """The boards of a paired round: as published, or in the order of handling-2026:3.6.
 
     Whoever knows the boards as they were published should give them: a result corrected since, or
@@ -57,7 +59,7 @@ def seats(tournament: Tournament, round_: int, boards: Boards | None = None) -> 
     """
     if boards is not None:
         return [
-            Seat(board, white, black, result_between(tournament, white, round_))
+            BoardLine(board, white, black, result_between(tournament, white, round_))
             for board, (white, black) in enumerate(boards, 1)
         ]
     cards = deal_cards(tournament.before(round_))
@@ -67,7 +69,7 @@ def seats(tournament: Tournament, round_: int, boards: Boards | None = None) -> 
         if cell is not None and cell.opponent and cell.colour is Colour.WHITE:
             pairs.append((player.tpn, cell.opponent))
     return [
-        Seat(board, white, black, result_between(tournament, white, round_))
+        BoardLine(board, white, black, result_between(tournament, white, round_))
         for board, (white, black) in enumerate(board_order(pairs, cards), 1)
     ]
 
@@ -112,7 +114,7 @@ def pairings_by_board(
         return named(player), f"{player.rating or '–'} · {scores[tpn]}"
 
     rows = []
-    for seat in seats(tournament, round_, boards):
+    for seat in board_lines(tournament, round_, boards):
         white, black = side(seat.white), side(seat.black)
         rows.append((str(seat.board), *white, seat.result, *black))
     return Sheet(
@@ -158,7 +160,7 @@ def pairings_by_name(
 ) -> Sheet:
     """Everybody by name: board, colour, opponent. What people look for at the noticeboard."""
     places = {}
-    for seat in seats(tournament, round_, boards):
+    for seat in board_lines(tournament, round_, boards):
         places[seat.white] = (str(seat.board), COLOUR_WORDS[Colour.WHITE], seat.black)
         places[seat.black] = (str(seat.board), COLOUR_WORDS[Colour.BLACK], seat.white)
     rows: list[tuple[str, ...]] = []
@@ -202,7 +204,7 @@ def result_slips(
                 named(tournament.by_tpn[seat.white]),
                 named(tournament.by_tpn[seat.black]),
             )
-            for seat in seats(tournament, round_, boards)
+            for seat in board_lines(tournament, round_, boards)
         ),
     )
 

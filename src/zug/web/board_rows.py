@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
 
 
-class Seat(NamedTuple):
+class SeatedPlayer(NamedTuple):
     entry: int
     tpn: int
     name: str
@@ -29,15 +29,15 @@ class BoardRow(NamedTuple):
     """A board; `shown` is the result, `key` the same as arbiters type it."""
 
     number: int
-    white: Seat
-    black: Seat
+    white: SeatedPlayer
+    black: SeatedPlayer
     shown: str
     key: str
     rating_only: str
 
 
 class Absence(NamedTuple):
-    seat: Seat
+    seat: SeatedPlayer
     result: Result
     reason: str
 
@@ -56,10 +56,10 @@ def cards_before(state: State, round_: Round) -> dict[int, Card]:
     return {state.numbering[tpn - 1]: card for tpn, card in cards.items()}
 
 
-def seat(state: State, cards: dict[int, Card], entry: int) -> Seat:
+def seat(state: State, cards: dict[int, Card], entry: int) -> SeatedPlayer:
     found = state.entries[entry]
     points = cards[entry].points if entry in cards else 0
-    return Seat(entry, state.tpns[entry], found.name, found.title, found.rating, points)
+    return SeatedPlayer(entry, state.tpns[entry], found.name, found.title, found.rating, points)
 
 
 def board_rows(state: State, round_: Round) -> list[BoardRow]:

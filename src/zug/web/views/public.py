@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from zug.web.board_rows import BoardRow, Seat, board_rows, cards_before, seat
+from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, cards_before, seat
 from zug.web.finding import find_entries, fold_name
 from zug.web.history import history, own_result, sitting
 from zug.web.models import Tournament
@@ -207,7 +207,7 @@ def why(who: Guest, board: int) -> HttpResponse:
 def screen(who: Guest) -> HttpResponse:
     """The hall: by name first, page by page, then the latest results."""
     round_ = who.round
-    lines: list[tuple[Seat, int, str, Seat | None, str]] = []
+    lines: list[tuple[SeatedPlayer, int, str, SeatedPlayer | None, str]] = []
     if round_:
         for row in board_rows(who.state, round_):
             lines.append((row.white, row.number, "w", row.black, row.shown))

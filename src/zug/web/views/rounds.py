@@ -20,7 +20,7 @@ from zug.errors import ZugError
 from zug.messages import say
 from zug.model import Result
 from zug.web.access import Role, desk
-from zug.web.board_rows import Absence, Seat, before, board_rows, cards_before, seat
+from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, cards_before, seat
 from zug.web.deciding import decide, seen_by, sentence, settle
 from zug.web.finding import find_entries
 from zug.web.security import tell
@@ -111,7 +111,7 @@ def _page(visit: Visit, round_: Round) -> HttpResponse:
     return render(visit.request, "desk/round.html", context)
 
 
-def _unseated(state: State, round_: Round) -> list[Seat]:
+def _unseated(state: State, round_: Round) -> list[SeatedPlayer]:
     """Late entries admitted to this round who have no place in it yet."""
     placed = {entry for pair in round_.boards for entry in (pair.white, pair.black)}
     placed |= {*round_.absent, *state.missing(round_.number)}
