@@ -15,7 +15,7 @@ import time
 from dataclasses import replace
 
 import zug
-from zug.explain import render
+from zug.explainer import render
 from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.model import Tournament

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from zug.checker import Report, RoundCheck, check
     from zug.errors import Fault, ZugError
-    from zug.explain import Explanation, WhyNot, explain, why_not
+    from zug.explainer import Explanation, WhyNot, explain, why_not
     from zug.formats import read, save, write
     from zug.model import Player, Tournament
     from zug.systems import SYSTEMS, Board, RoundPairing, pair
 
 _HOMES = {
     "Board": "zug.systems",
-    "Explanation": "zug.explain",
+    "Explanation": "zug.explainer",
     "Fault": "zug.errors",
     "Player": "zug.model",
     "Report": "zug.checker",
@@ -30,14 +30,14 @@ _HOMES = {
     "RoundPairing": "zug.systems",
     "SYSTEMS": "zug.systems",
     "Tournament": "zug.model",
-    "WhyNot": "zug.explain",
+    "WhyNot": "zug.explainer",
     "ZugError": "zug.errors",
     "check": "zug.checker",
-    "explain": "zug.explain",
+    "explain": "zug.explainer",
     "pair": "zug.systems",
     "read": "zug.formats",
     "save": "zug.formats",
-    "why_not": "zug.explain",
+    "why_not": "zug.explainer",
     "write": "zug.formats",
 }
 
@@ -69,9 +69,7 @@ def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'zug' has no attribute {name!r}")
-    module = import_module(home)
-    # `zug.explain` is a room and a function: the room can be called (see there).
-    value = module if home == f"zug.{name}" else getattr(module, name)
+    value = getattr(import_module(home), name)
     globals()[name] = value
     return value
 

@@ -6,6 +6,7 @@ import json
 import pickle
 import random
 from collections.abc import Iterable
+from inspect import signature
 from itertools import pairwise
 from random import Random
 
@@ -14,7 +15,7 @@ import pytest
 import zug
 from tests.literal import nasty
 from tests.support.matches import random_match_tournament
-from zug.explain import LANGUAGES, Statement, explain, render, why_not
+from zug.explainer import LANGUAGES, Statement, explain, render, why_not
 from zug.model import Tournament
 from zug.rules.books import book
 from zug.systems import SYSTEMS
@@ -103,9 +104,7 @@ def test_an_earlier_round_is_explained_from_what_was_known() -> None:
         assert explain(tournament, round=round_).boards == zug.pair(tournament, round=round_).boards
 
 
-def test_the_room_can_be_called() -> None:
-    """`zug.explain` is a function and a package, in whatever order they are asked for."""
-    import zug.explain as room  # noqa: PLC0415
-
-    tournament = drawn("dutch-2026", 3)
-    assert zug.explain(tournament) == room.explain(tournament)  # type: ignore[operator]
+def test_explain_is_a_plain_function() -> None:
+    """`zug.explain` has a signature and can be sent to another process."""
+    assert pickle.loads(pickle.dumps(zug.explain)) is explain
+    assert [*signature(zug.explain).parameters] == [*signature(zug.pair).parameters]

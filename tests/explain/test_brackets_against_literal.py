@@ -14,7 +14,7 @@ from tests.literal import nasty
 from tests.literal.core import Bracket, descending
 from tests.literal.dutch_2026 import Round2026
 from tests.literal.sequence import candidates
-from zug.explain import Part, Statement
+from zug.explainer import Part, Statement
 from zug.model import Tournament
 
 SYSTEM = "dutch-2026"

@@ -12,9 +12,9 @@ import pytest
 from scripts.compile_messages import LOCALE, compile_catalogue, main, parse
 from tests.literal.positions import fresh
 from zug.errors import UsageError
-from zug.explain import FORMS, LANGUAGES, explain, render, why_not
-from zug.explain.messages import Voice, catalogue
-from zug.explain.values import SETTLED, subject
+from zug.explainer import FORMS, LANGUAGES, explain, render, why_not
+from zug.explainer.messages import Voice, catalogue
+from zug.explainer.values import SETTLED, subject
 from zug.model import Player
 from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026
 

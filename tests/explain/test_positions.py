@@ -8,7 +8,7 @@ import pytest
 
 import zug
 from tests.literal.positions import fresh, table
-from zug.explain import Explanation, WhyNot, explain, render, sentences, why_not
+from zug.explainer import Explanation, WhyNot, explain, render, sentences, why_not
 from zug.model import ForbiddenGroup, Tournament
 
 

@@ -11,7 +11,7 @@ import zug
 from tests.explain.witness import Judge
 from tests.literal import deciding, nasty
 from tests.literal.dutch_2017 import NO_OUTCOME
-from zug.explain import WhyNot
+from zug.explainer import WhyNot
 from zug.model import Tournament
 
 QUESTIONS = 4

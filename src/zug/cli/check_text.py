@@ -10,7 +10,7 @@ from zug.cli.text import columns, counted
 if TYPE_CHECKING:
     from zug.checker import RoundCheck
     from zug.cli.checking import FileCheck
-    from zug.explain import WhyNot
+    from zug.explainer import WhyNot
     from zug.systems import Board
 
 
@@ -123,7 +123,7 @@ def _verdict_lines(verdict: WhyNot | None) -> str:
     """Which of the two is better, by which article."""
     if verdict is None:
         return ""
-    from zug.explain import sentences  # noqa: PLC0415 - only when asked for
+    from zug.explainer import sentences  # noqa: PLC0415 - only when asked for
 
     head = _VERDICTS[verdict.verdict].format(criterion=verdict.criterion)
     told = sentences(verdict)[1:]

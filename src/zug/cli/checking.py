@@ -14,7 +14,7 @@ from zug.errors import Fault, FaultyFileError, ZugError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from zug.explain import WhyNot
+    from zug.explainer import WhyNot
     from zug.model import Tournament
     from zug.rules.tiebreaks.verify import RankDifference
 
@@ -118,7 +118,7 @@ def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[
     """Of each round that differs: which of the two pairings is better, by what, or illegal."""
     if report.identical:
         return {}
-    from zug.explain import why_not  # noqa: PLC0415 - most files agree
+    from zug.explainer import why_not  # noqa: PLC0415 - most files agree
 
     return {
         check.round: why_not(

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from zug.explain import LANGUAGES, explain
-from zug.explain import why_not as answer
-from zug.explain.messages import Voice
+from zug.explainer import LANGUAGES, explain
+from zug.explainer import why_not as answer
+from zug.explainer.messages import Voice
 from zug.model import Colour
 from zug.rules.cards import deal_cards
 from zug.rules.colours import preference
@@ -20,7 +20,7 @@ from zug.web.templatetags.zug import points
 
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.explain import Explanation, Statement
+    from zug.explainer import Explanation, Statement
     from zug.rules.cards import Card
 
 

@@ -12,13 +12,13 @@ from zug.cli.loading import load, remarks
 from zug.cli.options import system_options
 from zug.cli.output import emit, tell
 from zug.errors import UsageError
-from zug.explain import FORMS, LANGUAGES, explain, render, why_not
+from zug.explainer import FORMS, LANGUAGES, explain, render, why_not
 from zug.systems import Board
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.explain import Explanation, WhyNot
+    from zug.explainer import Explanation, WhyNot
     from zug.model import Tournament
 
 BYE = ("bye", "0", "-")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.explain.articles import book_of, cite
-from zug.explain.records import Statement
+from zug.explainer.articles import book_of, cite
+from zug.explainer.records import Statement
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred, unplayed_2017, unplayed_2026
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference

@@ -8,16 +8,16 @@ from itertools import combinations, groupby, product
 from math import comb, prod
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from zug.explain import dutch
-from zug.explain.candidates import Candidate, Pair, first_difference, is_earlier, restricted
-from zug.explain.values import first_change, reached
+from zug.explainer import dutch
+from zug.explainer.candidates import Candidate, Pair, first_difference, is_earlier, restricted
+from zug.explainer.values import first_change, reached
 from zug.systems.dutch.bracket import Bracket, Solution, View, solve
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
 
 if TYPE_CHECKING:
-    from zug.explain.asking import Round
-    from zug.explain.brackets import BracketView
+    from zug.explainer.asking import Round
+    from zug.explainer.brackets import BracketView
     from zug.systems.base import Board, RoundPairing
 
 MOST_FLOATERS = 400

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from zug.explain.articles import book_of, cite, existing
-from zug.explain.records import Part, Statement, plain
+from zug.explainer.articles import book_of, cite, existing
+from zug.explainer.records import Part, Statement, plain
 
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing, Step

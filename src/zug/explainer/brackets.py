@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
-from zug.explain.articles import cite
-from zug.explain.candidates import Candidate, Shape, natural, restricted, write
-from zug.explain.records import Statement
-from zug.explain.values import first_change, reached, subject, told
+from zug.explainer.articles import cite
+from zug.explainer.candidates import Candidate, Shape, natural, restricted, write
+from zug.explainer.records import Statement
+from zug.explainer.values import first_change, reached, subject, told
 from zug.matching import Structure
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.criteria import Measure
 
 if TYPE_CHECKING:
-    from zug.explain.legality import Absolutes
+    from zug.explainer.legality import Absolutes
     from zug.systems.dutch.record import BracketRecord
 
 _MDP = 3

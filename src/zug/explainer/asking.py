@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zug.explain.articles import cite
-from zug.explain.legality import Absolutes
-from zug.explain.records import Person, Statement, people_of
+from zug.explainer.articles import cite
+from zug.explainer.legality import Absolutes
+from zug.explainer.records import Person, Statement, people_of
 from zug.model import ForbiddenGroup
 from zug.systems import DEFAULT_SYSTEM, as_paired, find_system
 from zug.systems.registry import load_engine, settle_options

@@ -23,7 +23,7 @@ from zug.errors import UsageError
 from zug.model import format_points
 
 if TYPE_CHECKING:
-    from zug.explain.records import Person, Statement
+    from zug.explainer.records import Person, Statement
 
 LANGUAGES = ("en", "fr", "it")
 DOMAIN = "explain"

@@ -13,18 +13,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
-from zug.explain import dutch, steps
-from zug.explain.articles import cite
-from zug.explain.asking import Round, open_round
-from zug.explain.candidates import Candidate, Later, first_difference, restricted
-from zug.explain.forcing import Fulfilled, fulfil
-from zug.explain.records import Statement, WhyNot
-from zug.explain.values import Change, first_change, subject, told
+from zug.explainer import dutch, steps
+from zug.explainer.articles import cite
+from zug.explainer.asking import Round, open_round
+from zug.explainer.candidates import Candidate, Later, first_difference, restricted
+from zug.explainer.forcing import Fulfilled, fulfil
+from zug.explainer.records import Statement, WhyNot
+from zug.explainer.values import Change, first_change, subject, told
 from zug.rules.boards import board_order
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 
 if TYPE_CHECKING:
-    from zug.explain.brackets import BracketView
+    from zug.explainer.brackets import BracketView
     from zug.model import Tournament
 
 NOBODY = 0

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from zug.explain.articles import cite
-from zug.explain.brackets import BracketView
-from zug.explain.records import Part, Statement
+from zug.explainer.articles import cite
+from zug.explainer.brackets import BracketView
+from zug.explainer.records import Part, Statement
 from zug.rules.colours import Strength, allot_by_rule, drawn_colour, preference
 from zug.systems.dutch.completion import match
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import odd_places
 
 if TYPE_CHECKING:
-    from zug.explain.legality import Absolutes
+    from zug.explainer.legality import Absolutes
     from zug.systems.base import Board, RoundPairing
     from zug.systems.dutch.field import Field
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zug.explain import dutch, steps
-from zug.explain.articles import cite
-from zug.explain.asking import Round, open_round
-from zug.explain.records import Explanation, Part, Statement
+from zug.explainer import dutch, steps
+from zug.explainer.articles import cite
+from zug.explainer.asking import Round, open_round
+from zug.explainer.records import Explanation, Part, Statement
 from zug.systems.base import NO_OPTIONS
 
 if TYPE_CHECKING:
