@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from zug.errors import UsageError
-from zug.lab.experiment import Cell, Experiment, parse_experiment
+from zug.lab.experiment import Experiment, Setting, parse_experiment
 from zug.lab.playing import draw_field, run_task
 
 TEXT = """
@@ -40,20 +40,20 @@ def test_a_file_is_read() -> None:
 
 
 def test_cells_are_the_combinations_the_rule_books_allow() -> None:
-    cells = parse_experiment(TEXT).cells
-    assert [cell for cell in cells if cell.players == 8] == [
-        Cell("dutch-2026", None, 8, 3),
-        Cell("dutch-2026", "baku-2026", 8, 3),
-        Cell("fmjd-1986", None, 8, 3),
-        Cell("fmjd-1986", "fmjd-quart", 8, 3),
+    settings = parse_experiment(TEXT).settings
+    assert [setting for setting in settings if setting.players == 8] == [
+        Setting("dutch-2026", None, 8, 3),
+        Setting("dutch-2026", "baku-2026", 8, 3),
+        Setting("fmjd-1986", None, 8, 3),
+        Setting("fmjd-1986", "fmjd-quart", 8, 3),
     ]
-    assert len(cells) == 8
+    assert len(settings) == 8
 
 
 def test_labels_say_what_differs() -> None:
     experiment = parse_experiment(TEXT)
-    assert experiment.label(experiment.cells[1]) == "dutch-2026, baku-2026, 8 players"
-    assert Experiment("x").label(Experiment("x").cells[0]) == "dutch-2026"
+    assert experiment.label(experiment.settings[1]) == "dutch-2026, baku-2026, 8 players"
+    assert Experiment("x").label(Experiment("x").settings[0]) == "dutch-2026"
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_tasks_have_names_of_their_own() -> None:
 def test_systems_are_compared_on_the_same_fields() -> None:
     experiment = parse_experiment(TEXT)
     tasks = list(experiment.tasks())
-    fields = [draw_field(task) for task in tasks if task.cell.players == 8]
+    fields = [draw_field(task) for task in tasks if task.setting.players == 8]
     assert all(field == fields[0] for field in fields[:4])
     assert fields[4] != fields[0]
 

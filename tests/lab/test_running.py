@@ -42,7 +42,7 @@ def trial(repetitions: int = 3) -> Experiment:
 def figures(storage: Storage, experiment: Experiment) -> str:
     """The figures to the last digit."""
     rows = wanted(storage.read(), experiment)
-    assert len(rows) == len(experiment.cells) * experiment.repetitions
+    assert len(rows) == len(experiment.settings) * experiment.repetitions
     return json.dumps(sum_up(experiment, rows).plain())
 
 
@@ -213,7 +213,7 @@ def test_differences_are_taken_field_by_field(tmp_path: Path) -> None:
     experiment = trial()
     run(experiment, storage)
     rows = wanted(storage.read(), experiment)
-    first, second = sum_up(experiment, rows).cells[:2]
+    first, second = sum_up(experiment, rows).settings[:2]
     pairs = zip(rows[3:6], rows[:3], strict=True)
     by_hand = [other["kendall"] - base["kendall"] for other, base in pairs]
     assert second.against_first["kendall"].mean == pytest.approx(sum(by_hand) / 3)
@@ -238,7 +238,7 @@ def test_the_command_writes_a_report_that_stands_alone(
     for name in ("figures.png", "profiles.png"):
         assert (out / name).read_bytes().startswith(b"\x89PNG")
     summary = json.loads((out / "summary.json").read_text())
-    assert [cell["tournaments"] for cell in summary["cells"]] == [2, 2, 2, 2]
+    assert [setting["tournaments"] for setting in summary["cells"]] == [2, 2, 2, 2]
     assert guarded(["lab", str(file), "--out", str(out)]) == 2
     before = (out / "report.html").read_bytes()
     assert guarded(["lab", str(file), "--out", str(out), "--resume"]) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from typing import Any
 
 import pytest
 
@@ -154,6 +155,35 @@ def test_the_tables_fit_the_models(desk_data: object) -> None:
     from django.core.management import call_command
 
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)
+
+
+def test_a_database_of_the_first_release_opens_as_it_is(desk_data: object) -> None:
+    """0002 gives two models other names; their tables and rows stay."""
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    def migrate(name: str | None = None) -> Any:
+        executor = MigrationExecutor(connection)
+        targets = [("desk", name)] if name else executor.loader.graph.leaf_nodes("desk")
+        return executor.migrate(targets).apps
+
+    from zug.web.models import EventRow, RatingListEntry
+
+    first = migrate("0001_initial")
+    try:
+        row = first.get_model("desk", "Tournament").objects.create(name="Old Open", code="old")
+        first.get_model("desk", "DecisionRow").objects.create(
+            tournament=row, number=1, time="t", author="a", do="note", data="{}", link="x"
+        )
+        first.get_model("desk", "Listed").objects.create(fide_id="7", name="Old", key="old")
+    finally:
+        migrate()
+    event = EventRow.objects.get(code="old")
+    assert (event.pk, event.name) == (row.pk, "Old Open")
+    assert [line.do for line in event.rows.all()] == ["note"]
+    assert RatingListEntry.objects.get(fide_id="7").name == "Old"
+    event.delete()
+    RatingListEntry.objects.filter(fide_id="7").delete()
 
 
 def test_the_hall_reads_the_latest_results_between_rounds(event: Event) -> None:

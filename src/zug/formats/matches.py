@@ -23,26 +23,26 @@ class Misfit(NamedTuple):
     assumption: str = ""
 
 
-def fold(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[Misfit]]:
+def join_games(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[Misfit]]:
     """The matches of a row of cells, and what does not fit."""
     misfits: list[Misfit] = []
     matches: list[Cell] = []
     for at in range(0, len(cells), 2):
         first = cells[at]
         second = cells[at + 1] if at + 1 < len(cells) else ABSENT
-        match, message, assumption = _fold(first, second)
+        match, message, assumption = _join(first, second)
         matches.append(match)
         if message:
             misfits.append(Misfit(at // 2 + 1, message, assumption))
     return tuple(matches), misfits
 
 
-def _fold(first: Cell, second: Cell) -> tuple[Cell, str, str]:
+def _join(first: Cell, second: Cell) -> tuple[Cell, str, str]:
     """The match of two columns; what is wrong with it, if anything, and what is assumed."""
     if first.opponent and second is ABSENT:
         return first._replace(second=Result.UNFINISHED), "", ""
     if not first.opponent and not second.opponent:
-        return _fold_byes(first, second)
+        return _join_byes(first, second)
     match = first._replace(second=second.result)
     message, assumption = "", ""
     if not first.opponent or not second.opponent:
@@ -55,7 +55,7 @@ def _fold(first: Cell, second: Cell) -> tuple[Cell, str, str]:
     return match, message, assumption
 
 
-def _fold_byes(first: Cell, second: Cell) -> tuple[Cell, str, str]:
+def _join_byes(first: Cell, second: Cell) -> tuple[Cell, str, str]:
     if first == second or second is ABSENT:
         return first, "", ""
     if first is ABSENT:
@@ -64,7 +64,7 @@ def _fold_byes(first: Cell, second: Cell) -> tuple[Cell, str, str]:
     return first, "the two columns of a match have different byes", "the first one holds"
 
 
-def unfold(cell: Cell) -> tuple[Cell, Cell]:
+def split_games(cell: Cell) -> tuple[Cell, Cell]:
     """The two columns of a match."""
     if cell.opponent == 0 or cell.result in BYES:
         return cell, cell

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zug.formats.cells import ALL_ROUNDS, FIRST, OPPONENT, PLUS_BYE, WIDTH
 from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row
 from zug.formats.faults import Place
-from zug.formats.matches import fold
+from zug.formats.matches import join_games
 from zug.formats.records import MOST_PLAYERS
 from zug.formats.soundness import is_sound
 from zug.model import Cell, Player, Result
@@ -148,7 +148,7 @@ class Sheet:
     def _fold(self) -> None:
         """Two columns a match, in a tournament of two-game matches."""
         for index, player in enumerate(self.players):
-            matches, misfits = fold(player.cells)
+            matches, misfits = join_games(player.cells)
             self.players[index] = replace(player, cells=matches)
             for misfit in misfits:
                 if (player.tpn, misfit.round) in self._unclear:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.formats.cells import ABSENT, WIDTH
-from zug.formats.matches import unfold
+from zug.formats.matches import split_games
 from zug.formats.names import CODES, TWO_GAMES, is_code, join_code
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.scoring import as_162, as_bb, as_full_xxs, as_xxs
@@ -165,7 +165,7 @@ class TrfWriter:
     def _cell(self, cell: Cell) -> str:
         if self.games == 1:
             return self._column(cell)
-        return "".join(map(self._column, unfold(cell)))
+        return "".join(map(self._column, split_games(cell)))
 
     def _column(self, cell: Cell) -> str:
         if not cell.opponent:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Outcome = tuple[Result, Result]
 """The results of White and of Black."""
 
-PLAYED: tuple[Outcome, ...] = (
+OUTCOMES: tuple[Outcome, ...] = (
     (Result.WIN, Result.LOSS),
     (Result.DRAW, Result.DRAW),
     (Result.LOSS, Result.WIN),
@@ -49,7 +49,7 @@ UNRATED = 1500
 
 
 @dataclass(slots=True)
-class Season:
+class Simulation:
     """A tournament on its way, with what was drawn for it."""
 
     tournament: Tournament
@@ -74,22 +74,22 @@ def generate(
     `strengths` by TPN where they are given. If a round admits no complete pairing the tournament
     ends before it, with fewer rounds than it declares.
     """
-    season = _open(config, seed, start, strengths)
-    tournament = season.tournament
+    simulation = _open(config, seed, start, strengths)
+    tournament = simulation.tournament
     for index in range(tournament.rounds or 0):
-        before = _with_absences(tournament, season.plan[index])
+        before = _with_absences(tournament, simulation.plan[index])
         if len(before.players) - len(before.absentees) < 2:
             break
         pairing = pair(before)
         if not pairing.is_complete:
             break
-        tournament = _with_results(before, _results(season, pairing))
+        tournament = _with_results(before, _results(simulation, pairing))
     return _finished(tournament, config)
 
 
 def _open(
     config: Config, seed: int, start: Tournament | None, strengths: Mapping[int, float] | None
-) -> Season:
+) -> Simulation:
     dice = Dice(seed)
     info = find_system(config.system)
     rounds = config.rounds.draw(dice)
@@ -111,7 +111,7 @@ def _open(
         tiebreaks=config.tiebreaks,
         event=Event(name=f"Random tournament {seed}"),
     )
-    return Season(
+    return Simulation(
         tournament,
         dice,
         _model(config, dice),
@@ -166,29 +166,29 @@ def _with_results(tournament: Tournament, cells: Mapping[int, Cell]) -> Tourname
     return replace(tournament, players=players)
 
 
-def _results(season: Season, pairing: RoundPairing) -> dict[int, Cell]:
+def _results(simulation: Simulation, pairing: RoundPairing) -> dict[int, Cell]:
     cells: dict[int, Cell] = {}
-    play = _play_match if season.tournament.games_per_match > 1 else _play_game
+    play = _play_match if simulation.tournament.games_per_match > 1 else _play_game
     for white, black in pairing.boards:
-        cells[white], cells[black] = play(season, white, black)
+        cells[white], cells[black] = play(simulation, white, black)
     if pairing.bye is not None:
         cells[pairing.bye] = Cell(0, None, Result.PAB)
     return cells
 
 
-def _play_game(season: Season, white: int, black: int) -> tuple[Cell, Cell]:
-    mine, yours = _forfeit(season) or _game(season, white, black)
+def _play_game(simulation: Simulation, white: int, black: int) -> tuple[Cell, Cell]:
+    mine, yours = _forfeit(simulation) or _game(simulation, white, black)
     return Cell(black, Colour.WHITE, mine), Cell(white, Colour.BLACK, yours)
 
 
-def _play_match(season: Season, white: int, black: int) -> tuple[Cell, Cell]:
+def _play_match(simulation: Simulation, white: int, black: int) -> tuple[Cell, Cell]:
     """Two games. Of those who miss the first, half miss the second as well."""
-    missed = _forfeit(season)
-    first = missed or _game(season, white, black)
-    if missed and season.dice.hits(0.5):
+    missed = _forfeit(simulation)
+    first = missed or _game(simulation, white, black)
+    if missed and simulation.dice.hits(0.5):
         second: Outcome = missed
     else:
-        reverse = _forfeit(season) or _game(season, black, white)
+        reverse = _forfeit(simulation) or _game(simulation, black, white)
         second = reverse[1], reverse[0]
     return (
         Cell(black, Colour.WHITE, first[0], second[0]),
@@ -196,9 +196,9 @@ def _play_match(season: Season, white: int, black: int) -> tuple[Cell, Cell]:
     )
 
 
-def _forfeit(season: Season) -> Outcome | None:
+def _forfeit(simulation: Simulation) -> Outcome | None:
     """Each of the two is away by himself; None if both are there."""
-    dice, chance = season.dice, season.away
+    dice, chance = simulation.dice, simulation.away
     mine, yours = dice.hits(chance), dice.hits(chance)
     if not (mine or yours):
         return None
@@ -208,14 +208,14 @@ def _forfeit(season: Season) -> Outcome | None:
     return (lost, won) if mine else (won, lost)
 
 
-def _game(season: Season, white: int, black: int) -> Outcome:
-    luck = season.dice.luck
-    table = PLAYED
-    if season.quick and luck() < season.quick:
+def _game(simulation: Simulation, white: int, black: int) -> Outcome:
+    luck = simulation.dice.luck
+    table = OUTCOMES
+    if simulation.quick and luck() < simulation.quick:
         table = QUICK
         if luck() < QUICK_DRAWS:
             return table[1]
-    chances = season.model(season.strengths[white], season.strengths[black])
+    chances = simulation.model(simulation.strengths[white], simulation.strengths[black])
     lot = luck()
     if lot < chances.white:
         return table[0]

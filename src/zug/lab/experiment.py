@@ -33,7 +33,7 @@ NOT_OF_PLAY = frozenset(
 )
 
 
-class Cell(NamedTuple):
+class Setting(NamedTuple):
     """One kind of tournament, to be repeated."""
 
     system: str
@@ -43,7 +43,7 @@ class Cell(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What rows of this cell are known by, whatever else the experiment has."""
+        """What rows of this setting are known by, whatever else the experiment has."""
         acceleration = self.acceleration or NO_ACCELERATION
         return f"{self.system}/{acceleration}/{self.players}x{self.rounds}"
 
@@ -73,7 +73,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Experiment:
-    """All that an experiment says. The first cell is the one others are compared with."""
+    """All that an experiment says. The first setting is the one others are compared with."""
 
     title: str
     systems: tuple[str, ...] = ("dutch-2026",)
@@ -90,10 +90,10 @@ class Experiment:
     question: str = ""
 
     @cached_property
-    def cells(self) -> tuple[Cell, ...]:
+    def settings(self) -> tuple[Setting, ...]:
         """Every combination the rule books allow, in the order of the file."""
         return tuple(
-            Cell(system, acceleration, players, rounds)
+            Setting(system, acceleration, players, rounds)
             for players in self.field.players
             for rounds in self.field.rounds
             for system in self.systems
@@ -116,41 +116,41 @@ class Experiment:
         return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
 
     def tasks(self) -> Iterator[Task]:
-        """All tasks; every repetition goes through all cells, so that a part is of use too."""
+        """All tasks; every repetition goes through all settings, so that a part is of use too."""
         for repetition in range(self.repetitions):
-            for cell in self.cells:
-                yield Task(self, cell, repetition)
+            for setting in self.settings:
+                yield Task(self, setting, repetition)
 
-    def label(self, cell: Cell) -> str:
-        """A short name of a cell: what distinguishes it from the others."""
+    def label(self, setting: Setting) -> str:
+        """A short name of a setting: what distinguishes it from the others."""
         words = []
         if len(self.systems) > 1:
-            words.append(cell.system)
+            words.append(setting.system)
         if len(self.accelerations) > 1:
-            words.append(cell.acceleration or "no acceleration")
+            words.append(setting.acceleration or "no acceleration")
         if len(self.field.players) > 1:
-            words.append(f"{cell.players} players")
+            words.append(f"{setting.players} players")
         if len(self.field.rounds) > 1:
-            words.append(f"{cell.rounds} rounds")
-        return ", ".join(words) or cell.system
+            words.append(f"{setting.rounds} rounds")
+        return ", ".join(words) or setting.system
 
 
 class Task(NamedTuple):
     """One tournament to play and to measure."""
 
     experiment: Experiment
-    cell: Cell
+    setting: Setting
     repetition: int
 
     @property
     def id(self) -> str:
-        return f"{self.cell.key}#{self.repetition}"
+        return f"{self.setting.key}#{self.repetition}"
 
     @property
     def seed(self) -> int:
         """The same for all systems: they get the same field, so that they can be compared."""
-        cell = self.cell
-        words = f"{self.experiment.seed}/{cell.players}/{cell.rounds}/{self.repetition}"
+        setting = self.setting
+        words = f"{self.experiment.seed}/{setting.players}/{setting.rounds}/{self.repetition}"
         return int.from_bytes(hashlib.sha256(words.encode()).digest()[:6])
 
 
@@ -185,17 +185,17 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
         ),
         measures=reader.words("measures", ()),
     )
-    if not experiment.cells:
+    if not experiment.settings:
         raise reader.wrong("accelerations", "none of the systems can be accelerated like this")
     return experiment
 
 
 def _play(reader: _Reader) -> Config:
-    """Settings of the generator, but for those that the field and the cells decide."""
+    """What the generator is told beyond what the field and the settings decide."""
     table = reader.table("play")
     for key in table:
         if key.replace("-", "_") in NOT_OF_PLAY:
-            raise reader.wrong(f"play.{key}", "belongs to the field or the cells, not here")
+            raise reader.wrong(f"play.{key}", "belongs to the field or the settings, not here")
     return QUIET.with_settings({key: str(value) for key, value in table.items()})
 
 

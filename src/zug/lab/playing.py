@@ -20,16 +20,17 @@ Row = dict[str, str | int | float | list[float]]
 
 def run_task(task: Task) -> Row:
     """Play and measure; the same task gives the same row anywhere."""
-    experiment, cell = task.experiment, task.cell
+    experiment, setting = task.experiment, task.setting
     start, strengths = draw_field(task)
     config = experiment.play.with_settings(
-        {"system": cell.system} | ({"acceleration": cell.acceleration} if cell.acceleration else {})
+        {"system": setting.system}
+        | ({"acceleration": setting.acceleration} if setting.acceleration else {})
     )
     tournament = generate(config, task.seed, start, strengths)
     played = Played(tournament, strengths, experiment)
     row: Row = {
         "task": task.id,
-        "cell": cell.key,
+        "cell": setting.key,
         "repetition": task.repetition,
         "seed": task.seed,
         "rounds_played": tournament.rounds_played,
@@ -44,18 +45,18 @@ def draw_field(task: Task) -> tuple[Tournament, dict[int, float]]:
 
     Numbers follow the ratings, but for the system in which they are drawn by lot.
     """
-    experiment, cell = task.experiment, task.cell
+    experiment, setting = task.experiment, task.setting
     dice = Dice(f"field {task.seed}")  # other luck than that of the games
-    people = [_person(experiment, dice) for _ in range(cell.players)]
+    people = [_person(experiment, dice) for _ in range(setting.players)]
     people.sort(key=lambda person: -person[0])
-    if cell.system == "fmjd-1986-lot":
+    if setting.system == "fmjd-1986-lot":
         people = dice.shuffled(people)
     players = tuple(
         Player(tpn, name=f"Player {tpn:04d}", rating=rating)
         for tpn, (rating, _) in enumerate(people, 1)
     )
     strengths = {tpn: strength for tpn, (_, strength) in enumerate(people, 1)}
-    return Tournament(players=players, rounds=cell.rounds), strengths
+    return Tournament(players=players, rounds=setting.rounds), strengths
 
 
 def _person(experiment: Experiment, dice: Dice) -> tuple[int, float]:

@@ -1,5 +1,5 @@
 """Plots of a summary. Colours are those of Okabe and Ito, which the colour-blind can tell apart;
-every cell has a marker of its own besides.
+every setting has a marker of its own besides.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def draw_all(summary: Summary, folder: Path) -> list[Plot]:
     mpl.use("Agg")
     folder.mkdir(parents=True, exist_ok=True)
     with mpl.rc_context(STYLE):
-        banded = ", with 95 % intervals" if len(summary.cells) <= MOST_BANDS else ""
+        banded = ", with 95 % intervals" if len(summary.settings) <= MOST_BANDS else ""
         return [
             Plot(_figures(summary, folder / "figures.png"), "Means with 95 % intervals."),
             Plot(_profiles(summary, folder / "profiles.png"), f"Round by round{banded}."),
@@ -68,14 +68,14 @@ def draw_all(summary: Summary, folder: Path) -> list[Plot]:
 
 
 def _figures(summary: Summary, path: Path) -> Path:
-    """A panel a measure, a line a cell. Measures that are nothing everywhere are left out."""
+    """A panel a measure, a line a setting. Measures that are nothing everywhere are left out."""
     from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to load
 
     measures = [measure for measure in summary.measures if _says_something(summary, measure)]
     columns = min(3, len(measures)) or 1
     rows = max(1, ceil(len(measures) / columns))
-    height = 0.95 + 0.24 * len(summary.cells)
-    names = 0.07 * max(len(cell.label) for cell in summary.cells)
+    height = 0.95 + 0.24 * len(summary.settings)
+    names = 0.07 * max(len(setting.label) for setting in summary.settings)
     figure, axes = plt.subplots(
         rows,
         columns,
@@ -95,11 +95,13 @@ def _figures(summary: Summary, path: Path) -> Path:
 
 
 def _panel(panel: Any, summary: Summary, measure: Measure) -> None:
-    bases = [cell.figures[measure.id] for cell in summary.cells if not cell.against_first]
+    bases = [
+        setting.figures[measure.id] for setting in summary.settings if not setting.against_first
+    ]
     if len(bases) == 1 and bases[0].is_known:
         panel.axvline(bases[0].mean, color=PALE, linewidth=1.2, zorder=0)
-    for index, cell in enumerate(summary.cells):
-        value = cell.figures[measure.id]
+    for index, setting in enumerate(summary.settings):
+        value = setting.figures[measure.id]
         if not value.is_known:
             panel.annotate(
                 "not defined",
@@ -121,8 +123,8 @@ def _panel(panel: Any, summary: Summary, measure: Measure) -> None:
             capsize=2.5,
             linewidth=1.4,
         )
-    panel.set_yticks(range(len(summary.cells)), [cell.label for cell in summary.cells])
-    panel.set_ylim(len(summary.cells) - 0.4, -0.6)
+    panel.set_yticks(range(len(summary.settings)), [setting.label for setting in summary.settings])
+    panel.set_ylim(len(summary.settings) - 0.4, -0.6)
     panel.set_title(measure.title)
     arrow = ARROWS[measure.better]
     panel.set_xlabel(f"{measure.unit}   ({arrow})" if arrow else measure.unit)
@@ -150,8 +152,8 @@ def _profiles(summary: Summary, path: Path) -> Path:
 def _curves(panel: Any, summary: Summary, profile: Profile) -> None:
     from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - slow to load
 
-    for index, cell in enumerate(summary.cells):
-        points = cell.profiles[profile.id]
+    for index, setting in enumerate(summary.settings):
+        points = setting.profiles[profile.id]
         rounds = list(range(1, len(points) + 1))
         means, errors = [point.mean for point in points], [point.error for point in points]
         panel.plot(
@@ -161,9 +163,9 @@ def _curves(panel: Any, summary: Summary, profile: Profile) -> None:
             marker=_marker(index),
             markersize=4,
             linewidth=1.5,
-            label=cell.label,
+            label=setting.label,
         )
-        if len(summary.cells) > MOST_BANDS:
+        if len(summary.settings) > MOST_BANDS:
             continue
         panel.fill_between(
             rounds,
@@ -182,7 +184,7 @@ def _curves(panel: Any, summary: Summary, profile: Profile) -> None:
 
 
 def _says_something(summary: Summary, measure: Measure) -> bool:
-    values = [cell.figures[measure.id] for cell in summary.cells]
+    values = [setting.figures[measure.id] for setting in summary.settings]
     return any(value.is_known and abs(value.mean) > NEVER_ANY for value in values)
 
 

@@ -54,7 +54,7 @@ def html(summary: Summary, plots: Sequence[Plot]) -> str:
     )
     compared = _table(summary, differences=True)
     if compared:
-        base = "; ".join(cell.label for cell in summary.cells if not cell.against_first)
+        base = "; ".join(setting.label for setting in summary.settings if not setting.against_first)
         compared = f"<h2>Differences, field by field, from: {escape(base)}</h2>{compared}"
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -69,7 +69,7 @@ def html(summary: Summary, plots: Sequence[Plot]) -> str:
 
 def _setup(summary: Summary) -> str:
     experiment, field = summary.experiment, summary.experiment.field
-    counts = sorted({cell.count for cell in summary.cells})
+    counts = sorted({setting.count for setting in summary.settings})
     times = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
     return (
         f"{times} tournaments of each kind, the same fields for all; "
@@ -100,14 +100,14 @@ def _picture(plot: Plot) -> str:
 
 
 def _table(summary: Summary, *, differences: bool = False) -> str:
-    """A row a measure, a column a cell; differences leave out those with none."""
-    cells = [cell for cell in summary.cells if cell.against_first or not differences]
-    if not cells:
+    """A row a measure, a column a setting; differences leave out those with none."""
+    settings = [setting for setting in summary.settings if setting.against_first or not differences]
+    if not settings:
         return ""
-    head = "".join(f"<th>{escape(cell.label)}</th>" for cell in cells)
+    head = "".join(f"<th>{escape(setting.label)}</th>" for setting in settings)
     rows = []
     for measure in summary.measures:
-        tables = [cell.against_first if differences else cell.figures for cell in cells]
+        tables = [setting.against_first if differences else setting.figures for setting in settings]
         values = "".join(f"<td>{_shown(table[measure.id], differences)}</td>" for table in tables)
         rows.append(f"<tr><td>{escape(measure.title)}, {escape(measure.unit)}</td>{values}</tr>")
     return (

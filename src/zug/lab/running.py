@@ -36,7 +36,7 @@ def run(
     """Work out every row that is not there yet and store it; `on_row` is called for all of them."""
     done = storage.open(experiment, resume=resume)
     tasks = [task for task in experiment.tasks() if task.id not in done]
-    for _ in range(len(experiment.cells) * experiment.repetitions - len(tasks)):
+    for _ in range(len(experiment.settings) * experiment.repetitions - len(tasks)):
         on_row()
     rows = _on_cluster(tasks, scheduler) if scheduler else _here(tasks, jobs)
     waiting: list[Row] = []

@@ -87,8 +87,8 @@ class Storage:
 
 
 def wanted(rows: Iterable[dict[str, Any]], experiment: Experiment) -> list[dict[str, Any]]:
-    """The rows of the tasks of an experiment, cell by cell, repetition by repetition."""
-    order = {cell.key: index for index, cell in enumerate(experiment.cells)}
+    """The rows of the tasks of an experiment, setting by setting, repetition by repetition."""
+    order = {setting.key: index for index, setting in enumerate(experiment.settings)}
     chosen = [
         row for row in rows if row["cell"] in order and row["repetition"] < experiment.repetitions
     ]

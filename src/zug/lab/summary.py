@@ -1,4 +1,4 @@
-"""From rows to figures: means with their error, and differences from the first cell."""
+"""From rows to figures: means with their error, and differences from the first setting."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zug.lab.catalogue import MEASURES, PROFILES, Measure
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from zug.lab.experiment import Cell, Experiment
+    from zug.lab.experiment import Experiment, Setting
 
 CONFIDENCE = 1.96
 """Standard errors to each side of a mean that hold it 95 times in 100."""
@@ -50,14 +50,14 @@ def estimate(values: Iterable[float]) -> Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class CellSummary:
-    """The figures of one cell.
+class SettingSummary:
+    """The figures of one setting.
 
-    `against_first` is the mean of the differences, field by field, from the first cell of the same
-    size: both had the same players, so it is far more certain than the difference of two means.
+    `against_first` is the mean of the differences, field by field, from the first setting of the
+    same size: both had the same players, so it is far more certain than a difference of means.
     """
 
-    cell: Cell
+    setting: Setting
     label: str
     count: int
     figures: dict[str, Estimate]
@@ -70,7 +70,7 @@ class Summary:
     """The figures of an experiment."""
 
     experiment: Experiment
-    cells: tuple[CellSummary, ...]
+    settings: tuple[SettingSummary, ...]
 
     @property
     def measures(self) -> tuple[Measure, ...]:
@@ -84,17 +84,17 @@ class Summary:
             "fingerprint": self.experiment.fingerprint,
             "cells": [
                 {
-                    "cell": cell.cell.key,
-                    "label": cell.label,
-                    "tournaments": cell.count,
-                    "figures": _plain(cell.figures),
-                    "against_first": _plain(cell.against_first),
+                    "cell": summed.setting.key,
+                    "label": summed.label,
+                    "tournaments": summed.count,
+                    "figures": _plain(summed.figures),
+                    "against_first": _plain(summed.against_first),
                     "profiles": {
                         name: [point.mean if point.is_known else None for point in points]
-                        for name, points in cell.profiles.items()
+                        for name, points in summed.profiles.items()
                     },
                 }
-                for cell in self.cells
+                for summed in self.settings
             ],
         }
 
@@ -118,21 +118,25 @@ def chosen_measures(names: Sequence[str]) -> tuple[Measure, ...]:
 
 def sum_up(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> Summary:
     """The figures of rows in the order of `storage.wanted`."""
-    by_cell: dict[str, list[dict[str, Any]]] = {cell.key: [] for cell in experiment.cells}
+    by_setting: dict[str, list[dict[str, Any]]] = {
+        setting.key: [] for setting in experiment.settings
+    }
     for row in rows:
-        by_cell[row["cell"]].append(row)
-    first: dict[tuple[int, int], Cell] = {}
+        by_setting[row["cell"]].append(row)
+    first: dict[tuple[int, int], Setting] = {}
     summaries = []
-    for cell in experiment.cells:
-        base = first.setdefault((cell.players, cell.rounds), cell)
-        mine, theirs = by_cell[cell.key], by_cell[base.key]
+    for setting in experiment.settings:
+        base = first.setdefault((setting.players, setting.rounds), setting)
+        mine, theirs = by_setting[setting.key], by_setting[base.key]
         summaries.append(
-            CellSummary(
-                cell,
-                experiment.label(cell),
+            SettingSummary(
+                setting,
+                experiment.label(setting),
                 len(mine),
                 {m.id: estimate(row[m.id] for row in mine) for m in MEASURES},
-                {m.id: _differences(mine, theirs, m.id) for m in MEASURES} if base != cell else {},
+                {m.id: _differences(mine, theirs, m.id) for m in MEASURES}
+                if base != setting
+                else {},
                 {p.id: _profile(mine, p.id) for p in PROFILES},
             )
         )

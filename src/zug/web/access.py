@@ -13,7 +13,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from zug.web.models import Membership, Tournament
+from zug.web.models import EventRow, Membership
 from zug.web.store import Ledger, ledger
 
 if TYPE_CHECKING:
@@ -35,11 +35,11 @@ class Role(IntEnum):
 
 
 @dataclass(frozen=True)
-class Visit:
+class DeskRequest:
     """A request at the desk of one event: who asks, in which role, and the event as it stands."""
 
     request: HttpRequest
-    tournament: Tournament
+    event: EventRow
     role: Role
     ledger: Ledger
 
@@ -57,14 +57,14 @@ class Visit:
 
     @property
     def key(self) -> int:
-        return int(self.tournament.pk)
+        return int(self.event.pk)
 
 
 def person(request: HttpRequest) -> User:
     return cast("User", request.user)
 
 
-def role_in(user: User, tournament: Tournament) -> Role | None:
+def role_in(user: User, tournament: EventRow) -> Role | None:
     """The role of a person in an event; the owner of the server owns every event."""
     if not user.is_active:
         return None
@@ -74,8 +74,8 @@ def role_in(user: User, tournament: Tournament) -> Role | None:
     return Role[found.role.upper()] if found else None
 
 
-def events_of(user: User) -> list[Tournament]:
-    found = Tournament.objects.all()
+def events_of(user: User) -> list[EventRow]:
+    found = EventRow.objects.all()
     return list(found if user.is_superuser else found.filter(members__user=user))
 
 
@@ -102,13 +102,13 @@ def desk(role: Role = Role.ARBITER, *, write: Role | None = None) -> Callable[[V
     return decorate
 
 
-def _visit(request: HttpRequest, event: int) -> Visit:
+def _visit(request: HttpRequest, event: int) -> DeskRequest:
     """Whoever has no role in an event does not learn that it exists."""
-    tournament = Tournament.objects.filter(pk=event).first()
-    role = None if tournament is None else role_in(person(request), tournament)
-    if tournament is None or role is None:
+    row = EventRow.objects.filter(pk=event).first()
+    role = None if row is None else role_in(person(request), row)
+    if row is None or role is None:
         raise Http404
-    visit = Visit(request, tournament, role, ledger(tournament))
+    visit = DeskRequest(request, row, role, ledger(row))
     request.visit = visit  # type: ignore[attr-defined]
     return visit
 

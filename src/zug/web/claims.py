@@ -18,18 +18,18 @@ from zug.web.templatetags.zug import pretty
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Round
-    from zug.web.access import Visit
-    from zug.web.models import Tournament
+    from zug.web.access import DeskRequest
+    from zug.web.models import EventRow
 
 
-def mark_of(tournament: Tournament, state: State, number: int, board: int) -> str:
+def mark_of(tournament: EventRow, state: State, number: int, board: int) -> str:
     """The signature of a board's link: it fits this pairing only."""
     pair = state.rounds[number - 1].boards[board - 1]
     what = f"{tournament.pk}:{tournament.code}:{number}:{board}:{pair.white}:{pair.black}"
     return salted_hmac("zug.board", what).hexdigest()[:16]
 
 
-def fits(tournament: Tournament, state: State, number: int, board: int, mark: str) -> bool:
+def fits(tournament: EventRow, state: State, number: int, board: int, mark: str) -> bool:
     """The link is signed, and for a board of the current round."""
     current = state.current
     if current is None or number != current.number or not 1 <= board <= len(current.boards):
@@ -37,7 +37,7 @@ def fits(tournament: Tournament, state: State, number: int, board: int, mark: st
     return constant_time_compare(mark, mark_of(tournament, state, number, board))
 
 
-def claims_of(tournament: Tournament, round_: Round) -> dict[int, str]:
+def claims_of(tournament: EventRow, round_: Round) -> dict[int, str]:
     """By open board, what its players say; two different words stand beside each other."""
     found: dict[int, list[str]] = {}
     for claim in Claim.objects.filter(tournament=tournament, round=round_.number):
@@ -51,9 +51,9 @@ def claims_of(tournament: Tournament, round_: Round) -> dict[int, str]:
     return {board: " / ".join(pretty(word) for word in said) for board, said in found.items()}
 
 
-def confirm(visit: Visit, number: int, board: int | None) -> None:
+def confirm(visit: DeskRequest, number: int, board: int | None) -> None:
     """Record what the players of a board said; without a board, wherever they agree."""
-    said = claims_of(visit.tournament, visit.state.rounds[number - 1])
+    said = claims_of(visit.event, visit.state.rounds[number - 1])
     chosen = said if board is None else {k: v for k, v in said.items() if k == board}
     done = 0
     for place, words in sorted(chosen.items()):
@@ -77,5 +77,5 @@ def confirm(visit: Visit, number: int, board: int | None) -> None:
         tell(visit.request, _("%(n)s results confirmed.") % {"n": done})
 
 
-def refuse(tournament: Tournament, number: int, board: int) -> None:
+def refuse(tournament: EventRow, number: int, board: int) -> None:
     Claim.objects.filter(tournament=tournament, round=number, board=board).delete()

@@ -18,7 +18,7 @@ def desk(request: HttpRequest) -> dict[str, Any]:
     shown["here"] = match.url_name if match else ""
     visit = getattr(request, "visit", None)
     if visit is not None:
-        shown["event"] = visit.tournament
+        shown["event"] = visit.event
         shown["state"] = visit.state
         shown["role"] = visit.role.word
         shown["may_decide"] = visit.role.word != "deputy"

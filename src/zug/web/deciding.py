@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import Decision, Desk, State
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 Propose = Callable[["State"], Proposal]
 
@@ -41,14 +41,14 @@ class Recorded(NamedTuple):
     state: State
 
 
-def seen_by(visit: Visit) -> int:
+def seen_by(visit: DeskRequest) -> int:
     """The number of the last decision the sender of a form had before the eyes."""
     text = visit.request.POST.get("seen", "")
     return int(text) if text.isdecimal() else visit.state.decisions
 
 
 def record(
-    visit: Visit, propose: Propose, *, reason: str = "", seen: int | None = None
+    visit: DeskRequest, propose: Propose, *, reason: str = "", seen: int | None = None
 ) -> Recorded:
     """Record what is proposed for the state as it is now, unless it clashes."""
     with at_desk(visit.key, visit.author) as desk:
@@ -65,7 +65,7 @@ def settle(desk: Desk, proposal: Proposal, reason: str, seen: int) -> Recorded:
 
 
 def decide(
-    visit: Visit,
+    visit: DeskRequest,
     propose: Propose,
     target: str,
     *,
@@ -105,7 +105,7 @@ def sentence(error: ZugError) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _confirm(visit: Visit, proposal: Proposal, target: str) -> HttpResponse:
+def _confirm(visit: DeskRequest, proposal: Proposal, target: str) -> HttpResponse:
     fields = [
         (key, value)
         for key, values in visit.request.POST.lists()
@@ -116,7 +116,7 @@ def _confirm(visit: Visit, proposal: Proposal, target: str) -> HttpResponse:
     return render(visit.request, "desk/confirm.html", context)
 
 
-def _show_clash(visit: Visit, clash: ClashError, target: str) -> HttpResponse:
+def _show_clash(visit: DeskRequest, clash: ClashError, target: str) -> HttpResponse:
     fields = [
         (key, value)
         for key, values in visit.request.POST.lists()

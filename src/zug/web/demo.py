@@ -15,7 +15,7 @@ from zug.web.store import at_desk, new_event
 if TYPE_CHECKING:
     from zug.director import Desk
     from zug.director.state import Pair, Results
-    from zug.web.models import Tournament
+    from zug.web.models import EventRow
 
 NAME = "Lakeside Open"
 
@@ -38,7 +38,7 @@ Hugo Alice Leon Zoé Davide Ida Simon Eva Oscar Lara Felix Mia Jan
 _FEDERATIONS = ("SUI", "SUI", "SUI", "FRA", "ITA", "GER", "AUT")
 
 
-def make_demo(players: int = 61, rounds_played: int = 4, seed: int = 5) -> Tournament:
+def make_demo(players: int = 61, rounds_played: int = 4, seed: int = 5) -> EventRow:
     """61 players, four rounds played, the fifth on the boards with half of its results."""
     luck = random.Random(seed)
     event = {"city": "Zug", "federation": "SUI", "start": "2026/11/13", "end": "2026/11/15"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from zug.web.models import Listed
+from zug.web.models import RatingListEntry
 
 if TYPE_CHECKING:
     from zug.director import State
@@ -31,13 +31,13 @@ def find_entries(state: State, text: str) -> list[Entry]:
     return sorted(found, key=lambda entry: fold_name(entry.name))
 
 
-def find_listed(text: str) -> list[Listed]:
+def find_listed(text: str) -> list[RatingListEntry]:
     """Players of the rating list whose name begins like this; strongest first."""
     wanted = fold_name(text)
     if text.strip().isdecimal():
-        return list(Listed.objects.filter(pk=text.strip()))
+        return list(RatingListEntry.objects.filter(pk=text.strip()))
     if len(wanted) < 3:
         return []
     # A range of the index, not LIKE: the same plan on both databases.
-    found = Listed.objects.filter(key__gte=wanted, key__lt=wanted + "\uffff")
+    found = RatingListEntry.objects.filter(key__gte=wanted, key__lt=wanted + "\uffff")
     return list(found.order_by("-rating")[:10])

@@ -13,7 +13,7 @@ from zug.formats import loads, parse_players_csv
 from zug.formats.players_csv import PlayerList
 from zug.messages import say
 from zug.web.finding import fold_name
-from zug.web.models import Listed
+from zug.web.models import RatingListEntry
 from zug.web.templatetags.zug import said
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def is_of_list(decision: Decision) -> bool:
     return decision.do == "enter" and decision.reason.startswith("from a list (")
 
 
-def read_rating_list(file: IO[bytes]) -> Iterator[Listed]:
+def read_rating_list(file: IO[bytes]) -> Iterator[RatingListEntry]:
     """Lines of FIDE's rating list in its text form: columns begin where the heading's words do.
 
     The heading has `ID Number`, `Name`, `Fed`, `Sex`, `Tit`, … a rating under a name such as
@@ -128,7 +128,7 @@ def read_rating_list(file: IO[bytes]) -> Iterator[Listed]:
         if not cells["id"].isdecimal() or not cells["name"]:
             continue
         rating = cells.get("rating", "")
-        yield Listed(
+        yield RatingListEntry(
             fide_id=cells["id"],
             name=cells["name"][:200],
             key=fold_name(cells["name"])[:200],

@@ -28,7 +28,7 @@ def new_token() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(20))
 
 
-class Tournament(models.Model):
+class EventRow(models.Model):
     """An event. `last` and `chain` are number and checksum of its last decision."""
 
     code: models.CharField[str, str] = models.CharField(
@@ -46,6 +46,7 @@ class Tournament(models.Model):
         helpers: RelatedManager[HelperCode]
 
     class Meta:
+        db_table = "desk_tournament"  # databases of the first release open as they are
         ordering = ("-created", "-id")
 
     def __str__(self) -> str:
@@ -55,8 +56,8 @@ class Tournament(models.Model):
 class DecisionRow(models.Model):
     """A line of the journal. `data` is the text of the JSON: the checksum is of its bytes."""
 
-    tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(
-        Tournament, on_delete=models.CASCADE, related_name="rows"
+    tournament: models.ForeignKey[EventRow, EventRow] = models.ForeignKey(
+        EventRow, on_delete=models.CASCADE, related_name="rows"
     )
     number: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
     time: models.CharField[str, str] = models.CharField(max_length=40)
@@ -76,8 +77,8 @@ class DecisionRow(models.Model):
 class Membership(models.Model):
     """What a person may do in an event."""
 
-    tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(
-        Tournament, on_delete=models.CASCADE, related_name="members"
+    tournament: models.ForeignKey[EventRow, EventRow] = models.ForeignKey(
+        EventRow, on_delete=models.CASCADE, related_name="members"
     )
     user: models.ForeignKey[User, User] = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
@@ -93,8 +94,8 @@ class Membership(models.Model):
 class HelperCode(models.Model):
     """A revocable link for a helper's phone: it fills open boards of the current round."""
 
-    tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(
-        Tournament, on_delete=models.CASCADE, related_name="helpers"
+    tournament: models.ForeignKey[EventRow, EventRow] = models.ForeignKey(
+        EventRow, on_delete=models.CASCADE, related_name="helpers"
     )
     token: models.CharField[str, str] = models.CharField(
         max_length=40, unique=True, default=new_token
@@ -107,8 +108,8 @@ class HelperCode(models.Model):
 class Claim(models.Model):
     """A result the players of a board sent in; the arbiter confirms or refuses it."""
 
-    tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(
-        Tournament, on_delete=models.CASCADE, related_name="claims"
+    tournament: models.ForeignKey[EventRow, EventRow] = models.ForeignKey(
+        EventRow, on_delete=models.CASCADE, related_name="claims"
     )
     round: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
     board: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
@@ -121,7 +122,7 @@ class Claim(models.Model):
         ordering = ("id",)
 
 
-class Listed(models.Model):
+class RatingListEntry(models.Model):
     """A line of a rating list, for finding players while typing."""
 
     fide_id: models.CharField[str, str] = models.CharField(max_length=20, primary_key=True)
@@ -132,3 +133,6 @@ class Listed(models.Model):
     title: models.CharField[str, str] = models.CharField(max_length=4, default="", blank=True)
     rating: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
     birth: models.CharField[str, str] = models.CharField(max_length=10, default="", blank=True)
+
+    class Meta:
+        db_table = "desk_listed"

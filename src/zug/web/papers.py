@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Round
     from zug.reports import Document, Stamp
-    from zug.web.models import Tournament
+    from zug.web.models import EventRow
 
 
 class Source(NamedTuple):
     """What a paper is made of."""
 
     request: HttpRequest
-    tournament: Tournament
+    tournament: EventRow
     state: State
     round: Round | None
 

@@ -57,10 +57,10 @@ async def _version(code: str) -> str | None:
 def _ask(code: str) -> str | None:
     from django.db import connection  # noqa: PLC0415 - the settings are ready only now
 
-    from zug.web.models import Tournament  # noqa: PLC0415
+    from zug.web.models import EventRow  # noqa: PLC0415
 
     try:
-        last = Tournament.objects.filter(code=code, public=True).values_list("last", flat=True)
+        last = EventRow.objects.filter(code=code, public=True).values_list("last", flat=True)
         found = last.first()
     finally:
         connection.close()

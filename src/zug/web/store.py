@@ -15,7 +15,7 @@ from zug.director.fold import apply, fold
 from zug.director.journal import decode, encode
 from zug.errors import Fault, FaultyFileError
 from zug.rules.tiebreaks.standings import standings
-from zug.web.models import DecisionRow, Tournament
+from zug.web.models import DecisionRow, EventRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +35,7 @@ _lock = Lock()
 _pen = Lock()
 
 
-def ledger(tournament: Tournament) -> Ledger:
+def ledger(tournament: EventRow) -> Ledger:
     """Decisions and state up to the last decision of the row; only new ones are read."""
     known = _known.get(tournament.pk)
     if known is not None and len(known.decisions) == tournament.last:
@@ -54,7 +54,7 @@ def ledger(tournament: Tournament) -> Ledger:
     return found
 
 
-def _read(tournament: Tournament, after: int) -> tuple[Decision, ...]:
+def _read(tournament: EventRow, after: int) -> tuple[Decision, ...]:
     rows = DecisionRow.objects.filter(
         tournament=tournament, number__gt=after, number__lte=tournament.last
     ).values_list("number", "time", "author", "do", "data", "reason")
@@ -80,7 +80,7 @@ def forget(key: int) -> None:
 class TableStore:
     """The journal of one event inside a transaction that holds its row."""
 
-    def __init__(self, row: Tournament, decisions: Sequence[Decision]) -> None:
+    def __init__(self, row: EventRow, decisions: Sequence[Decision]) -> None:
         self._row = row
         self.decisions: list[Decision] = list(decisions)
 
@@ -117,7 +117,7 @@ def at_desk(key: int, author: str) -> Iterator[Desk]:
     Leaving without an exception confirms: what was recorded is committed.
     """
     with _turn(), transaction.atomic():
-        row = Tournament.objects.select_for_update().get(pk=key)
+        row = EventRow.objects.select_for_update().get(pk=key)
         known = ledger(row)
         store = TableStore(row, known.decisions)
         desk = Desk(store, author=author, state=known.state)
@@ -127,17 +127,17 @@ def at_desk(key: int, author: str) -> Iterator[Desk]:
     _remember(key, Ledger(tuple(store.decisions), desk.state))
 
 
-def new_event(settings: Mapping[str, object], author: str, time: str) -> Tournament:
+def new_event(settings: Mapping[str, object], author: str, time: str) -> EventRow:
     """An event with its first decision."""
     with transaction.atomic():
-        row = Tournament.objects.create(name=str(settings["name"])[:200])
+        row = EventRow.objects.create(name=str(settings["name"])[:200])
         store = TableStore(row, ())
         store.append("create", settings, time=time, author=author)
         row.save(update_fields=["last", "chain"])
     return row
 
 
-def from_proposals(proposals: Iterable[Proposal], author: str, time: str) -> Tournament:
+def from_proposals(proposals: Iterable[Proposal], author: str, time: str) -> EventRow:
     """An event that began elsewhere, from the decisions that lead to it."""
     numbered = [
         Decision(number, time, author, proposal.do, proposal.data)
@@ -146,7 +146,7 @@ def from_proposals(proposals: Iterable[Proposal], author: str, time: str) -> Tou
     return _from_decisions(numbered)
 
 
-def from_journal(raw: bytes, source: str) -> Tournament:
+def from_journal(raw: bytes, source: str) -> EventRow:
     """An event from the bytes of a `.zug` file: the same decisions with the same checksums."""
     contents = decode(raw, source)
     if contents.torn or not contents.decisions or contents.decisions[0].do != "create":
@@ -159,7 +159,7 @@ def from_journal(raw: bytes, source: str) -> Tournament:
     return _from_decisions(list(contents.decisions))
 
 
-def _from_decisions(decisions: list[Decision]) -> Tournament:
+def _from_decisions(decisions: list[Decision]) -> EventRow:
     try:
         state = fold(decisions)
         _try(state)
@@ -168,7 +168,7 @@ def _from_decisions(decisions: list[Decision]) -> Tournament:
         fault = Fault("journal-broken", text[:300], "restore the file from a copy")
         raise FaultyFileError("the file", [fault]) from None
     with transaction.atomic():
-        row = Tournament.objects.create(name=state.settings.name[:200])
+        row = EventRow.objects.create(name=state.settings.name[:200])
         rows = []
         for decision in decisions:
             _, link = encode(decision, row.chain)
@@ -193,7 +193,7 @@ def _try(state: State) -> None:
 _TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club")
 
 
-def _row(tournament: Tournament, decision: Decision, link: str) -> DecisionRow:
+def _row(tournament: EventRow, decision: Decision, link: str) -> DecisionRow:
     return DecisionRow(
         tournament=tournament,
         number=decision.number,
@@ -206,7 +206,7 @@ def _row(tournament: Tournament, decision: Decision, link: str) -> DecisionRow:
     )
 
 
-def journal_bytes(tournament: Tournament) -> bytes:
+def journal_bytes(tournament: EventRow) -> bytes:
     """The event as a `.zug` file: the very lines the command line would have written."""
     chain, lines = "", []
     for decision in ledger(tournament).decisions:

@@ -20,7 +20,7 @@ _kept: OrderedDict[Hashable, Any] = OrderedDict()
 _lock = Lock()
 
 
-def keep(key: Hashable, work: Callable[[], Any]) -> Any:
+def cached(key: Hashable, work: Callable[[], Any]) -> Any:
     """What `work` gives, remembered under the key; the oldest is forgotten."""
     with _lock:
         if key in _kept:
@@ -66,7 +66,7 @@ def standings_table(key: int, state: State, after: int | None = None) -> Standin
         _ = table.lines
         return table
 
-    found: Standings = keep(mark, work)
+    found: Standings = cached(mark, work)
     return found
 
 

@@ -15,7 +15,7 @@ from zug.rules.cards import deal_cards
 from zug.rules.colours import preference
 from zug.systems import as_paired
 from zug.web.board_rows import before
-from zug.web.tables import keep
+from zug.web.tables import cached
 from zug.web.templatetags.zug import points
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def why_not(key: int, state: State, number: int, first: int, second: int) -> tup
     def work() -> object:
         return answer(before(state, state.rounds[number - 1]).tournament, pair)
 
-    found = keep(("why-not", key, state.decisions, number, pair), work)
+    found = cached(("why-not", key, state.decisions, number, pair), work)
     voice = Voice(_language(), found.people)
     return tuple(_say(voice, statement) for statement in found.statements[1:])
 
@@ -113,7 +113,7 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
         tournament = before(state, state.rounds[number - 1]).tournament
         return deal_cards(as_paired(tournament)), explain(tournament)
 
-    found: tuple[dict[int, Card], Explanation] = keep(("why", key, state.decisions, number), work)
+    found: tuple[dict[int, Card], Explanation] = cached(("why", key, state.decisions, number), work)
     return found
 
 

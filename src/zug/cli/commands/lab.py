@@ -56,7 +56,7 @@ def command(
     chosen_measures(experiment.measures)
     folder = Path(out) if out else Path(Path(file).stem)
     storage = Storage(folder)
-    with Progress(len(experiment.cells) * experiment.repetitions, progress) as bar:
+    with Progress(len(experiment.settings) * experiment.repetitions, progress) as bar:
         run(
             experiment,
             storage,
@@ -72,14 +72,14 @@ def command(
 
 
 def _table(summary: Summary) -> str:
-    """A line a cell, a column a measure would be too wide: a block a measure."""
-    total = sum(cell.count for cell in summary.cells)
+    """A line a setting, a column a measure would be too wide: a block a measure."""
+    total = sum(setting.count for setting in summary.settings)
     lines = [f"{summary.experiment.title}: {counted(total, 'tournament')}\n"]
     for measure in summary.measures:
         rows = [
-            (f"  {cell.label}", str(cell.figures[measure.id]))
-            for cell in summary.cells
-            if cell.figures[measure.id].is_known
+            (f"  {setting.label}", str(setting.figures[measure.id]))
+            for setting in summary.settings
+            if setting.figures[measure.id].is_known
         ]
         if rows:
             lines.append(f"\n{measure.title} ({measure.unit})\n{columns(rows, 'lr')}")

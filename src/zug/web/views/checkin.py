@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import Proposal, State
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 
 @desk(Role.DEPUTY)
-def check_in(visit: Visit) -> HttpResponse:
+def check_in(visit: DeskRequest) -> HttpResponse:
     request = visit.request
     target = reverse("checkin", args=[visit.key])
     if request.method == "POST":

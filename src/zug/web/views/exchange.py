@@ -21,34 +21,34 @@ from zug.formats import render as written
 from zug.web.access import Role, desk, person, signed_in
 from zug.web.deciding import sentence
 from zug.web.lists import LARGEST_LIST, read_rating_list, upload_bytes
-from zug.web.models import Listed, Membership
+from zug.web.models import Membership, RatingListEntry
 from zug.web.reporting import remarks
 from zug.web.security import tell
 from zug.web.store import from_journal, from_proposals, journal_bytes
-from zug.web.tables import keep
+from zug.web.tables import cached
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-    from zug.web.access import Visit
-    from zug.web.models import Tournament
+    from zug.web.access import DeskRequest
+    from zug.web.models import EventRow
 
 
 @desk(Role.ARBITER)
-def files(visit: Visit) -> HttpResponse:
+def files(visit: DeskRequest) -> HttpResponse:
     """What a federation would reject, then the files."""
     context = {"remarks": remarks(visit.state)}
     if "check" in visit.request.GET:
         key = ("check", visit.key, visit.state.decisions)
-        context["report"] = keep(key, lambda: check(visit.state.tournament))
+        context["report"] = cached(key, lambda: check(visit.state.tournament))
     return render(visit.request, "desk/files.html", context)
 
 
 @desk(Role.ARBITER)
-def export(visit: Visit, form: str) -> HttpResponse:
-    name = re.sub(r"[^A-Za-z0-9]+", "-", visit.tournament.name).strip("-").lower() or "event"
+def export(visit: DeskRequest, form: str) -> HttpResponse:
+    name = re.sub(r"[^A-Za-z0-9]+", "-", visit.event.name).strip("-").lower() or "event"
     if form == "zug":
-        return _download(journal_bytes(visit.tournament), f"{name}.zug", "application/x-ndjson")
+        return _download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
     if form not in FORMATS:
         raise Http404
     data = written(visit.state.tournament, form).data
@@ -78,7 +78,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     return redirect("event", event=row.pk)
 
 
-def _adopted(request: HttpRequest) -> Tournament:
+def _adopted(request: HttpRequest) -> EventRow:
     file = request.FILES.get("file")
     data = upload_bytes(file)
     source = str(file.name) if file else ""
@@ -107,15 +107,15 @@ def rating_list(request: HttpRequest) -> HttpResponse:
         else:
             tell(request, _("%(n)s players are in the list now.") % {"n": count})
         return redirect("rating-list")
-    return render(request, "desk/rating_list.html", {"count": Listed.objects.count()})
+    return render(request, "desk/rating_list.html", {"count": RatingListEntry.objects.count()})
 
 
 def _replace_list(file: object) -> int:
     count = 0
     with transaction.atomic():
-        Listed.objects.all().delete()
+        RatingListEntry.objects.all().delete()
         lines = read_rating_list(file)  # type: ignore[arg-type]
         while batch := list(islice(lines, 2000)):
-            Listed.objects.bulk_create(batch, ignore_conflicts=True)
+            RatingListEntry.objects.bulk_create(batch, ignore_conflicts=True)
             count += len(batch)
     return count

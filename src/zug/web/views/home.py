@@ -17,7 +17,7 @@ from zug.web.words import describe
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 
 @signed_in
@@ -30,7 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @desk(Role.DEPUTY)
-def event(visit: Visit) -> HttpResponse:
+def event(visit: DeskRequest) -> HttpResponse:
     state = visit.state
     current = state.current
     waiting = []

@@ -20,11 +20,11 @@ from zug.web.words import describe
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 
 @desk(Role.ARBITER)
-def listing(visit: Visit) -> HttpResponse:
+def listing(visit: DeskRequest) -> HttpResponse:
     undone = undone_numbers(visit)
     newest = list(reversed(visit.decisions))
     page = Paginator(newest, 100).get_page(visit.request.GET.get("page"))
@@ -40,7 +40,7 @@ def listing(visit: Visit) -> HttpResponse:
     return render(visit.request, "desk/journal.html", {"rows": rows, "page": page})
 
 
-def undone_numbers(visit: Visit) -> set[int]:
+def undone_numbers(visit: DeskRequest) -> set[int]:
     """Decisions that are not in force; the latest word counts."""
     undone: set[int] = set()
     for decision in reversed(visit.decisions):
@@ -49,7 +49,7 @@ def undone_numbers(visit: Visit) -> set[int]:
     return undone
 
 
-def _undo_list(visit: Visit, text: str, reason: str) -> HttpResponse:
+def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:
     """Everybody who was brought with one list is taken off again, or nobody."""
     try:
         with at_desk(visit.key, visit.author) as open_desk:
@@ -63,7 +63,7 @@ def _undo_list(visit: Visit, text: str, reason: str) -> HttpResponse:
 
 @require_POST
 @desk(Role.ARBITER)
-def undo(visit: Visit) -> HttpResponse:
+def undo(visit: DeskRequest) -> HttpResponse:
     text = visit.request.POST.get("number", "")
     number = int(text) if text.isdecimal() else None
     reason = visit.request.POST.get("reason", "").strip()[:500]

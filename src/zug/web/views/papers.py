@@ -13,22 +13,22 @@ from zug.web.papers import BY_KIND, PAPERS, Source, has_pdf, pdf
 
 if TYPE_CHECKING:
     from zug.director.state import Round
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 
 @desk(Role.DEPUTY)
-def listing(visit: Visit) -> HttpResponse:
+def listing(visit: DeskRequest) -> HttpResponse:
     return render(visit.request, "desk/papers.html", {"papers": PAPERS, "round": _round(visit)})
 
 
 @desk(Role.DEPUTY)
-def paper(visit: Visit, kind: str) -> HttpResponse:
+def paper(visit: DeskRequest, kind: str) -> HttpResponse:
     """A paper bears round, version and time, so that an old one is known."""
     found = BY_KIND.get(kind)
     round_ = _round(visit)
     if found is None or (found.needs_round and round_ is None):
         raise Http404
-    source = Source(visit.request, visit.tournament, visit.state, round_)
+    source = Source(visit.request, visit.event, visit.state, round_)
     get = visit.request.GET
     if "pdf" in get:
         return _pdf(source, kind, get.get("pdf", "a4"), large="large" in get)
@@ -52,7 +52,7 @@ def _pdf(source: Source, kind: str, size: str, *, large: bool) -> HttpResponse:
     return response
 
 
-def _round(visit: Visit) -> Round | None:
+def _round(visit: DeskRequest) -> Round | None:
     """The round asked for, else the last one paired. A deputy sees published rounds only."""
     state = visit.state
     known = [r for r in state.rounds if r.published or visit.role > Role.DEPUTY]

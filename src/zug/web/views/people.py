@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from zug.director import Proposal, State
     from zug.director.state import Round
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 LATE = "4.4.4"
 """The ground for a late entry into a published round."""
@@ -52,7 +52,7 @@ class PlayerForm(forms.Form):
 
 
 @desk(Role.ARBITER)
-def players(visit: Visit) -> HttpResponse:
+def players(visit: DeskRequest) -> HttpResponse:
     """The list, and above it the line to add one: Enter saves and opens the next."""
     request = visit.request
     form = PlayerForm(request.POST or None)
@@ -124,7 +124,7 @@ def status(state: State, entry: int) -> str:
 
 
 @desk(Role.DEPUTY)
-def search(visit: Visit) -> HttpResponse:
+def search(visit: DeskRequest) -> HttpResponse:
     """Names while they are typed: of this event, then of the rating list of this server."""
     text = visit.request.GET.get("name", visit.request.GET.get("q", ""))[:60]
     context = {
@@ -137,7 +137,7 @@ def search(visit: Visit) -> HttpResponse:
 
 @require_POST
 @desk(Role.ARBITER)
-def bring(visit: Visit) -> HttpResponse:
+def bring(visit: DeskRequest) -> HttpResponse:
     """A list of players, pasted or as a file: good rows are kept, bad ones shown."""
     request = visit.request
     try:
@@ -154,7 +154,7 @@ def bring(visit: Visit) -> HttpResponse:
 
 
 @desk(Role.ARBITER)
-def entry(visit: Visit, entry: int) -> HttpResponse:
+def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     """One player: corrections, byes of the rounds to come, withdrawal."""
     found = visit.state.entries.get(entry)
     if found is None:
@@ -188,7 +188,7 @@ def entry(visit: Visit, entry: int) -> HttpResponse:
 
 @require_POST
 @desk(Role.ARBITER)
-def act(visit: Visit, entry: int) -> HttpResponse:
+def act(visit: DeskRequest, entry: int) -> HttpResponse:
     """Bye, withdrawal, return, removal, fixed table."""
     if entry not in visit.state.entries:
         raise Http404
@@ -221,7 +221,7 @@ def act(visit: Visit, entry: int) -> HttpResponse:
 
 @require_POST
 @desk(Role.ARBITER)
-def forbid(visit: Visit) -> HttpResponse:
+def forbid(visit: DeskRequest) -> HttpResponse:
     """Two players may not meet each other."""
     post = visit.request.POST
     ids = [int(text) for text in post.getlist("who") if text.isdecimal()]

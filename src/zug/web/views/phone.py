@@ -15,7 +15,7 @@ from zug.errors import ZugError
 from zug.web.board_rows import board_rows
 from zug.web.claims import fits
 from zug.web.deciding import sentence
-from zug.web.models import Claim, HelperCode, Tournament
+from zug.web.models import Claim, EventRow, HelperCode
 from zug.web.security import tell
 from zug.web.store import at_desk, ledger
 
@@ -30,7 +30,7 @@ MOST_CLAIMS = 6
 @never_cache
 def board(request: HttpRequest, code: str, number: int, board: int, mark: str) -> HttpResponse:
     """The players of a board say how it ended; the arbiter confirms."""
-    found = Tournament.objects.filter(code=code, phone_results=True).first()
+    found = EventRow.objects.filter(code=code, phone_results=True).first()
     if found is None:
         raise Http404
     state = ledger(found).state

@@ -13,7 +13,7 @@ from django.utils import timezone
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, cards_before, seat
 from zug.web.finding import find_entries, fold_name
 from zug.web.history import history, own_result, sitting
-from zug.web.models import Tournament
+from zug.web.models import EventRow
 from zug.web.store import ledger
 from zug.web.tables import columns, settled, standings_of, standings_table
 from zug.web.why import board_story
@@ -30,7 +30,7 @@ MANY = 60
 
 class Guest(NamedTuple):
     request: HttpRequest
-    tournament: Tournament
+    tournament: EventRow
     state: State
 
     @property
@@ -38,7 +38,7 @@ class Guest(NamedTuple):
         return self.state.current
 
 
-def version_of(tournament: Tournament) -> str:
+def version_of(tournament: EventRow) -> str:
     """Changes with everything a guest can see."""
     return str(tournament.last)
 
@@ -48,7 +48,7 @@ def guest(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def guarded(request: HttpRequest, code: str, **rest: Any) -> HttpResponse:
-        found = Tournament.objects.filter(code=code, public=True).first()
+        found = EventRow.objects.filter(code=code, public=True).first()
         if found is None:
             raise Http404
         who = Guest(request, found, ledger(found).state)

@@ -26,11 +26,11 @@ from zug.web.templatetags.zug import clock, said
 if TYPE_CHECKING:
     from zug.director import Decision, Proposal, State
     from zug.director.state import Results
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 
 @desk(Role.DEPUTY)
-def latest(visit: Visit) -> HttpResponse:
+def latest(visit: DeskRequest) -> HttpResponse:
     current = visit.state.current
     if current is None:
         return render(visit.request, "desk/no_results.html")
@@ -38,22 +38,22 @@ def latest(visit: Visit) -> HttpResponse:
 
 
 @desk(Role.DEPUTY)
-def one(visit: Visit, number: int) -> HttpResponse:
+def one(visit: DeskRequest, number: int) -> HttpResponse:
     _check_published(visit, number)
     return _page(visit, number)
 
 
-def _check_published(visit: Visit, number: int) -> None:
+def _check_published(visit: DeskRequest, number: int) -> None:
     current = visit.state.current
     if current is None or not 1 <= number <= current.number:
         raise Http404
 
 
-def _page(visit: Visit, number: int) -> HttpResponse:
+def _page(visit: DeskRequest, number: int) -> HttpResponse:
     state = visit.state
     round_ = state.rounds[number - 1]
     entered = who_entered(visit.decisions, number)
-    claims = claims_of(visit.tournament, round_) if state.draft is None else {}
+    claims = claims_of(visit.event, round_) if state.draft is None else {}
     rows = [
         {"row": row, "by": entered.get(row.number), "claim": claims.get(row.number, "")}
         for row in board_rows(state, round_)
@@ -104,7 +104,7 @@ def _entry(request: HttpRequest) -> Entry:
 
 @require_POST
 @desk(Role.DEPUTY)
-def enter(visit: Visit, number: int) -> HttpResponse:
+def enter(visit: DeskRequest, number: int) -> HttpResponse:
     """One key: saved, or refused with what stands there instead."""
     if visit.request.content_type != "application/json":
         return _enter_by_form(visit, number)
@@ -128,7 +128,7 @@ def enter(visit: Visit, number: int) -> HttpResponse:
     return JsonResponse(answer)
 
 
-def _enter_by_form(visit: Visit, number: int) -> HttpResponse:
+def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
     """Without a script: board and result in two fields."""
     post = visit.request.POST
     board = int(post["board"]) if post.get("board", "").isdecimal() else 0
@@ -183,12 +183,12 @@ def _board(state: State, number: int, board: int, decision: Decision | None) -> 
     }
 
 
-def _refused(visit: Visit, number: int, error: ZugError) -> HttpResponse:
+def _refused(visit: DeskRequest, number: int, error: ZugError) -> HttpResponse:
     """Why it was not saved, and what the board says; the list reverts to that."""
-    visit.tournament.refresh_from_db()
+    visit.event.refresh_from_db()
     answer: dict[str, Any] = {"error": error.code, "message": sentence(error)}
     if error.code in ("has-result", "nothing-changes"):
-        now = ledger(visit.tournament)
+        now = ledger(visit.event)
         entry = _entry(visit.request)
         who = who_entered(now.decisions, number).get(entry.board)
         answer |= _board(now.state, number, entry.board, who)
@@ -199,7 +199,7 @@ def _refused(visit: Visit, number: int, error: ZugError) -> HttpResponse:
 
 
 @desk(Role.DEPUTY)
-def current(visit: Visit, number: int) -> HttpResponse:
+def current(visit: DeskRequest, number: int) -> HttpResponse:
     """All results of a round, for lists that others change meanwhile."""
     _check_published(visit, number)
     seen = visit.request.GET.get("seen", "")
@@ -216,7 +216,7 @@ def current(visit: Visit, number: int) -> HttpResponse:
 
 @require_POST
 @desk(Role.DEPUTY)
-def undo(visit: Visit) -> HttpResponse:
+def undo(visit: DeskRequest) -> HttpResponse:
     """Take one's own last entry back."""
     try:
         target = int(json.loads(visit.request.body)["number"])
@@ -238,12 +238,12 @@ def undo(visit: Visit) -> HttpResponse:
 
 @require_POST
 @desk(Role.DEPUTY)
-def claim(visit: Visit, number: int) -> HttpResponse:
+def claim(visit: DeskRequest, number: int) -> HttpResponse:
     """Results that players sent: confirm one, all that do not contradict, or refuse one."""
     _check_published(visit, number)
     post = visit.request.POST
     if post.get("refuse", "").isdecimal():
-        refuse(visit.tournament, number, int(post["refuse"]))
+        refuse(visit.event, number, int(post["refuse"]))
     else:
         chosen = int(post["board"]) if post.get("board", "").isdecimal() else None
         confirm(visit, number, chosen)

@@ -25,7 +25,7 @@ from zug.web.deciding import decide, seen_by, sentence, settle
 from zug.web.finding import find_entries
 from zug.web.security import tell
 from zug.web.store import at_desk
-from zug.web.tables import keep
+from zug.web.tables import cached
 from zug.web.views.people import LATE
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from zug.director import Proposal, State
     from zug.director.rounds import Seating
     from zug.director.state import Round
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 
 @desk(Role.DEPUTY)
-def latest(visit: Visit) -> HttpResponse:
+def latest(visit: DeskRequest) -> HttpResponse:
     """The round to work on: the draft, the next one once all results are in, or the current."""
     state = visit.state
     current = state.current
@@ -51,7 +51,7 @@ def latest(visit: Visit) -> HttpResponse:
     return redirect("round-n", event=visit.key, number=len(known))
 
 
-def _known(visit: Visit) -> tuple[Round, ...]:
+def _known(visit: DeskRequest) -> tuple[Round, ...]:
     """Rounds a visitor may see: a deputy no draft."""
     if visit.role > Role.DEPUTY:
         return visit.state.rounds
@@ -59,7 +59,7 @@ def _known(visit: Visit) -> tuple[Round, ...]:
 
 
 @desk(Role.DEPUTY)
-def one(visit: Visit, number: int) -> HttpResponse:
+def one(visit: DeskRequest, number: int) -> HttpResponse:
     state = visit.state
     if number == len(state.rounds) + 1 and number <= state.settings.rounds:
         return _coming(visit)
@@ -68,7 +68,7 @@ def one(visit: Visit, number: int) -> HttpResponse:
     return _page(visit, state.rounds[number - 1])
 
 
-def _coming(visit: Visit) -> HttpResponse:
+def _coming(visit: DeskRequest) -> HttpResponse:
     """Before pairing: how many there are, who is missing and why, and the button."""
     state = visit.state
     number = len(state.rounds) + 1
@@ -90,7 +90,7 @@ def _numbers(state: State) -> list[int]:
     return list(range(1, len(state.rounds) + 1 + more))
 
 
-def _page(visit: Visit, round_: Round) -> HttpResponse:
+def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
     state = visit.state
     cards = cards_before(state, round_)
     context: dict[str, Any] = {
@@ -107,7 +107,7 @@ def _page(visit: Visit, round_: Round) -> HttpResponse:
     }
     if not round_.published:
         key = ("warnings", visit.key, state.decisions)
-        context["warnings"] = keep(key, lambda: rules.draft_warnings(state))
+        context["warnings"] = cached(key, lambda: rules.draft_warnings(state))
     return render(visit.request, "desk/round.html", context)
 
 
@@ -145,7 +145,7 @@ def _reason(state: State, entry: int, result: Result, number: int) -> str:
 
 @require_POST
 @desk(Role.ARBITER)
-def pair(visit: Visit) -> HttpResponse:
+def pair(visit: DeskRequest) -> HttpResponse:
     """Pair the next round as a draft; before round 1 the colour is drawn by lot, and shown."""
     request = visit.request
     try:
@@ -160,12 +160,12 @@ def pair(visit: Visit) -> HttpResponse:
     except ZugError as error:
         return _cannot(visit, error)
     warnings = recorded.proposal.warnings  # what the page of the draft shows; not worked out twice
-    keep(("warnings", visit.key, recorded.state.decisions), lambda: warnings)
+    cached(("warnings", visit.key, recorded.state.decisions), lambda: warnings)
     number = recorded.proposal.data["round"]
     return redirect("round-n", event=visit.key, number=number)
 
 
-def _cannot(visit: Visit, error: ZugError) -> HttpResponse:
+def _cannot(visit: DeskRequest, error: ZugError) -> HttpResponse:
     """Cannot pair: the obstacle, who is involved, what the rules allow."""
     if error.code != "no-pairing":
         tell(visit.request, sentence(error), level="error")
@@ -175,20 +175,20 @@ def _cannot(visit: Visit, error: ZugError) -> HttpResponse:
 
 @require_POST
 @desk(Role.ARBITER)
-def publish(visit: Visit) -> HttpResponse:
+def publish(visit: DeskRequest) -> HttpResponse:
     return decide(visit, rules.publish, reverse("round", args=[visit.key]))
 
 
 @require_POST
 @desk(Role.ARBITER)
-def unpair(visit: Visit) -> HttpResponse:
+def unpair(visit: DeskRequest) -> HttpResponse:
     ground = visit.request.POST.get("ground") or None
     return decide(visit, lambda s: rules.unpair(s, ground), reverse("round", args=[visit.key]))
 
 
 @require_POST
 @desk(Role.ARBITER)
-def change(visit: Visit) -> HttpResponse:
+def change(visit: DeskRequest) -> HttpResponse:
     """Exchange two players or turn a board; shows my round beside the computed one first."""
     post = visit.request.POST
     ground = post.get("ground") or None
@@ -235,7 +235,7 @@ def _changed(state: State, post: Any) -> Seating:
     return change_(state, seating, one, state.tpns[second])
 
 
-def _preview(visit: Visit, proposal: Proposal, seating: Seating) -> HttpResponse:
+def _preview(visit: DeskRequest, proposal: Proposal, seating: Seating) -> HttpResponse:
     state = visit.state
     round_ = state.rounds[-1]
     mine = replace(round_, boards=tuple(Pair(w, b) for w, b in seating.boards), bye=seating.bye)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from zug.director import State
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 EVENT_FIELDS = ("city", "federation", "start", "end", "arbiter", "time_control")
 
@@ -174,7 +174,7 @@ def _announced(form: SetupForm) -> dict[str, object]:
 
 
 @desk(Role.ARBITER)
-def change(visit: Visit) -> HttpResponse:
+def change(visit: DeskRequest) -> HttpResponse:
     request = visit.request
     form = SetupForm(request.POST or None, initial=_initial(visit.state))
     if visit.state.rounds:
@@ -227,7 +227,7 @@ def _initial(state: State) -> dict[str, Any]:
 
 @require_POST
 @desk(Role.ARBITER)
-def colour(visit: Visit) -> HttpResponse:
+def colour(visit: DeskRequest) -> HttpResponse:
     """The initial colour: by lot here, or as it was drawn in the hall."""
     drawn = visit.request.POST.get("colour", "")
     if drawn not in ("w", "b"):
@@ -238,13 +238,13 @@ def colour(visit: Visit) -> HttpResponse:
 
 @require_POST
 @desk(Role.OWNER)
-def delete(visit: Visit) -> HttpResponse:
+def delete(visit: DeskRequest) -> HttpResponse:
     """Delete an event for good; its name must be typed."""
-    if visit.request.POST.get("name", "").strip() != visit.tournament.name:
+    if visit.request.POST.get("name", "").strip() != visit.event.name:
         tell(visit.request, _("The name did not fit: nothing was deleted."), level="error")
         return redirect("share", event=visit.key)
     key = visit.key
-    visit.tournament.delete()
+    visit.event.delete()
     forget(key)
     tell(visit.request, _("The event is deleted."))
     return redirect("home")

@@ -18,14 +18,14 @@ from zug.web.security import tell
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 ROLES = ("owner", "arbiter", "deputy")
 
 
 @desk(Role.ARBITER)
-def share(visit: Visit) -> HttpResponse:
-    request, row = visit.request, visit.tournament
+def share(visit: DeskRequest) -> HttpResponse:
+    request, row = visit.request, visit.event
     url = request.build_absolute_uri(reverse("public", args=[row.code]))
     helpers = [
         (code, request.build_absolute_uri(reverse("helper", args=[code.token])))
@@ -45,7 +45,7 @@ def share(visit: Visit) -> HttpResponse:
 
 @require_POST
 @desk(Role.ARBITER)
-def act(visit: Visit) -> HttpResponse:
+def act(visit: DeskRequest) -> HttpResponse:
     """One of the small forms of the page. Roles and visibility are the owner's business."""
     action = visit.request.POST.get("do", "")
     owner = visit.role is Role.OWNER
@@ -57,9 +57,9 @@ def act(visit: Visit) -> HttpResponse:
         _member(visit)
     elif action == "remove":
         key = visit.request.POST.get("member", "0")
-        visit.tournament.members.filter(pk=int(key) if key.isdecimal() else 0).delete()
+        visit.event.members.filter(pk=int(key) if key.isdecimal() else 0).delete()
     else:
-        row = visit.tournament
+        row = visit.event
         row.public = "public" in visit.request.POST
         row.phone_results = "phone_results" in visit.request.POST
         row.save(update_fields=["public", "phone_results"])
@@ -67,16 +67,16 @@ def act(visit: Visit) -> HttpResponse:
     return redirect("share", event=visit.key)
 
 
-def _helper(visit: Visit, action: str) -> None:
+def _helper(visit: DeskRequest, action: str) -> None:
     if action == "helper":
         label = visit.request.POST.get("label", "").strip()[:100] or _("helper")
-        HelperCode.objects.create(tournament=visit.tournament, label=label)
+        HelperCode.objects.create(tournament=visit.event, label=label)
         return
     token = visit.request.POST.get("token", "")
-    visit.tournament.helpers.filter(token=token).update(revoked=True)
+    visit.event.helpers.filter(token=token).update(revoked=True)
 
 
-def _member(visit: Visit) -> None:
+def _member(visit: DeskRequest) -> None:
     """Give a role to an account that exists."""
     name, role = visit.request.POST.get("username", "").strip(), visit.request.POST.get("role", "")
     user = User.objects.filter(username=name).first()
@@ -84,7 +84,5 @@ def _member(visit: Visit) -> None:
         text = _("There is no account %(name)s. The owner of the server makes accounts.")
         tell(visit.request, text % {"name": name}, level="error")
         return
-    Membership.objects.update_or_create(
-        tournament=visit.tournament, user=user, defaults={"role": role}
-    )
+    Membership.objects.update_or_create(tournament=visit.event, user=user, defaults={"role": role})
     tell(visit.request, _("%(name)s may work here now.") % {"name": name})

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.rules.tiebreaks.codes import Code
     from zug.rules.tiebreaks.standings import Standings
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 
-def after_of(visit: Visit) -> int | None:
+def after_of(visit: DeskRequest) -> int | None:
     """`?after=3`: as at round 3; None: with the current round, open games or not.
 
     Without it, the last round with all its results.
@@ -37,7 +37,7 @@ def after_of(visit: Visit) -> int | None:
 
 
 @desk(Role.DEPUTY)
-def table(visit: Visit) -> HttpResponse:
+def table(visit: DeskRequest) -> HttpResponse:
     state = visit.state
     current = state.current
     after = after_of(visit)
@@ -66,7 +66,7 @@ def _ties(rows: list[Any]) -> int:
 
 
 @desk(Role.DEPUTY)
-def sums(visit: Visit, tpn: int) -> HttpResponse:
+def sums(visit: DeskRequest, tpn: int) -> HttpResponse:
     """The tie-breaks of a player written out."""
     state = visit.state
     if not 1 <= tpn <= len(state.numbering):
@@ -110,12 +110,12 @@ def _terms(table: Standings, tpn: int, code: Code) -> list[dict[str, Any]]:
 
 
 @desk(Role.DEPUTY)
-def crosstable(visit: Visit) -> HttpResponse:
+def crosstable(visit: DeskRequest) -> HttpResponse:
     return render(visit.request, "desk/crosstable.html", cross_context(visit.key, visit.state))
 
 
 @desk(Role.DEPUTY)
-def card(visit: Visit, entry: int) -> HttpResponse:
+def card(visit: DeskRequest, entry: int) -> HttpResponse:
     """All about one player on one page."""
     state = visit.state
     if entry not in state.entries:

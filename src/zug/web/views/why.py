@@ -15,11 +15,11 @@ from zug.web.why import why_not as against
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from zug.web.access import Visit
+    from zug.web.access import DeskRequest
 
 
 @desk(Role.DEPUTY)
-def board(visit: Visit, number: int) -> HttpResponse:
+def board(visit: DeskRequest, number: int) -> HttpResponse:
     text = visit.request.GET.get("board", "")
     place = int(text) if text.isdecimal() else 0
     _check(visit, number)
@@ -38,7 +38,7 @@ def board(visit: Visit, number: int) -> HttpResponse:
 
 
 @desk(Role.DEPUTY)
-def why_not(visit: Visit, number: int) -> HttpResponse:
+def why_not(visit: DeskRequest, number: int) -> HttpResponse:
     """Two players chosen: what speaks against them."""
     _check(visit, number)
     get = visit.request.GET
@@ -55,7 +55,7 @@ def why_not(visit: Visit, number: int) -> HttpResponse:
     return render(visit.request, _template(visit, "why_not"), context)
 
 
-def _check(visit: Visit, number: int) -> None:
+def _check(visit: DeskRequest, number: int) -> None:
     rounds = visit.state.rounds
     if not 1 <= number <= len(rounds):
         raise Http404
@@ -63,7 +63,7 @@ def _check(visit: Visit, number: int) -> None:
         raise Http404
 
 
-def _template(visit: Visit, name: str) -> str:
+def _template(visit: DeskRequest, name: str) -> str:
     """A part of the page for HTMX, or a page of its own."""
     part = visit.request.headers.get("HX-Request") == "true"
     return f"desk/{name}_part.html" if part else f"desk/{name}.html"
