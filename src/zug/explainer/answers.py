@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from zug.errors import UsageError
 from zug.explainer import dutch, steps
 from zug.explainer.articles import cite
-from zug.explainer.asking import Round, open_round
+from zug.explainer.asking import AskedRound, open_round
 from zug.explainer.candidates import Candidate, Later, first_difference, restricted
 from zug.explainer.forcing import Fulfilled, fulfil
 from zug.explainer.records import Statement, WhyNot
@@ -55,7 +55,7 @@ def why_not(
 class _Question:
     """A question about a round, and the making of its answer."""
 
-    round: Round
+    round: AskedRound
 
     def wish(self, board: Board) -> WhyNot:
         """One pair, or one bye."""

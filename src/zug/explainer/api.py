@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zug.explainer import dutch, steps
 from zug.explainer.articles import cite
-from zug.explainer.asking import Round, open_round
+from zug.explainer.asking import AskedRound, open_round
 from zug.explainer.records import Explanation, Part, Statement
 from zug.systems.base import NO_OPTIONS
 
@@ -37,7 +37,7 @@ def explain(
     )
 
 
-def _parts(asked: Round) -> Iterator[Part]:
+def _parts(asked: AskedRound) -> Iterator[Part]:
     if not asked.pairing.is_complete:
         return iter([_impossible(asked)])
     if asked.is_dutch:
@@ -45,7 +45,7 @@ def _parts(asked: Round) -> Iterator[Part]:
     return steps.parts(asked.pairing)
 
 
-def _opening(asked: Round) -> Part:
+def _opening(asked: AskedRound) -> Part:
     system, present = asked.system, asked.rules.present
     title = Statement("round.title", cite(system, "field"), {"system": system})
     said = [Statement("round.players", cite(system, "field"), {"count": len(present)}, present)]
@@ -56,6 +56,6 @@ def _opening(asked: Round) -> Part:
     return Part("round", title, tuple(said), present)
 
 
-def _impossible(asked: Round) -> Part:
+def _impossible(asked: AskedRound) -> Part:
     title = Statement("impossible.title", cite(asked.system, "impossible"))
     return Part("impossible", title, tuple(asked.stuck(asked.pairing)))

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zug.explainer.articles import cite
-from zug.explainer.legality import Absolutes
+from zug.explainer.legality import AbsoluteRules
 from zug.explainer.records import Person, Statement, people_of
 from zug.model import ForbiddenGroup
 from zug.systems import DEFAULT_SYSTEM, as_paired, find_system
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Round:
+class AskedRound:
     """A system, the tournament before the round, and the engine."""
 
     system: str
@@ -37,8 +37,8 @@ class Round:
         return self.engine(self.seen, self.options)
 
     @cached_property
-    def rules(self) -> Absolutes:
-        return Absolutes(self.system, self.seen, self.engine, self.options)
+    def rules(self) -> AbsoluteRules:
+        return AbsoluteRules(self.system, self.seen, self.engine, self.options)
 
     @cached_property
     def people(self) -> dict[int, Person]:
@@ -81,8 +81,8 @@ def open_round(
     round_: int | None,
     acceleration: str | None,
     options: Mapping[str, object],
-) -> Round:
+) -> AskedRound:
     """The round `zug.pair` would pair with the same arguments."""
     info = find_system(system or tournament.system or DEFAULT_SYSTEM)
     seen = as_paired(tournament, info.id, round=round_, acceleration=acceleration)
-    return Round(info.id, seen, load_engine(info), settle_options(info, options))
+    return AskedRound(info.id, seen, load_engine(info), settle_options(info, options))

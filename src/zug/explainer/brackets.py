@@ -16,7 +16,7 @@ from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.criteria import Measure
 
 if TYPE_CHECKING:
-    from zug.explainer.legality import Absolutes
+    from zug.explainer.legality import AbsoluteRules
     from zug.systems.dutch.record import BracketRecord
 
 _MDP = 3
@@ -36,7 +36,7 @@ _ALLOWED = [_may_meet(first, second) for first in range(_KINDS) for second in ra
 class BracketView:
     """A bracket by TPN, and the statements about it."""
 
-    def __init__(self, system: str, record: BracketRecord, rules: Absolutes) -> None:
+    def __init__(self, system: str, record: BracketRecord, rules: AbsoluteRules) -> None:
         self.system = system
         self.record = record
         self.rules = rules

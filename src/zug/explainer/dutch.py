@@ -14,12 +14,12 @@ from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import odd_places
 
 if TYPE_CHECKING:
-    from zug.explainer.legality import Absolutes
+    from zug.explainer.legality import AbsoluteRules
     from zug.systems.base import Board, RoundPairing
     from zug.systems.dutch.field import Field
 
 
-def views(pairing: RoundPairing, rules: Absolutes) -> list[BracketView]:
+def views(pairing: RoundPairing, rules: AbsoluteRules) -> list[BracketView]:
     """The brackets of a pairing."""
     return [
         BracketView(pairing.system, step.data, rules)
@@ -28,7 +28,7 @@ def views(pairing: RoundPairing, rules: Absolutes) -> list[BracketView]:
     ]
 
 
-def parts(pairing: RoundPairing, rules: Absolutes) -> Iterator[Part]:
+def parts(pairing: RoundPairing, rules: AbsoluteRules) -> Iterator[Part]:
     """The round, the bye, and each bracket with its pairs."""
     brackets = views(pairing, rules)
     if not brackets:
@@ -118,7 +118,7 @@ class Colours:
         return Statement(id_, cite(self.system, "colour", rule), params, (higher, lower))
 
 
-def bye_part(pairing: RoundPairing, rules: Absolutes, brackets: list[BracketView]) -> Part:
+def bye_part(pairing: RoundPairing, rules: AbsoluteRules, brackets: list[BracketView]) -> Part:
     """Why this player has the bye, and why nobody else."""
     system = pairing.system
     bye = cast("int", pairing.bye)
@@ -133,7 +133,9 @@ def bye_part(pairing: RoundPairing, rules: Absolutes, brackets: list[BracketView
     return Part("bye", title, statements, (bye,), group=group)
 
 
-def _bye_of_2026(system: str, bye: int, rules: Absolutes, view: BracketView) -> Iterator[Statement]:
+def _bye_of_2026(
+    system: str, bye: int, rules: AbsoluteRules, view: BracketView
+) -> Iterator[Statement]:
     """Those of no higher score who did not get it, by the rule that kept it from them."""
     field = view.record.bracket.field
     score, unplayed = rules.cards[bye].score, rules.cards[bye].unplayed
@@ -156,7 +158,9 @@ def _bye_of_2026(system: str, bye: int, rules: Absolutes, view: BracketView) -> 
     yield from _others(system, others, params)
 
 
-def _bye_of_2017(system: str, bye: int, rules: Absolutes, view: BracketView) -> Iterator[Statement]:
+def _bye_of_2017(
+    system: str, bye: int, rules: AbsoluteRules, view: BracketView
+) -> Iterator[Statement]:
     """Whoever is left over in the last bracket; its criteria choose (dutch-2017:A.9, C.2, C.6)."""
     others: dict[str, list[int]] = {"barred": [], "equal": []}
     for tpn in view.shape.members:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from zug.explainer import dutch
 from zug.explainer.candidates import Candidate, Pair, first_difference, is_earlier, restricted
 from zug.explainer.values import first_change, reached
-from zug.systems.dutch.bracket import Bracket, Solution, View, solve
+from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
 
 if TYPE_CHECKING:
-    from zug.explainer.asking import Round
+    from zug.explainer.asking import AskedRound
     from zug.explainer.brackets import BracketView
     from zug.systems.base import Board, RoundPairing
 
@@ -34,7 +34,7 @@ class Fulfilled(NamedTuple):
     pairing: RoundPairing | None = None
 
 
-def fulfil(asked: Round, wish: Board) -> Fulfilled | RoundPairing:
+def fulfil(asked: AskedRound, wish: Board) -> Fulfilled | RoundPairing:
     """The round with the wish, or the impossible pairing that shows there is none."""
     if asked.system == "dutch-2026":
         return _Wish(asked, wish).fulfilled()
@@ -59,7 +59,7 @@ class _Wish:
     tried one set after the other.
     """
 
-    def __init__(self, asked: Round, wish: Board) -> None:
+    def __init__(self, asked: AskedRound, wish: Board) -> None:
         self.asked = asked
         self.wish = wish
         self.wanted = {tpn for tpn in wish if tpn}
@@ -186,7 +186,7 @@ class _Wish:
         if all(len(one) == 1 and one[0] in view.shape.residents for one in options):
             for (tpn,) in options:
                 ports[rank[tpn]] = 0
-            return self._named(view, solve(bracket, View(WAY_OUT, ports, settled=True)))
+            return self._named(view, solve(bracket, LookAhead(WAY_OUT, ports, settled=True)))
         best: Candidate | None = None
         for floating in options:
             gone = {rank[tpn] for tpn in floating}
@@ -195,7 +195,7 @@ class _Wish:
                 [one for one in bracket.mdps if one not in gone],
                 [one for one in bracket.residents if one not in gone],
             )
-            found = self._named(view, solve(inner, View(ALONE, ports, settled=True)))
+            found = self._named(view, solve(inner, LookAhead(ALONE, ports, settled=True)))
             if found is not None and (best is None or _precedes(view, found, best)):
                 best = found
         return best

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zug.systems.base import Options, PairRound
 
 
-class Absolutes:
+class AbsoluteRules:
     """The absolute rules of a system for a round of a tournament."""
 
     def __init__(

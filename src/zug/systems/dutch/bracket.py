@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zug.systems.dutch.field import Field
 
 
-class View(NamedTuple):
+class LookAhead(NamedTuple):
     """How far a bracket looks: what lies outside, and which criteria are still open there.
 
     - `ports`: by rank, CLOSED or the unplayed games to count if the player takes the port.
@@ -95,29 +95,29 @@ class _MdpPairing(NamedTuple):
     beyond: list[int]
 
 
-def solve(bracket: Bracket, view: View) -> Solution | None:
-    """The first best candidate under a view; None if the view admits no candidate at all."""
+def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
+    """The first best candidate under a look-ahead; None if it admits no candidate at all."""
     residents = bracket.residents
     if bracket.mdps:
-        start = _pair_mdps(bracket, view)
+        start = _pair_mdps(bracket, ahead)
         if start is None:
             return None
         if start.k == 0:
             return Solution(start.pairs, start.limbo + start.remainder, start.beyond)
     else:
         start = _MdpPairing([], [], residents, len(residents) // 2, [])
-        if len(residents) == 1 and view.settled:
+        if len(residents) == 1 and ahead.settled:
             return Solution([], residents, [])
-    if len(start.remainder) == 2 and view.outside is ALONE:
+    if len(start.remainder) == 2 and ahead.outside is ALONE:
         high, low = start.remainder
         if not bracket.field.may_meet(high, low):
             return None
         return Solution([*start.pairs, (high, low)], [], [])
-    return _pair_remainder(bracket, view, start)
+    return _pair_remainder(bracket, ahead, start)
 
 
 def _weights(
-    bracket: Bracket, view: View, mdps: Sequence[int], residents: Sequence[int], k: int | None
+    bracket: Bracket, ahead: LookAhead, mdps: Sequence[int], residents: Sequence[int], k: int | None
 ) -> Weights:
     """The weights while these MDPs and residents are to be paired.
 
@@ -126,7 +126,7 @@ def _weights(
     field = bracket.field
     scores = field.scores
     size = len(mdps) + len(residents)
-    floats = 0 if not view.outside.items else 1 if view.settled else size.bit_length()
+    floats = 0 if not ahead.outside.items else 1 if ahead.settled else size.bit_length()
     unequal = size // 2 if bracket.collapsed else 0 if k is not None else len(mdps)
     shape = Shape(
         pairs=(size // 2).bit_length(),
@@ -136,10 +136,10 @@ def _weights(
         residents=_by_score(scores, residents),
         floor=bracket.floor,
         topscorers=field.last_round,
-        settled=view.settled,
-        next_score=view.next_score,
-        next_size=view.next_size,
-        unplayed=view.unplayed,
+        settled=ahead.settled,
+        next_score=ahead.next_score,
+        next_size=ahead.next_size,
+        unplayed=ahead.unplayed,
         sums=(k * len(residents)).bit_length() if k else 0,
         exchanges=k.bit_length() if k else 0,
     )
@@ -156,12 +156,12 @@ def _by_score(scores: Sequence[int], ranks: Sequence[int]) -> tuple[tuple[int, i
     return tuple((score, count.bit_length()) for score, count in counts.items())
 
 
-def _pair_mdps(bracket: Bracket, view: View) -> _MdpPairing | None:
+def _pair_mdps(bracket: Bracket, ahead: LookAhead) -> _MdpPairing | None:
     """The MDP-pairing of the first best candidate (dutch-2026:3.3.3, dutch-2017:B.3)."""
     mdps, residents = bracket.mdps, bracket.residents
-    weights = _weights(bracket, view, mdps, residents, None)
+    weights = _weights(bracket, ahead, mdps, residents, None)
     parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, DOWNS | UPS))
-    problem = pose(bracket.field, weights, parts, view.outside, view.ports)
+    problem = pose(bracket.field, weights, parts, ahead.outside, ahead.ports)
     if not problem.solve():
         return None
     first, last = len(mdps), len(mdps) + len(residents)
@@ -176,7 +176,7 @@ def _pair_mdps(bracket: Bracket, view: View) -> _MdpPairing | None:
         [rank for vertex, rank in enumerate(mdps) if vertex not in taken],
         [rank for vertex, rank in enumerate(residents, first) if vertex not in taken],
         k,
-        [] if k else _beyond(problem, parts, view.outside),
+        [] if k else _beyond(problem, parts, ahead.outside),
     )
 
 
@@ -193,7 +193,7 @@ def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:
     return _first(number, range(first), lambda vertex: problem.restrict(vertex, first, last))
 
 
-def _pair_remainder(bracket: Bracket, view: View, start: _MdpPairing) -> Solution | None:
+def _pair_remainder(bracket: Bracket, ahead: LookAhead, start: _MdpPairing) -> Solution | None:
     """Pair the remainder, or the homogeneous bracket (dutch-2026:3.6.1, 3.7.1; dutch-2017:B.6).
 
     Its players are numbered anew, 1, 2, 3 … (dutch-2026:4.1.1); the first k are the original S1,
@@ -202,15 +202,15 @@ def _pair_remainder(bracket: Bracket, view: View, start: _MdpPairing) -> Solutio
     rest, k = start.remainder, start.k
     size = len(rest)
     collapsed = bracket.collapsed
-    floats = DOWNS if view.outside.items else 0
+    floats = DOWNS if ahead.outside.items else 0
     parts = (
         Part(Role.RESIDENT, rest, floats | (UPS | DOWNS if collapsed else 0)),
         Part(Role.LIMBO, start.limbo, 0),
     )
     while True:
-        weights = _weights(bracket, view, start.limbo, rest, k)
+        weights = _weights(bracket, ahead, start.limbo, rest, k)
         sequence = [bsn + (weights.exchange if bsn > k else 0) for bsn in range(1, size + 1)]
-        problem = pose(bracket.field, weights, parts, view.outside, view.ports, sequence=sequence)
+        problem = pose(bracket.field, weights, parts, ahead.outside, ahead.ports, sequence=sequence)
         if not problem.solve():
             return None
         mates = problem.mates()
@@ -224,19 +224,19 @@ def _pair_remainder(bracket: Bracket, view: View, start: _MdpPairing) -> Solutio
     return Solution(
         start.pairs + [(rest[top], rest[low]) for top, low in inner],
         downfloaters,
-        _beyond(problem, parts, view.outside),
+        _beyond(problem, parts, ahead.outside),
     )
 
 
-def foresee(bracket: Bracket, view: View, downfloaters: list[int]) -> Solution | None:
+def foresee(bracket: Bracket, ahead: LookAhead, downfloaters: list[int]) -> Solution | None:
     """What the next bracket could make of these downfloaters (dutch-2026:2.4.3, dutch-2017:C.7).
 
     Pairs and downfloaters of the next bracket are the best ones, not those it will really have.
     """
-    weights = _weights(bracket, view, downfloaters, [], None)
-    outside = view.outside
+    weights = _weights(bracket, ahead, downfloaters, [], None)
+    outside = ahead.outside
     parts = (Part(Role.LIMBO, downfloaters, 0),)
-    problem = pose(bracket.field, weights, parts, outside, view.ports)
+    problem = pose(bracket.field, weights, parts, outside, ahead.ports)
     if not problem.solve():
         return None
     items = [*downfloaters, *outside.items]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zug.rules.byes import unplayed_2017
 from zug.systems.base import RoundPairing, Step
-from zug.systems.dutch.bracket import Bracket, Solution, View, foresee, solve
+from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, foresee, solve
 from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.criteria import CRITERIA_2017
 from zug.systems.dutch.edition import Edition
@@ -108,7 +108,7 @@ class _Round(Scoregroups):
 
     def _closed(self, bracket: Bracket) -> Solution | None:
         """Level 1: nobody floats; dutch-2017:C.5-C.7 are settled."""
-        return solve(bracket, View(ALONE, self.closed, settled=True))
+        return solve(bracket, LookAhead(ALONE, self.closed, settled=True))
 
     def _lone(self, bracket: Bracket, number: int) -> Solution | None:
         """Level 2: one resident floats, or has the bye. Parity forces one; the PSD is lowest."""
@@ -119,7 +119,7 @@ class _Round(Scoregroups):
             suitable = self._suitable(residents, number + 1)
         if not any(suitable):
             return None
-        return solve(bracket, View(WAY_OUT, self.ports(residents, suitable), settled=True))
+        return solve(bracket, LookAhead(WAY_OUT, self.ports(residents, suitable), settled=True))
 
     def _suitable(self, residents: list[int], following: int) -> Sequence[bool]:
         """Who is paired in the next bracket while all its residents, or all but one, are."""
@@ -139,23 +139,23 @@ class _Round(Scoregroups):
     def _ahead(self, bracket: Bracket, number: int) -> Solution:
         """Level 4: the bracket and the next scoregroup (dutch-2017:C.7 asks for no more)."""
         if number == self.last:
-            view = View(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
-            return _certain(solve(bracket, view))
-        free = self._view(bracket, number)
+            ahead = LookAhead(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
+            return _certain(solve(bracket, ahead))
+        free = self._look(bracket, number)
         if number + 1 < self.last:
             return _certain(solve(bracket, free))
         # The next bracket is the last: its only valid outcome is a complete pairing. If no best
         # set of downfloaters leads there, any will do, for the bracket is the PPB.
-        found = solve(bracket, self._view_to_last(bracket, number))
+        found = solve(bracket, self._look_to_last(bracket, number))
         best = _certain(solve(bracket, free))
         if found is not None and self._psd(bracket, found) == self._psd(bracket, best):
             return found
         return best
 
-    def _view(self, bracket: Bracket, number: int) -> View:
+    def _look(self, bracket: Bracket, number: int) -> LookAhead:
         group = self.group(number + 1)
         size = len(bracket.mdps) + len(bracket.residents) + len(group)
-        return View(
+        return LookAhead(
             outside_of(((Zone.NEXT, group),), self.completion.kinds, dummies=size),
             self.closed,
             settled=False,
@@ -163,10 +163,10 @@ class _Round(Scoregroups):
             next_size=size.bit_length(),
         )
 
-    def _view_to_last(self, bracket: Bracket, number: int) -> View:
+    def _look_to_last(self, bracket: Bracket, number: int) -> LookAhead:
         zones = ((Zone.NEXT, self.group(number + 1)),)
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
-        return self._view(bracket, number)._replace(outside=outside, ports=self.byes)
+        return self._look(bracket, number)._replace(outside=outside, ports=self.byes)
 
     def _psd(self, bracket: Bracket, found: Solution) -> tuple[int, tuple[int, ...]]:
         """dutch-2017:C.5, C.6"""
@@ -176,7 +176,7 @@ class _Round(Scoregroups):
         """The best outcome of the next bracket for these downfloaters (dutch-2017:C.7)."""
         if number == self.last:
             return None
-        look = self._view_to_last if number + 1 == self.last else self._view
+        look = self._look_to_last if number + 1 == self.last else self._look
         return foresee(bracket, look(bracket, number), downfloaters)
 
     # --- the route of dutch-2017:A.9 when the rest cannot be completed
@@ -185,7 +185,7 @@ class _Round(Scoregroups):
         """The PPB: its downfloaters must let the round be completed (dutch-2017:C.4)."""
         zones = ((Zone.BELOW, self.from_group(number + 1)),)
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
-        return _certain(solve(bracket, View(outside, self.byes, settled=False)))
+        return _certain(solve(bracket, LookAhead(outside, self.byes, settled=False)))
 
     def collapsed(self, number: int, mdps: list[int]) -> Bracket:
         """The CLB: all from this scoregroup on are residents (dutch-2017:A.9)."""
@@ -193,8 +193,8 @@ class _Round(Scoregroups):
 
     def pair_collapsed(self, bracket: Bracket) -> Solution:
         """The best candidate of the CLB, which completes the round."""
-        view = View(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
-        return _certain(solve(bracket, view))
+        ahead = LookAhead(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
+        return _certain(solve(bracket, ahead))
 
 
 def _certain(found: Solution | None) -> Solution:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from zug.systems.dutch.bracket import Bracket, Solution, View, foresee, solve
+from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, foresee, solve
 from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Outside, Zone, outside_of
 from zug.systems.dutch.scoregroups import Scoregroups
@@ -61,7 +61,7 @@ class LazyRound(Scoregroups):
         """Level 1: the bracket pairs off inside and all below can be completed."""
         if self._bye_at_or_above(bracket.score) or not self.completion.perfect(number + 1):
             return None
-        return solve(bracket, View(ALONE, self.closed, settled=True))
+        return solve(bracket, LookAhead(ALONE, self.closed, settled=True))
 
     def _lone(self, bracket: Bracket, number: int) -> Solution | None:
         """Level 2: one resident floats. Parity forces one, and no score is lower."""
@@ -70,12 +70,12 @@ class LazyRound(Scoregroups):
             suitable = self._suitable(residents, number + 1)
             if not any(suitable):
                 return None
-            return solve(bracket, View(WAY_OUT, self.ports(residents, suitable), settled=True))
+            return solve(bracket, LookAhead(WAY_OUT, self.ports(residents, suitable), settled=True))
         if self.bye_score != bracket.score or not self.completion.perfect(number + 1):
             return None
         ports = self._byes(counted=True)
         most = max(ports[rank] for rank in residents)
-        return solve(bracket, View(WAY_OUT, ports, settled=True, unplayed=most.bit_length()))
+        return solve(bracket, LookAhead(WAY_OUT, ports, settled=True, unplayed=most.bit_length()))
 
     def _suitable(self, residents: list[int], following: int) -> Sequence[bool]:
         """Who would leave the next bracket with the fewest and lowest downfloaters possible."""
@@ -141,29 +141,29 @@ class LazyRound(Scoregroups):
             zones = [(Zone.NEXT, self.group(number + 1)), (Zone.BELOW, self.from_group(number + 2))]
         return outside_of(zones, self.completion.kinds, port=self.bye_score is not None)
 
-    def _view(self, bracket: Bracket, outside: Outside, number: int) -> View:
-        view = View(outside, self._byes(counted=False), settled=False)
+    def _look(self, bracket: Bracket, outside: Outside, number: int) -> LookAhead:
+        ahead = LookAhead(outside, self._byes(counted=False), settled=False)
         if number == self.last:
-            return view
+            return ahead
         size = len(bracket.mdps) + len(bracket.residents) + len(self.group(number + 1))
-        return view._replace(next_score=self.score(number + 1), next_size=size.bit_length())
+        return ahead._replace(next_score=self.score(number + 1), next_size=size.bit_length())
 
     def _solve(self, bracket: Bracket, outside: Outside, number: int) -> Solution | None:
         """Solve with the next scoregroup in view, the unplayed games of the bye included."""
-        view = self._view(bracket, outside, number)
+        ahead = self._look(bracket, outside, number)
         size = len(bracket.mdps) + len(bracket.residents)
         if size % 2 and self._bye_at_or_above(bracket.score):
             # dutch-2026:2.4.4 holds if exactly one floats; that is seen from the answer.
             ports = self._byes(counted=True)
             most = max(*ports, 0)
-            found = solve(bracket, view._replace(ports=ports, unplayed=most.bit_length()))
+            found = solve(bracket, ahead._replace(ports=ports, unplayed=most.bit_length()))
             if found is None or len(found.downfloaters) == 1:
                 return found
-        return solve(bracket, view)
+        return solve(bracket, ahead)
 
     def foresee(self, bracket: Bracket, number: int, downfloaters: list[int]) -> Solution | None:
         """The best outcome of the next bracket for these downfloaters (dutch-2026:2.4.3)."""
         if number == self.last:
             return None
-        view = self._view(bracket, self._everybody(number), number)
-        return foresee(bracket, view, downfloaters)
+        ahead = self._look(bracket, self._everybody(number), number)
+        return foresee(bracket, ahead, downfloaters)
