@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import copy
+import gettext
+import io
 import pickle
+from collections.abc import Iterator
+from pathlib import Path
 
-from zug.messages import Message, say
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
-ITALIAN = {"{name}: {bye} in round {round}": "al turno {round} {bye}: {name}", "bye": "BYE"}
+from zug import messages
+from zug.messages import Message, say, say_n, translations
 
 
-def _look_up(template: str) -> str:
-    return ITALIAN.get(template, template)
+def _catalogue(language: str, **known: str | tuple[str, ...]) -> bytes:
+    catalogue = Catalog(locale=language)
+    for id_, text in known.items():
+        catalogue.add((id_, f"{id_}s") if isinstance(text, tuple) else id_, text)
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+@pytest.fixture
+def italian() -> gettext.GNUTranslations:
+    known = {
+        "{name}: {bye} in round {round}": "al turno {round} {bye}: {name}",
+        "bye": "BYE",
+        "{count} board": ("{count} scacchiera", "{count} scacchiere"),
+    }
+    return gettext.GNUTranslations(io.BytesIO(_catalogue("it", **known)))  # type: ignore[arg-type]
 
 
 def test_a_message_is_its_english_sentence() -> None:
@@ -20,19 +42,74 @@ def test_a_message_is_its_english_sentence() -> None:
     assert f"{message}!" == "3 Rossi: bye in round 2!"
 
 
-def test_parts_that_are_messages_are_translated_too() -> None:
+def test_parts_that_are_messages_are_translated_too(italian: gettext.GNUTranslations) -> None:
     message = say("{name}: {bye} in round {round}", name="3 Rossi", bye=say("bye"), round=2)
-    assert message.translated(_look_up) == "al turno 2 BYE: 3 Rossi"
+    assert message.translated(italian) == "al turno 2 BYE: 3 Rossi"
 
 
-def test_braces_of_a_name_are_not_taken_for_a_blank() -> None:
+def test_braces_of_a_name_are_not_taken_for_a_blank(italian: gettext.GNUTranslations) -> None:
     message = say("noted: {text}", text="{round}")
     assert message == "noted: {round}"
-    assert message.translated(_look_up) == "noted: {round}"
+    assert message.translated(italian) == "noted: {round}"
 
 
-def test_a_copy_remembers_its_template() -> None:
-    message = say("noted: {text}", text="rain")
+@pytest.mark.parametrize(
+    ("count", "english", "italian_text"),
+    [
+        (0, "0 boards", "0 scacchiere"),
+        (1, "1 board", "1 scacchiera"),
+        (2, "2 boards", "2 scacchiere"),
+    ],
+)
+def test_a_number_chooses_the_form(
+    italian: gettext.GNUTranslations, count: int, english: str, italian_text: str
+) -> None:
+    message = say_n("{count} board", "{count} boards", count)
+    assert message == english
+    assert message.translated(italian) == italian_text
+
+
+def test_a_counted_part_keeps_its_own_number(italian: gettext.GNUTranslations) -> None:
+    boards = say_n("{count} board", "{count} boards", 1)
+    message = say_n("{count} round, {boards}", "{count} rounds, {boards}", 3, boards=boards)
+    assert message == "3 rounds, 1 board"
+    assert message.translated(italian) == "3 rounds, 1 scacchiera"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [say("noted: {text}", text="rain"), say_n("{count} board", "{count} boards", 3)],
+)
+def test_a_copy_remembers_its_template(message: Message) -> None:
     for twin in (copy.deepcopy(message), pickle.loads(pickle.dumps(message))):
         assert isinstance(twin, Message)
-        assert (twin, twin.template, twin.params) == (message, message.template, message.params)
+        for name in ("template", "plural", "number", "params"):
+            assert getattr(twin, name) == getattr(message, name)
+        assert twin == message
+
+
+@pytest.fixture
+def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A language nobody wrote a line of code for: three forms, by the header of its catalogue."""
+    boards = ("{count} szachownica", "{count} szachownice", "{count} szachownic")
+    place = tmp_path / "pl" / "LC_MESSAGES" / "zug.mo"
+    place.parent.mkdir(parents=True)
+    place.write_bytes(_catalogue("pl", **{"{count} board": boards}))  # type: ignore[arg-type]
+    monkeypatch.setattr(messages, "LOCALE", tmp_path)
+    translations.cache_clear()
+    yield
+    translations.cache_clear()
+
+
+@pytest.mark.usefixtures("polish")
+def test_adding_a_catalogue_adds_a_language() -> None:
+    assert messages.languages() == ("en", "pl")
+    said = [say_n("{count} board", "{count} boards", n).translated("pl") for n in (1, 3, 5, 22)]
+    assert said == ["1 szachownica", "3 szachownice", "5 szachownic", "22 szachownice"]
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_region_speaks_its_language_and_an_unknown_one_english() -> None:
+    message = say_n("{count} board", "{count} boards", 5)
+    assert message.translated("pl-pl") == "5 szachownic"
+    assert message.translated("de") == message.translated("en") == "5 boards"

@@ -1,39 +1,95 @@
-"""Sentences that can be said in another language: English that knows what it is made of."""
+"""Sentences that can be said in other languages: English that knows what it is made of.
+
+`say` and `say_n` make a message. It *is* its English sentence, a plain string, and it remembers
+the template and what was filled in; `Message.translated` gives it in another language. The
+catalogues are `locale/<language>/LC_MESSAGES/zug.mo`, the languages those that are found there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import gettext
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Protocol
 
-Translate = Callable[[str], str]
+SOURCE = "en"
+"""The language of the templates themselves, which needs no catalogue."""
+DOMAIN = "zug"
+LOCALE = Path(__file__).parent / "locale"
+
+
+class Translations(Protocol):
+    """Where templates are looked up: a catalogue of gettext, or Django's current language."""
+
+    def gettext(self, message: str, /) -> str: ...
+
+    def ngettext(self, singular: str, plural: str, number: int, /) -> str: ...
 
 
 class Message(str):
     """An English sentence; its template and what was filled in serve to say it in another one."""
 
-    __slots__ = ("params", "template")
+    __slots__ = ("number", "params", "plural", "template")
 
     template: str
+    plural: str
+    number: int
     params: Mapping[str, object]
 
-    def __new__(cls, template: str, params: Mapping[str, object] | None = None) -> Message:
+    def __new__(
+        cls,
+        template: str,
+        params: Mapping[str, object] | None = None,
+        plural: str = "",
+        number: int = 1,
+    ) -> Message:
         held = dict(params or {})
-        message = super().__new__(cls, template.format(**held))
-        message.template = template
+        chosen = plural if plural and number != 1 else template
+        message = super().__new__(cls, chosen.format(**held))
+        message.template, message.plural, message.number = template, plural, number
         message.params = held
         return message
 
-    def __getnewargs__(self) -> tuple[str, Mapping[str, object]]:  # type: ignore[override]
-        return self.template, self.params
+    def __getnewargs__(self) -> tuple[str, Mapping[str, object], str, int]:  # type: ignore[override]
+        return self.template, self.params, self.plural, self.number
 
-    def translated(self, gettext: Translate) -> str:
-        """The sentence in the language `gettext` looks templates up in."""
-        words = {
-            key: value.translated(gettext) if isinstance(value, Message) else value
-            for key, value in self.params.items()
-        }
-        return gettext(self.template).format(**words)
+    def translated(self, language: str | Translations) -> str:
+        """The sentence in another language; parts of it that are messages are translated too."""
+        found = translations(language) if isinstance(language, str) else language
+        words = {key: translated(value, found) for key, value in self.params.items()}
+        if self.plural:
+            return found.ngettext(self.template, self.plural, self.number).format(**words)
+        return found.gettext(self.template).format(**words)
 
 
 def say(template: str, /, **params: object) -> Message:
     """The template, which must be a literal (catalogues collect it), with its blanks filled."""
     return Message(template, params)
+
+
+def say_n(one: str, many: str, count: int, /, **params: object) -> Message:
+    """A sentence about a number of things; both templates may show the number as `{count}`."""
+    return Message(one, {"count": count, **params}, many, count)
+
+
+def translated(value: object, language: str | Translations) -> object:
+    """A message in another language; whatever is not a message stays as it is."""
+    return value.translated(language) if isinstance(value, Message) else value
+
+
+def languages() -> tuple[str, ...]:
+    """The languages Zug speaks: that of its source, then every one with a catalogue."""
+    return SOURCE, *sorted(place.parts[-3] for place in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+
+
+@cache
+def translations(language: str) -> gettext.NullTranslations:
+    """The catalogue of a language; `fr-ch` finds `fr`; without one, English it is."""
+    wanted = language.replace("-", "_")
+    for name in (wanted, wanted.partition("_")[0]):
+        place = LOCALE / name / "LC_MESSAGES" / f"{DOMAIN}.mo"
+        if place.is_file():
+            with place.open("rb") as compiled:
+                return gettext.GNUTranslations(compiled)
+    return gettext.NullTranslations()

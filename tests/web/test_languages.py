@@ -108,6 +108,6 @@ def test_papers_speak_it(event: Event, language: str, words: tuple[str, ...]) ->
     stamp = reports.Stamp("Open", 1, say("version {number}", number=3))
     sheet = reports.pairings_by_board(event.state.tournament, 1, stamp)
     with translation.override(language):
-        data = _inputs(sheet, reports.Paper.A4, translation.gettext)["data"]
+        data = _inputs(sheet, reports.Paper.A4, translation)["data"]
     for word in words:
         assert f'"{word}"' in data

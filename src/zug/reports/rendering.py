@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from zug.errors import UsageError
-from zug.messages import Message, Translate, say
+from zug.messages import Message, Translations, say
 from zug.reports.sheets import Cards, Document, Numbers, Paper, Poster, Receipts, Sheet, Slips
 
 if TYPE_CHECKING:
@@ -110,12 +110,14 @@ def _html_table(sheet: Sheet) -> str:
     return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
 
 
-def as_pdf(document: Document, paper: Paper = Paper.A4, translate: Translate = str) -> bytes:
+def as_pdf(
+    document: Document, paper: Paper = Paper.A4, language: str | Translations = "en"
+) -> bytes:
     """To print. Needs the extra `zug[reports]` (Typst, which carries its own fonts).
 
-    `translate` gives the paper's own words (titles, heads of columns) in another language.
+    The paper's own words (titles, heads of columns) are said in `language`.
     """
-    pdf: bytes = _typst().compile(_template(), sys_inputs=_inputs(document, paper, translate))
+    pdf: bytes = _typst().compile(_template(), sys_inputs=_inputs(document, paper, language))
     return pdf
 
 
@@ -136,19 +138,21 @@ def _typst() -> Any:
     return typst
 
 
-def _inputs(document: Document, paper: Paper, translate: Translate = str) -> dict[str, str]:
-    data = _spoken(_for_template(document, paper), translate)
+def _inputs(
+    document: Document, paper: Paper, language: str | Translations = "en"
+) -> dict[str, str]:
+    data = _spoken(_for_template(document, paper), language)
     return {"data": json.dumps(data, ensure_ascii=False)}
 
 
-def _spoken(value: Any, translate: Translate) -> Any:
+def _spoken(value: Any, language: str | Translations) -> Any:
     """The data with every message in them said in another language."""
     if isinstance(value, Message):
-        return value.translated(translate)
+        return value.translated(language)
     if isinstance(value, dict):
-        return {key: _spoken(held, translate) for key, held in value.items()}
+        return {key: _spoken(held, language) for key, held in value.items()}
     if isinstance(value, list | tuple):
-        return [_spoken(held, translate) for held in value]
+        return [_spoken(held, language) for held in value]
     return value
 
 

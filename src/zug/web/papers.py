@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as lazy
 
 from zug.director.report import lots_by_tpn
@@ -77,7 +76,7 @@ def pdf(source: Source, kind: str, size: str = "a4", *, large: bool = False) -> 
     paper = (
         reports.Paper(size) if size in {one.value for one in reports.Paper} else reports.Paper.A4
     )
-    return reports.as_pdf(make(), paper, gettext)
+    return reports.as_pdf(make(), paper, translation)
 
 
 def _money_paper(make: Callable[..., Document], state: State, stamp: Stamp) -> Document:

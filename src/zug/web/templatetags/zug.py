@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django import template
 from django.urls import reverse
+from django.utils import translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -61,7 +62,7 @@ def colour(which: str) -> SafeString:
 @register.filter
 def said(text: str) -> str:
     """A message of the director in the language of the page; other text as it is."""
-    return text.translated(_) if isinstance(text, Message) else text
+    return text.translated(translation) if isinstance(text, Message) else text
 
 
 @register.filter
