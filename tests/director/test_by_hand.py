@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
 from zug.director import Desk, RuleError, by_hand, people, rounds
-from zug.director.results import parse_result
 from zug.director.rounds import Seating
+from zug.model.games import parse_result
 
 
 def draft(desk: Desk) -> Seating:

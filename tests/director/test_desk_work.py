@@ -9,11 +9,11 @@ from zug.director.adopt import adopt
 from zug.director.announcement import announce, change, draw_colour, too_many_rounds
 from zug.director.checkin import awaited, check_in, close_check_in
 from zug.director.journal import Decision
-from zug.director.results import parse_result
 from zug.director.touches import clashing
 from zug.formats import write
 from zug.generator import Config, generate
 from zug.model import Result
+from zug.model.games import parse_result
 
 
 class Notebook:

@@ -13,10 +13,10 @@ from zug.director.announcement import change
 from zug.director.fold import FOLDS, FoldError, UnknownDecisionError, fold
 from zug.director.lookahead import outlook
 from zug.director.report import event_standings, report
-from zug.director.results import parse_result
 from zug.director.topscorers import topscorers
 from zug.director.wording import TOLD, told
 from zug.model import Result
+from zug.model.games import parse_result
 from zug.rules.accelerations import accelerate, last_in_ga
 from zug.rules.fiche import fiches
 from zug.systems import find_system

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 
-from zug.model import DRAWN, PLAYED, WON, Cell, Colour, Tournament
+from zug.model import Cell, Colour, Tournament
 
 Pair = tuple[int, int]
 FLOAT = 0
@@ -55,7 +55,7 @@ class Literal:
         return self.players[tpn].cells[: self.held]
 
     def games(self, tpn: int) -> list[Cell]:
-        return [c for c in self.cells(tpn) if c.opponent and c.result in PLAYED]
+        return [c for c in self.cells(tpn) if c.opponent and c.result.is_played]
 
     def points(self, tpn: int) -> int:
         missing = self.held - len(self.cells(tpn))
@@ -75,7 +75,7 @@ class Literal:
         scores = sorted(self.points(game.opponent) for game in self.games(tpn))
         berger = Fraction(0)
         for game in self.games(tpn):
-            share = 1 if game.result in WON else Fraction(1, 2) if game.result in DRAWN else 0
+            share = Fraction(game.result.halves, 2)
             berger += share * self.points(game.opponent)
         buchholz = sum(scores)
         median = buchholz - scores[0] - scores[-1] if len(scores) >= 3 else 0

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from zug.model import PLAYED, Cell, Colour, Result, Tournament
+from zug.model import Cell, Colour, Result, Tournament
 
 Pair = tuple[int, int]
 
@@ -79,7 +79,7 @@ class Literal:
         history = ""
         for round_ in range(1, self.held + 1):
             cell = self.cell(tpn, round_)
-            if cell.opponent and (cell.result in PLAYED or cell.second in PLAYED):
+            if cell.is_played:
                 history += str(cell.colour)
         return history
 

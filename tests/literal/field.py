@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from zug.model import BYES, FORFEITS, Cell, Player, PointSystem, Result, Tournament
+from zug.model import Cell, Player, PointSystem, Result, Tournament
 
 NONE, MILD, STRONG, ABSOLUTE = range(4)
 UP, LEVEL, DOWN = "up", "", "down"
@@ -113,7 +113,7 @@ def _row(player: Player, held: int) -> list[Cell]:
 
 
 def _played(cell: Cell) -> bool:
-    return cell.opponent != 0 and cell.result not in FORFEITS and cell.result not in BYES
+    return cell.opponent != 0 and not cell.result.is_forfeit and not cell.result.is_bye
 
 
 def _worth(cell: Cell, points: PointSystem) -> int:

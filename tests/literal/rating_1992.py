@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from zug.model import BYES, FORFEITS, Cell, Result, Tournament
+from zug.model import Cell, Result, Tournament
 
 NONE, MILD, STRONG, ABSOLUTE = range(4)
 BOTH, ONLY_B5, NEITHER = range(3)
@@ -92,7 +92,7 @@ class Literal:
 
     def games(self, tpn: int) -> list[Cell]:
         """[3]"""
-        unplayed = BYES | FORFEITS
+        unplayed = {result for result in Result if not result.is_played}
         return [cell for cell in self.cells(tpn) if cell.opponent and cell.result not in unplayed]
 
     def points(self, tpn: int, rounds: int) -> int:

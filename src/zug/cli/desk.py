@@ -17,8 +17,8 @@ from zug.cli.text import columns
 from zug.director import Desk, open_desk, read_journal
 from zug.director.fold import fold
 from zug.director.proposals import called
-from zug.director.results import show_result
 from zug.errors import UsageError
+from zug.model.games import show_result
 
 if TYPE_CHECKING:
     from zug.director import Proposal, State

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from zug.director.state import Entry, Pair, Results, Round, Settings, State
+from zug.director.state import Entry, Pair, Round, Settings, State
 from zug.errors import ZugError
 from zug.messages import say
 from zug.model import Colour, Event, Points, PointSystem, Result
+from zug.model.games import Results
 from zug.rules.prizes import parse_money
 
 if TYPE_CHECKING:

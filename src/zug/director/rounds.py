@@ -9,16 +9,17 @@ from zug.director.grounds import GROUNDS, GROUNDS_OF, check_ground, doubts, grou
 from zug.director.lookahead import outlook
 from zug.director.numbering import reminder
 from zug.director.proposals import Proposal, RuleError, called
-from zug.director.results import parse_result, show_result
 from zug.director.seating import Seating, difference, lost_results, objections, seating_of
 from zug.messages import say
 from zug.model import Result
+from zug.model.games import parse_result, show_result
 from zug.systems import pair as pair_by_system
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.director.state import Pair, Results, Round, State
+    from zug.director.state import Pair, Round, State
+    from zug.model.games import Results
 
 __all__ = [
     "GROUNDS",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.director.proposals import RuleError, called
-from zug.director.results import show_result
 from zug.messages import say
 from zug.model import Colour
+from zug.model.games import show_result
 from zug.rules.cards import deal_cards
 from zug.rules.colours import breaks_limits
 from zug.systems import pair as pair_by_system

@@ -18,12 +18,10 @@ from zug.model import (
     Result,
     Tournament,
 )
+from zug.model.games import Results
 from zug.rules.order import initial_order
 
 NO_EVENT = Event()
-
-Results = tuple[Result, Result]
-"""White's and Black's result of a game."""
 
 
 @dataclass(frozen=True, slots=True)

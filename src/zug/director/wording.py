@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from zug.director.checkin import FATES
 from zug.director.fold import apply, fold
-from zug.director.results import show_result
 from zug.director.state import State
 from zug.model import Result
+from zug.model.games import show_result
 
 if TYPE_CHECKING:
     from zug.director.journal import Decision

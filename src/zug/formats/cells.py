@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from zug.model import BYES, Cell, Colour, Result
+from zug.model import Cell, Colour, Result
 
 FIRST = 89
 """Where the cells begin in a line, counted from 0."""
@@ -30,7 +30,7 @@ COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.
 _GAMES = {
     code: result
     for result in Result
-    if result not in BYES and result is not Result.UNFINISHED
+    if not result.is_bye and result is not Result.UNFINISHED
     for code in (result.value, result.value.lower())
 } | {" ": Result.UNFINISHED}
 _ENDINGS = {

@@ -6,25 +6,12 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Protocol
 
 from zug.formats.cells import ABSENT, ALL_ROUNDS, COLOUR, OPPONENT, RESULT
-from zug.formats.soundness import FITTING
 from zug.model import Cell, Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
 
     from zug.formats.faults import Findings, Place
-
-_COMPLEMENT = {
-    Result.WIN: Result.LOSS,
-    Result.DRAW: Result.DRAW,
-    Result.LOSS: Result.WIN,
-    Result.SHORT_WIN: Result.SHORT_LOSS,
-    Result.SHORT_DRAW: Result.SHORT_DRAW,
-    Result.SHORT_LOSS: Result.SHORT_WIN,
-    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
-    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
-    Result.UNFINISHED: Result.UNFINISHED,
-}
 
 
 class CellPlaces(Protocol):
@@ -203,7 +190,7 @@ class Diagnosis:
         self, tpn: int, opponent: int, round_: int, results: tuple[Result, Result], game: int
     ) -> tuple[Result, Result]:
         mine, his = results
-        if his in FITTING[mine]:
+        if mine.fits(his):
             return results
         me, him = self._name(tpn), self._name(opponent)
         if mine is Result.UNFINISHED or his is Result.UNFINISHED:
@@ -216,8 +203,8 @@ class Diagnosis:
                 assumption=f"the result of {holder} in round {round_} holds",
             )
             if without == tpn:
-                return _COMPLEMENT[his], his
-            return mine, _COMPLEMENT[mine]
+                return his.complement, his
+            return mine, mine.complement
         self.findings.add(
             "impossible-result",
             f"{me} has {mine.value} and {him} has {his.value} in round {round_}",
@@ -225,7 +212,7 @@ class Diagnosis:
             self.places.cell(opponent, round_, RESULT, game),
             assumption=f"the result of {me} in round {round_} holds",
         )
-        return mine, _COMPLEMENT[mine]
+        return mine, mine.complement
 
     def _check_byes(self, round_: int) -> None:
         holders = [tpn for tpn in self.table if self._cell(tpn, round_).result is Result.PAB]
@@ -255,6 +242,6 @@ def _mirrored(cell: Cell, tpn: int) -> Cell:
     return Cell(
         tpn,
         cell.colour.opposite if cell.colour else None,
-        _COMPLEMENT[cell.result],
-        _COMPLEMENT[cell.second] if cell.second else None,
+        cell.result.complement,
+        cell.second.complement if cell.second else None,
     )

@@ -15,7 +15,6 @@ from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.soundness import is_sound
 from zug.formats.totals import check_points
 from zug.model import (
-    BYES,
     Adjustment,
     ByeRequest,
     Cell,
@@ -28,6 +27,7 @@ from zug.model import (
     Result,
     Tournament,
 )
+from zug.model.tournament import ADJUSTABLE
 
 if TYPE_CHECKING:
     from zug.formats.faults import Findings
@@ -59,9 +59,9 @@ _PLAYER = {
 _CELL = {"opponent": False, "colour": False, "result": True, "second": False}
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 _RESULTS = {result.value: result for result in Result if result is not Result.ABSENT}
-_GAMES = {code: result for code, result in _RESULTS.items() if result not in BYES}
+_GAMES = {code: result for code, result in _RESULTS.items() if not result.is_bye}
 _REQUESTS = {code: _RESULTS[code] for code in "FHZ"}
-_KINDS = {kind: kind for kind in ("", *"WDLFHZ+-")}
+_KINDS = {kind: kind for kind in ("", *ADJUSTABLE)}
 _CELL_FIELDS = {OPPONENT: "opponent", COLOUR: "colour", RESULT: "result"}
 
 
@@ -190,10 +190,10 @@ class JsonReader:
 
     def _check_cell(self, node: Node, cell: Cell) -> None:
         place = Place(path=f"{node.path}.result")
-        if cell.opponent and cell.result in BYES:
+        if cell.opponent and cell.result.is_bye:
             message = f"{cell.result} is a bye, but there is an opponent"
             self.findings.add("bye-with-opponent", message, "leave out the opponent", place)
-        if not cell.opponent and cell.result not in BYES:
+        if not cell.opponent and not cell.result.is_bye:
             message = f"{cell.result} is the result of a game, but there is no opponent"
             self.findings.add("result-without-opponent", message, "name the opponent", place)
         if not cell.opponent and cell.colour:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.formats.faults import Place
 from zug.formats.records import MOST_ROUNDS, Group, Records, Word, words
 from zug.model import Points
+from zug.model.tournament import ADJUSTABLE
 
 _IGNORED = "the record was ignored"
 _PENALTY_COLUMNS = ((7, 13, 19, 23), (6, 11, 16, 20))
@@ -125,7 +126,7 @@ def _in_columns(line: str) -> _Parts | None:
         when = fields[3].strip()
         if (
             not between.strip()
-            and fields[0].upper() in " WDLFHZ+-"
+            and (fields[0].isspace() or fields[0].upper() in ADJUSTABLE)
             and "." in fields[1] + fields[2]
             and all("." in points for points in fields[1:3] if points.strip())
             and (not when or _is_round(when))
@@ -137,7 +138,7 @@ def _in_columns(line: str) -> _Parts | None:
 def _by_words(line: str) -> _Parts | None:
     given = words(line, Place())
     kind = ""
-    if given and given[0].text.upper() in tuple("WDLFHZ+-"):
+    if given and given[0].text.upper() in ADJUSTABLE:
         kind = given[0].text
         given = given[1:]
     values = [word for word in given if "." in word.text]

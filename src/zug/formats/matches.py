@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.formats.cells import ABSENT
-from zug.model import BYES, Cell, Result
+from zug.model import Cell, Result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,7 @@ def _join_byes(first: Cell, second: Cell) -> tuple[Cell, str, str]:
 
 def split_games(cell: Cell) -> tuple[Cell, Cell]:
     """The two columns of a match."""
-    if cell.opponent == 0 or cell.result in BYES:
+    if cell.opponent == 0 or cell.result.is_bye:
         return cell, cell
     other = cell.colour.opposite if cell.colour else None
     return (

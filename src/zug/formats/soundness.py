@@ -8,26 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zug.model import Result
+from zug.model.results import FITTING, Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.model import Cell
-
-_WINS = frozenset({Result.WIN, Result.SHORT_WIN})
-_DRAWS = frozenset({Result.DRAW, Result.SHORT_DRAW})
-_LOSSES = frozenset({Result.LOSS, Result.SHORT_LOSS})
-
-FITTING: dict[Result, frozenset[Result]] = {
-    **dict.fromkeys(_WINS, _LOSSES),
-    **dict.fromkeys(_DRAWS, _DRAWS | _LOSSES),
-    **dict.fromkeys(_LOSSES, _WINS | _DRAWS | _LOSSES),
-    Result.FORFEIT_WIN: frozenset({Result.FORFEIT_LOSS}),
-    Result.FORFEIT_LOSS: frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS}),
-    Result.UNFINISHED: frozenset({Result.UNFINISHED}),
-}
-"""What the opponent of a result can have: 1-1 and 1-½ cannot be, ½-0 and 0-0 can."""
 
 
 def is_sound(table: Mapping[int, tuple[Cell, ...]]) -> bool:

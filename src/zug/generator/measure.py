@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zug.generator.rates import NEVER, Range, Rate
-from zug.model import BYES, DRAWN, FORFEITS, Cell, Result
+from zug.model import Cell, Result
 from zug.systems import find_system
 
 if TYPE_CHECKING:
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from zug.generator.config import Config
     from zug.model import Tournament
-
-_SHORT = frozenset({Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS})
 
 
 def in_likeness(config: Config, model: Tournament) -> Config:
@@ -36,15 +34,15 @@ def in_likeness(config: Config, model: Tournament) -> Config:
     cells = [cell for player in model.players for cell in player.cells if cell.opponent]
     if not cells:
         return config
-    played = [cell for cell in cells if cell.result not in FORFEITS]
-    draws = sum(cell.result in DRAWN for cell in played)
+    played = [cell for cell in cells if not cell.result.is_forfeit]
+    draws = sum(cell.result.is_draw for cell in played)
     percent = round(100 * draws / len(played)) if played else 0
     return replace(
         config,
         model="normal",
         draw_percentage=Range(percent, percent),
         forfeits=_rate(len(cells) - len(played), len(cells)),
-        quick=_rate(sum(cell.result in _SHORT for cell in cells), len(cells)),
+        quick=_rate(sum(cell.result.is_short for cell in cells), len(cells)),
         zero_byes=NEVER,
         half_byes=NEVER,
         full_byes=_rate(_count(model, {Result.FULL_BYE}), count * model.rounds_played),
@@ -74,5 +72,4 @@ def _count(model: Tournament, kinds: set[Result]) -> int:
 
 
 def _players_with(model: Tournament, kinds: set[Result]) -> int:
-    byes = kinds & BYES
-    return sum(any(cell.result in byes for cell in cells) for cells in _past(model))
+    return sum(any(cell.result in kinds for cell in cells) for cells in _past(model))

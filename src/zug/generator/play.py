@@ -30,16 +30,13 @@ if TYPE_CHECKING:
 Outcome = tuple[Result, Result]
 """The results of White and of Black."""
 
-OUTCOMES: tuple[Outcome, ...] = (
-    (Result.WIN, Result.LOSS),
-    (Result.DRAW, Result.DRAW),
-    (Result.LOSS, Result.WIN),
-)
-QUICK: tuple[Outcome, ...] = (
-    (Result.SHORT_WIN, Result.SHORT_LOSS),
-    (Result.SHORT_DRAW, Result.SHORT_DRAW),
-    (Result.SHORT_LOSS, Result.SHORT_WIN),
-)
+
+def _outcomes(*results: Result) -> tuple[Outcome, ...]:
+    return tuple((result, result.complement) for result in results)
+
+
+OUTCOMES = _outcomes(Result.WIN, Result.DRAW, Result.LOSS)
+QUICK = _outcomes(Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS)
 BOTH_AWAY: Outcome = (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)
 QUICK_DRAWS = 0.98
 """Hardly anybody wins a game that ends before it is rated (measured in files of JaVaFo 2.2)."""

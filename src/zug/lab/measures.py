@@ -14,7 +14,7 @@ from itertools import combinations
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.model import DRAWN, WON, Result
+from zug.model import Result
 from zug.rules.cards import Card, deal_cards
 from zug.rules.colours import breaks_limits, preference
 from zug.rules.expectation import half_up, rating_difference
@@ -28,8 +28,8 @@ NAN = float("nan")
 """The measure has no value: there was nobody to measure."""
 
 
-_HALVES = dict.fromkeys(WON | {Result.FORFEIT_WIN}, 2) | dict.fromkeys(DRAWN, 1)
-"""Half points of a game; a game of a match may be won by forfeit while the other is played."""
+_FORFEIT_WIN = {Result.FORFEIT_WIN: 2}
+"""A game of a match may be won by forfeit while the other is played."""
 
 
 class Meeting(NamedTuple):
@@ -214,7 +214,7 @@ def performance(cells: Sequence[Cell], average: float) -> int:
     """Rating performance over the games played: average of the opponents plus the table's dp."""
     results = [cell.result for cell in cells if cell.is_played]
     results += [cell.second for cell in cells if cell.is_played and cell.second is not None]
-    halves = sum(_HALVES.get(result, 0) for result in results)
+    halves = sum(_FORFEIT_WIN.get(result, result.halves) for result in results)
     percent = half_up(100 * halves, 2 * len(results))
     return half_up(round(average * 100), 100) + rating_difference(percent)
 

@@ -2,14 +2,8 @@
 
 from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points, format_points, parse_points
 from zug.model.results import (
-    BYES,
-    DRAWN,
-    FORFEITS,
-    LOST,
     MATCH_POINTS,
-    PLAYED,
     STANDARD_POINTS,
-    WON,
     Cell,
     Colour,
     PointSystem,
@@ -25,17 +19,11 @@ from zug.model.tournament import (
 )
 
 __all__ = [
-    "BYES",
-    "DRAWN",
-    "FORFEITS",
     "HALF_POINT",
-    "LOST",
     "MATCH_POINTS",
     "NO_POINTS",
-    "PLAYED",
     "POINT",
     "STANDARD_POINTS",
-    "WON",
     "Adjustment",
     "ByeRequest",
     "Cell",

@@ -7,6 +7,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
+from zug.errors import UsageError
+from zug.messages import say
 from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points
 
 
@@ -22,47 +24,111 @@ class Colour(StrEnum):
 
 
 class Result(StrEnum):
-    """What one round gave to one player; the values are the codes of TRF16."""
+    """What one round gave to one player. The values are the codes of TRF16.
 
-    WIN = "1"
-    DRAW = "="
-    LOSS = "0"
-    SHORT_WIN = "W"
-    SHORT_DRAW = "D"
-    SHORT_LOSS = "L"
-    FORFEIT_WIN = "+"
-    FORFEIT_LOSS = "-"
-    PAB = "U"
-    FULL_BYE = "F"
-    HALF_BYE = "H"
-    ZERO_BYE = "Z"
-    ABSENT = " "
-    UNFINISHED = "X"
+    Every member says all that others ask of it, so a kind of result is added here and nowhere
+    else: its code, its `sign` on papers (empty: it has none), which worth of a `PointSystem` it is
+    `paid_as`, and whether the game was too `short` to be rated.
+
+    - `is_played`: a game over the board, which gives a colour and an opponent met. It is then one
+      of `is_win`, `is_draw` and `is_loss`, and `halves` are its half points.
+    - `is_forfeit`: paired, but decided without a game.
+    - `is_bye`: a round without an opponent. All but the PAB were not up for pairing.
+    """
+
+    _value_: str
+    sign: str
+    paid_as: str
+    is_short: bool
+    is_played: bool
+    is_win: bool
+    is_draw: bool
+    is_loss: bool
+    is_forfeit: bool
+    is_bye: bool
+    halves: int
+
+    WIN = "1", "1", "win"
+    DRAW = "=", "½", "draw"
+    LOSS = "0", "0", "loss"
+    SHORT_WIN = "W", "1", "win", "short"
+    SHORT_DRAW = "D", "½", "draw", "short"
+    SHORT_LOSS = "L", "0", "loss", "short"
+    FORFEIT_WIN = "+", "+", "forfeit_win"
+    FORFEIT_LOSS = "-", "−", "forfeit_loss"
+    PAB = "U", "", "pab"
+    FULL_BYE = "F", "", "full_bye"
+    HALF_BYE = "H", "", "half_bye"
+    ZERO_BYE = "Z", "", "zero_bye"
+    ABSENT = " ", "", "zero_bye"
+    UNFINISHED = "X", "", "unfinished"
     """Paired, result not (yet) known: an adjourned game. It is a draw for pairing.
 
     (handling-2026:3.1, handling-2016:D.1, burstein-2017:2)
     """
 
+    def __new__(cls, code: str, sign: str = "", paid_as: str = "", length: str = "") -> Result:
+        # The defaults are for the type checker, which takes the look-up `Result("1")` for a call.
+        # Plain attributes, not properties: engines ask for them in their inner loops.
+        result = str.__new__(cls, code)
+        result._value_ = code
+        result.sign = sign
+        result.paid_as = paid_as
+        result.is_short = length == "short"
+        result.is_win = paid_as == "win"
+        result.is_draw = paid_as in ("draw", "unfinished")
+        result.is_loss = paid_as == "loss"
+        result.is_played = result.is_win or result.is_draw or result.is_loss
+        result.is_forfeit = paid_as in ("forfeit_win", "forfeit_loss")
+        result.is_bye = not result.is_played and not result.is_forfeit
+        result.halves = 2 if result.is_win else 1 if result.is_draw else 0
+        return result
 
-PLAYED = frozenset(
-    {
-        Result.WIN,
-        Result.DRAW,
-        Result.LOSS,
-        Result.SHORT_WIN,
-        Result.SHORT_DRAW,
-        Result.SHORT_LOSS,
-        Result.UNFINISHED,
-    }
+    @property
+    def complement(self) -> Result:
+        """What the opponent usually has: `0` against `1`. A bye has no opponent."""
+        complement = _COMPLEMENTS.get(self)
+        if complement is None:
+            raise UsageError(
+                "no-opponent",
+                say("{result} is a bye: nobody has the other half of it", result=self.name),
+                say("ask for the complement of a game's result only"),
+            )
+        return complement
+
+    def fits(self, other: Result) -> bool:
+        """Can the opponent have `other`? 1-1 and 1-½ cannot be, ½-0 and 0-0 can."""
+        return other in FITTING[self]
+
+    def worth(self, points: PointSystem, colour: Colour | None = None) -> Points:
+        """What the result brings in a point system to a player who had `colour`."""
+        return (points.with_white if colour is Colour.WHITE else points.with_black)[self]
+
+
+_PAIRS = (
+    (Result.WIN, Result.LOSS),
+    (Result.DRAW, Result.DRAW),
+    (Result.SHORT_WIN, Result.SHORT_LOSS),
+    (Result.SHORT_DRAW, Result.SHORT_DRAW),
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (Result.UNFINISHED, Result.UNFINISHED),
 )
-"""Results of games played over the board: they give a colour and an opponent met."""
+_COMPLEMENTS = {one: other for pair in _PAIRS for one, other in (pair, pair[::-1])}
 
-WON = frozenset({Result.WIN, Result.SHORT_WIN})
-DRAWN = frozenset({Result.DRAW, Result.SHORT_DRAW, Result.UNFINISHED})
-LOST = frozenset({Result.LOSS, Result.SHORT_LOSS})
-FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
-BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE, Result.ABSENT})
-"""Rounds without an opponent. All but the PAB were not up for pairing in that round."""
+
+def _can_meet(mine: Result, yours: Result) -> bool:
+    if mine.is_bye or yours.is_bye:
+        return False
+    if Result.UNFINISHED in (mine, yours):
+        return mine is yours
+    if mine.is_forfeit or yours.is_forfeit:
+        lost = Result.FORFEIT_LOSS in (mine, yours)
+        return mine.is_forfeit and yours.is_forfeit and lost
+    return mine.halves + yours.halves <= 2
+
+
+FITTING = {mine: frozenset(yours for yours in Result if _can_meet(mine, yours)) for mine in Result}
+"""What the opponent of a result can have, for whoever looks at many games; see `Result.fits`."""
 
 
 class Cell(NamedTuple):
@@ -84,8 +150,10 @@ class Cell(NamedTuple):
 
     @property
     def is_played(self) -> bool:
-        """A game was really played. A forfeited game is no game."""
-        return self.opponent != 0 and (self.result in PLAYED or self.second in PLAYED)
+        """A game was really played. A forfeited game is not one."""
+        if not self.opponent:
+            return False
+        return self.result.is_played or (self.second is not None and self.second.is_played)
 
 
 @dataclass(frozen=True)
@@ -154,12 +222,12 @@ class PointSystem:
     @cached_property
     def with_white(self) -> dict[Result, Points]:
         """The worth of every result of a player who had White."""
-        return self._table(self.white_win, self.white_draw, self.white_loss)
+        return self._table("white")
 
     @cached_property
     def with_black(self) -> dict[Result, Points]:
         """The worth of every result of a player who had Black, or no colour at all."""
-        return self._table(self.black_win, self.black_draw, self.black_loss)
+        return self._table("black")
 
     def worth(self, cell: Cell) -> Points:
         """Points a cell brings. The second game of a match is played with the other colour."""
@@ -170,22 +238,10 @@ class PointSystem:
             return first[cell.result]
         return Points(first[cell.result] + then[cell.second])
 
-    def _table(self, win: Points, draw: Points, loss: Points) -> dict[Result, Points]:
+    def _table(self, colour: str) -> dict[Result, Points]:
+        coloured = {kind: f"{colour}_{kind}" for kind in ("win", "draw", "loss")}
         return {
-            Result.WIN: win,
-            Result.DRAW: draw,
-            Result.LOSS: loss,
-            Result.SHORT_WIN: win,
-            Result.SHORT_DRAW: draw,
-            Result.SHORT_LOSS: loss,
-            Result.FORFEIT_WIN: self.forfeit_win,
-            Result.FORFEIT_LOSS: self.forfeit_loss,
-            Result.PAB: self.pab,
-            Result.FULL_BYE: self.full_bye,
-            Result.HALF_BYE: self.half_bye,
-            Result.ZERO_BYE: self.zero_bye,
-            Result.ABSENT: self.zero_bye,
-            Result.UNFINISHED: self.unfinished,
+            result: getattr(self, coloured.get(result.paid_as, result.paid_as)) for result in Result
         }
 
 

@@ -100,16 +100,17 @@ class ByeRequest:
     players: tuple[int, ...]
 
 
-_ADJUSTED = {
-    "W": (Result.WIN, Result.SHORT_WIN),
-    "D": (Result.DRAW, Result.SHORT_DRAW),
-    "L": (Result.LOSS, Result.SHORT_LOSS),
-    "F": (Result.FULL_BYE,),
-    "H": (Result.HALF_BYE,),
-    "Z": (Result.ZERO_BYE, Result.ABSENT),
-    "+": (Result.FORFEIT_WIN,),
-    "-": (Result.FORFEIT_LOSS,),
+ADJUSTABLE = {
+    "W": "win",
+    "D": "draw",
+    "L": "loss",
+    "F": "full_bye",
+    "H": "half_bye",
+    "Z": "zero_bye",
+    "+": "forfeit_win",
+    "-": "forfeit_loss",
 }
+"""The letters of TRF26 `299`, and as what the results they mean are paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +131,11 @@ class Adjustment:
         """By round, what this adds to the points of one of its players with these cells."""
         if not self.kind:
             return {self.round: self.points}
-        meant = _ADJUSTED.get(self.kind.upper(), ())
+        meant = ADJUSTABLE.get(self.kind.upper())
         return {
             round_: self.points - points.worth(cell)
             for round_, cell in enumerate(cells, 1)
-            if self.round in (0, round_) and cell.result in meant
+            if self.round in (0, round_) and cell.result.paid_as == meant
         }
 
 

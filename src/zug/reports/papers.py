@@ -74,28 +74,16 @@ def board_lines(
     ]
 
 
-_SIGNS = {
-    Result.WIN: "1",
-    Result.LOSS: "0",
-    Result.DRAW: "½",
-    Result.SHORT_WIN: "1",
-    Result.SHORT_LOSS: "0",
-    Result.SHORT_DRAW: "½",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "−",
-}
-
-
 def result_between(tournament: Tournament, white: int, round_: int) -> str:
     """`1 – 0`, or nothing while the game is open."""
     mine = tournament.by_tpn[white].cell(round_)
     yours = None if mine is None else tournament.by_tpn[mine.opponent].cell(round_)
-    if mine is None or yours is None or mine.result not in _SIGNS or yours.result not in _SIGNS:
+    if mine is None or yours is None or not (mine.result.sign and yours.result.sign):
         return ""
-    first = f"{_SIGNS[mine.result]} – {_SIGNS[yours.result]}"
+    first = f"{mine.result.sign} – {yours.result.sign}"
     if mine.second is None or yours.second is None:
         return first
-    return f"{first}, {_SIGNS[mine.second]} – {_SIGNS[yours.second]}"
+    return f"{first}, {mine.second.sign} – {yours.second.sign}"
 
 
 def _scores(tournament: Tournament, round_: int) -> dict[int, str]:
@@ -332,8 +320,8 @@ def cell_text(cell: Cell | None) -> str:
         return "–"
     if not cell.opponent:
         return {"U": say("bye"), "F": "F", "H": "H", "Z": "–"}.get(cell.result, str(cell.result))
-    second = "" if cell.second is None else _SIGNS.get(cell.second, "·")
-    return f"{cell.opponent}{cell.colour or ''}{_SIGNS.get(cell.result, '·')}{second}"
+    second = "" if cell.second is None else cell.second.sign or "·"
+    return f"{cell.opponent}{cell.colour or ''}{cell.result.sign or '·'}{second}"
 
 
 def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
@@ -357,7 +345,7 @@ def _player_card(tournament: Tournament, player: Player, stamp: Stamp) -> Sheet:
             other = tournament.by_tpn[cell.opponent]
             opponent = f"{other.tpn} {named(other)} {other.rating or ''}".strip()
             colour = COLOUR_WORDS[cell.colour] if cell.colour else ""
-            result = _SIGNS.get(cell.result, "·")
+            result = cell.result.sign or "·"
         elif cell is not None:
             opponent = BYE_WORDS.get(cell.result, "")
             result = format_points(tournament.points.worth(cell))

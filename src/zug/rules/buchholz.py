@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.model import DRAWN, WON
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -31,10 +29,8 @@ def sonneborn_berger(card: Card, cards: Mapping[int, Card]) -> int:
     """
     total = 0
     for opponent, _, result, _ in card.player.cells[: card.held]:
-        if opponent and result in WON:
-            total += 2 * cards[opponent].points
-        elif opponent and result in DRAWN:
-            total += cards[opponent].points
+        if opponent and result.halves:
+            total += result.halves * cards[opponent].points
     return total
 
 

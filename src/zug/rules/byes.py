@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.model import BYES, FORFEITS, PointSystem, Result
+from zug.model import PointSystem, Result
 
 if TYPE_CHECKING:
     from zug.rules.cards import Card
 
-UNPLAYED = BYES | FORFEITS
+UNPLAYED = frozenset(result for result in Result if not result.is_played)
 
 
 class Unplayed(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.model import PLAYED, Colour, Points, Result, Tournament
+from zug.model import Colour, Points, Result, Tournament
 from zug.rules.matches import is_regular
 
 if TYPE_CHECKING:
@@ -100,8 +100,8 @@ class _Ledger:
         self._tournament = tournament
         self._held = tournament.rounds_played
         with_white, with_black = tournament.points.with_white, tournament.points.with_black
-        self._white = {result: (worth, result in PLAYED) for result, worth in with_white.items()}
-        self._black = {result: (worth, result in PLAYED) for result, worth in with_black.items()}
+        self._white = {result: (worth, result.is_played) for result, worth in with_white.items()}
+        self._black = {result: (worth, result.is_played) for result, worth in with_black.items()}
 
     def read_games(self, player: Player) -> tuple[list[int], str, list[int]]:
         """One game a round. This is the inner loop of every pairing: it does the least it can."""
@@ -127,12 +127,12 @@ class _Ledger:
         colours = ""
         opponents: list[int] = []
         for round_, cell in enumerate(player.cells[: self._held], 1):
-            opponent, colour, result, second = cell
+            opponent, colour = cell.opponent, cell.colour
             total += self._tournament.points.worth(cell)
             totals.append(total)
             if not opponent:
                 continue
-            if result in PLAYED or second in PLAYED:
+            if cell.is_played:
                 opponents.append(opponent)
                 colours += colour or ""
             elif _is_regular(self._tournament, player, round_):

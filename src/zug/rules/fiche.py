@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.model import DRAWN, FORFEITS, WON, Colour, Result, format_points
+from zug.model import Colour, Result, format_points
 
 if TYPE_CHECKING:
     from zug.model import Cell, Player, Tournament
@@ -65,7 +65,7 @@ def _fiche(tournament: Tournament, player: Player, totals: dict[int, list[int]])
         cell = player.cell(round_)
         opponent = 0 if cell is None else cell.opponent
         if cell is not None and cell.is_played:
-            met.append((opponent, _game_points(cell)))
+            met.append((opponent, cell.result.halves))  # fmjd-1986:8.1
         lines.append(
             FicheLine(
                 round_,
@@ -90,11 +90,6 @@ def _fiche(tournament: Tournament, player: Player, totals: dict[int, list[int]])
     )
 
 
-def _game_points(cell: Cell) -> int:
-    """Two for a win, one for a draw (fmjd-1986:8.1)."""
-    return 2 if cell.result in WON else 1 if cell.result in DRAWN else 0
-
-
 def _colour_word(cell: Cell | None) -> str:
     if cell is None or cell.colour is None or not cell.is_played:
         return ""
@@ -106,7 +101,7 @@ def result_on_fiche(tournament: Tournament, cell: Cell | None) -> str:
     if cell is None:
         return "0"
     worth = format_points(tournament.points.worth(cell)).removesuffix(".0")
-    if cell.result in FORFEITS:
+    if cell.result.is_forfeit:
         return f"{worth}f"
     if cell.result is Result.PAB:
         return f"{worth} rest"

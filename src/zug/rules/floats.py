@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from zug.model import PLAYED, Result
+from zug.model import Result
 
 if TYPE_CHECKING:
     from zug.rules.cards import Card
@@ -38,8 +38,8 @@ def float_of(
     cells = card.player.cells
     if index >= len(cells):
         return Float.DOWN if Result.ABSENT in downfloats else Float.NONE
-    opponent, _, result, second = cells[index]
-    if opponent and (by_pairing or result in PLAYED or second in PLAYED):
-        mine, yours = card.scores[index], cards[opponent].scores[index]
+    cell = cells[index]
+    if cell.is_played or (by_pairing and cell.opponent):
+        mine, yours = card.scores[index], cards[cell.opponent].scores[index]
         return Float.NONE if mine == yours else Float.DOWN if mine > yours else Float.UP
-    return Float.DOWN if result in downfloats else Float.NONE
+    return Float.DOWN if cell.result in downfloats else Float.NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.director.results import show_result
+from zug.model.games import show_result
 from zug.rules.cards import deal_cards
 from zug.web.templatetags.zug import pretty
 

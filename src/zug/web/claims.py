@@ -8,8 +8,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
 from zug.director import rounds as rules
-from zug.director.results import parse_result
 from zug.errors import ZugError
+from zug.model.games import parse_result
 from zug.web.deciding import record, sentence
 from zug.web.models import Claim
 from zug.web.security import tell

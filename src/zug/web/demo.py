@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from zug.director import people, rounds
 from zug.director.announcement import announce, draw_colour
 from zug.director.desk import utc_now
-from zug.director.results import parse_result
 from zug.generator.models import MODELS
+from zug.model.games import parse_result
 from zug.web.store import at_desk, new_event
 
 if TYPE_CHECKING:
     from zug.director import Desk
-    from zug.director.state import Pair, Results
+    from zug.director.state import Pair
+    from zug.model.games import Results
     from zug.web.models import EventRow
 
 NAME = "Lakeside Open"

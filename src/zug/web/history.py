@@ -53,14 +53,11 @@ def _played(state: State, round_: Round, entry: int, total: int) -> Played:
     return Played(round_.number, 0, "", None, "", total, note)
 
 
-_OWN = {"=": "½", "W": "1", "D": "½", "L": "0", "X": "*"}
-
-
 def own_result(pair: Pair, white: bool) -> str:
-    """What one side of the board got: 1, ½, 0; + and - for a forfeit."""
+    """What one side of the board got: 1, ½, 0; + and − for a forfeit; * while it is open."""
     games = [games for games in (pair.results, pair.second) if games]
-    own = [str(game[0] if white else game[1]) for game in games]
-    return " ".join(_OWN.get(result, result) for result in own)
+    own = [game[0] if white else game[1] for game in games]
+    return " ".join(result.sign or "*" for result in own)
 
 
 def sitting(round_: Round, entry: int) -> tuple[int, Pair] | None:

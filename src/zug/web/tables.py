@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from zug.model import Result
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import Standings, standings
 
@@ -96,13 +97,19 @@ class CrossCell(NamedTuple):
     result: str
 
 
-_SIGNS = {"=": "½", "U": "bye", "H": "½", "F": "1", "Z": "0", " ": "", "X": "*", "W": "1"}
-_SIGNS |= {"D": "½", "L": "0"}
+_WITHOUT_SIGN = {
+    Result.PAB: "bye",
+    Result.FULL_BYE: "1",
+    Result.HALF_BYE: "½",
+    Result.ZERO_BYE: "0",
+    Result.ABSENT: "",
+    Result.UNFINISHED: "*",
+}
 
 
 def cross_cell(cell: Cell, rank_of: dict[int, int]) -> CrossCell:
     results = [cell.result, *([cell.second] if cell.second else [])]
-    text = "".join(_SIGNS.get(str(result), str(result)) for result in results)
+    text = "".join(result.sign or _WITHOUT_SIGN[result] for result in results)
     opponent = rank_of.get(cell.opponent, 0)
     return CrossCell(opponent, str(cell.colour or ""), text)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
-from zug.director.results import show_result
 from zug.model import Result
+from zug.model.games import show_result
 from zug.web.templatetags.zug import pretty
 
 if TYPE_CHECKING:

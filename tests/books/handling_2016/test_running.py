@@ -8,9 +8,9 @@ from tests.support.desks import a_desk, names, play_round, start_round
 from zug.director import RuleError, people, rounds
 from zug.director.announcement import change
 from zug.director.report import report
-from zug.director.results import parse_result
 from zug.director.rounds import Seating
 from zug.formats import parse, write
+from zug.model.games import parse_result
 from zug.systems import find_system
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.support.desks import a_desk, names, play_round, start_round
 from zug.director import RuleError, people, rounds
-from zug.director.results import parse_result
 from zug.director.rounds import Seating
 from zug.errors import UsageError
 from zug.model import Player, Result
+from zug.model.games import parse_result
 from zug.rules.cards import deal_cards
 from zug.rules.order import initial_order
 

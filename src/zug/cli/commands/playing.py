@@ -20,12 +20,12 @@ from zug.cli.output import emit, tell
 from zug.cli.text import counted
 from zug.director import numbering, rounds
 from zug.director.announcement import draw_colour
-from zug.director.results import parse_result
 from zug.errors import UsageError
+from zug.model.games import parse_result
 
 if TYPE_CHECKING:
     from zug.director import Desk
-    from zug.director.state import Results
+    from zug.model.games import Results
 
 
 SIGNS = {"ignore_unknown_options": True}

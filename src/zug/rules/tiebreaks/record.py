@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from zug.model import DRAWN, PLAYED, WON, Cell, Colour, Result, Tournament
+from zug.model import Cell, Colour, Result, Tournament
 
 
 class Kind(Enum):
@@ -36,7 +36,6 @@ _KINDS = {
 }
 
 
-_HALVES = {result: 2 if result in WON else 1 if result in DRAWN else 0 for result in Result}
 _ABSENT = Cell(0, None, Result.ABSENT)
 
 
@@ -112,9 +111,9 @@ class Record:
         return tuple(
             {
                 result: (
-                    Kind.GAME if result in PLAYED else _KINDS.get(result, Kind.GONE),
+                    Kind.GAME if result.is_played else _KINDS.get(result, Kind.GONE),
                     int(worth),
-                    _HALVES[result],
+                    result.halves,
                 )
                 for result, worth in table.items()
             }
@@ -124,8 +123,7 @@ class Record:
     def _match(self, cell: Cell) -> tuple[Kind, int]:
         """A match of two games is played if one of the games is."""
         worth = int(self.tournament.points.worth(cell))
-        played = cell.result in PLAYED or cell.second in PLAYED
-        return Kind.GAME if played else _KINDS.get(cell.result, Kind.GONE), worth
+        return Kind.GAME if cell.is_played else _KINDS.get(cell.result, Kind.GONE), worth
 
     def _back_later(self, row: list[Outcome]) -> list[Outcome]:
         """Requested byes before a round that was not missed by choice are of another kind."""

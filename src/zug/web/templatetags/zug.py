@@ -12,13 +12,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from zug.director.results import show_result
 from zug.messages import Message
 from zug.model import format_points
+from zug.model.games import show_result
 from zug.web.assets import asset as find_asset
 
 if TYPE_CHECKING:
-    from zug.director.state import Results
+    from zug.model.games import Results
 
 register = template.Library()
 

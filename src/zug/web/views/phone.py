@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from zug.director import rounds as rules
-from zug.director.results import parse_result
 from zug.errors import ZugError
+from zug.model.games import parse_result
 from zug.web.board_rows import board_rows
 from zug.web.claims import fits
 from zug.web.deciding import sentence

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST
 
 from zug.director import RuleError
 from zug.director import rounds as rules
-from zug.director.results import parse_result
 from zug.errors import UsageError, ZugError
 from zug.messages import say
+from zug.model.games import parse_result
 from zug.web.access import Role, desk
 from zug.web.board_rows import board_rows, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
@@ -25,7 +25,7 @@ from zug.web.templatetags.zug import clock, said
 
 if TYPE_CHECKING:
     from zug.director import Decision, Proposal, State
-    from zug.director.state import Results
+    from zug.model.games import Results
     from zug.web.access import DeskRequest
 
 

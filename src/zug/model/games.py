@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.errors import UsageError
 from zug.messages import say
-from zug.model import Result
+from zug.model.results import Result
 
-if TYPE_CHECKING:
-    from zug.director.state import Results
+Results = tuple[Result, Result]
+"""White's result and Black's."""
 
 R = Result
 _WRITTEN: dict[str, Results] = {
