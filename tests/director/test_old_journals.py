@@ -1,0 +1,93 @@
+"""Journals of the version before: they open, fold to what they folded to, and are written alike."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.director.replays import CREATED, NOW, SCRIPTS, Script, probes, shown
+from zug.director import Decision, Desk
+from zug.director.adopt import adopt
+from zug.director.fold import fold
+from zug.director.journal import decode, encode
+from zug.errors import ZugError
+
+JOURNALS = Path(__file__).parent / "journals"
+EVENTS = tuple(SCRIPTS)
+
+
+def decisions_of(name: str) -> tuple[Decision, ...]:
+    contents = decode((JOURNALS / f"{name}.zug").read_bytes(), name)
+    assert contents.torn == b""
+    return contents.decisions
+
+
+def witness(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((JOURNALS / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+class Paper:
+    """A store in memory that keeps what a file would: plain JSON."""
+
+    def __init__(self) -> None:
+        self.decisions: list[Decision] = []
+
+    def append(self, kind: str, data: Any, *, time: str, author: str, reason: str = "") -> Decision:
+        plain = json.loads(json.dumps(data))
+        line = Decision(len(self.decisions) + 1, time, author, kind, plain, reason)
+        self.decisions.append(line)
+        return line
+
+    def raw(self) -> bytes:
+        chain, lines = "", []
+        for decision in self.decisions:
+            line, chain = encode(decision, chain)
+            lines.append(line)
+        return b"".join(lines)
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_the_state_after_every_decision_is_the_one_the_old_version_folded(name: str) -> None:
+    decisions, told = decisions_of(name), witness(name)
+    for number in range(1, len(decisions) + 1):
+        text = json.dumps(shown(fold(decisions[:number])), ensure_ascii=False, sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+        assert digest == told["states"][number - 1], f"after decision {number}"
+    assert json.loads(json.dumps(shown(fold(decisions)))) == told["final"]
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_the_same_event_played_again_writes_the_same_bytes(name: str) -> None:
+    paper = Paper()
+    paper.append("create", CREATED[name], time=NOW, author="test")
+    SCRIPTS[name](Script(Desk(paper, author="test", clock=lambda: NOW)))
+    assert paper.raw().splitlines() == (JOURNALS / f"{name}.zug").read_bytes().splitlines()
+
+
+def verdict(propose: Any) -> str:
+    """The code of a refusal, or how many warnings there are."""
+    try:
+        return str(len(propose().warnings))
+    except ZugError as error:
+        return error.code
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_what_speaks_against_a_decision_is_what_the_old_version_said(name: str) -> None:
+    decisions = decisions_of(name)
+    for number, verdicts in witness(name)["verdicts"].items():
+        state = fold(decisions[: int(number)])
+        for (what, propose), wanted in zip(probes(state), verdicts.split(), strict=True):
+            assert verdict(propose) == wanted, f"{what} after decision {number}"
+
+
+def test_a_report_taken_over_gives_the_same_lines() -> None:
+    paper = Paper()
+    for proposal in adopt(fold(decisions_of("adopted")).tournament):
+        paper.append(proposal.do, proposal.data, time=NOW, author="test")
+    assert paper.raw().splitlines() == (JOURNALS / "adopted.zug").read_bytes().splitlines()
