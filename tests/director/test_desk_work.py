@@ -8,7 +8,7 @@ from zug.director import Desk, RuleError, people, rounds
 from zug.director.adopt import adopt
 from zug.director.announcement import announce, change, draw_colour, too_many_rounds
 from zug.director.checkin import awaited, check_in, close_check_in
-from zug.director.journal import Decision
+from zug.director.journal import Recorded
 from zug.director.touches import clashing
 from zug.formats import write
 from zug.generator import Config, generate
@@ -20,10 +20,10 @@ class Notebook:
     """A store in memory."""
 
     def __init__(self) -> None:
-        self.decisions: list[Decision] = []
+        self.decisions: list[Recorded] = []
 
-    def append(self, do, data, *, time, author, reason=""):  # type: ignore[no-untyped-def]
-        decision = Decision(len(self.decisions) + 1, time, author, do, data, reason)
+    def append(self, kind, data, *, time, author, reason=""):  # type: ignore[no-untyped-def]
+        decision = Recorded(len(self.decisions) + 1, time, author, kind, data, reason)
         self.decisions.append(decision)
         return decision
 
@@ -116,7 +116,7 @@ def test_a_report_file_taken_over_is_the_same_report(seed: int) -> None:
     tournament = generate(Config().with_settings(rates), seed)
     book = Notebook()
     for proposal in adopt(tournament):
-        book.append(proposal.do, proposal.data, time="t", author="a")
+        book.append(proposal.kind, proposal.data, time="t", author="a")
     again = Desk(book).state.tournament
     assert [p.cells for p in again.players] == [p.cells for p in tournament.players]
     assert write(again, "trf26") == write(tournament, "trf26")

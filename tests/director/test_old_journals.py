@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.director.replays import CREATED, NOW, SCRIPTS, Script, probes, shown
-from zug.director import Decision, Desk
+from zug.director import Desk, Recorded
 from zug.director.adopt import adopt
 from zug.director.fold import fold
 from zug.director.journal import decode, encode
@@ -20,7 +20,7 @@ JOURNALS = Path(__file__).parent / "journals"
 EVENTS = tuple(SCRIPTS)
 
 
-def decisions_of(name: str) -> tuple[Decision, ...]:
+def decisions_of(name: str) -> tuple[Recorded, ...]:
     contents = decode((JOURNALS / f"{name}.zug").read_bytes(), name)
     assert contents.torn == b""
     return contents.decisions
@@ -35,11 +35,11 @@ class Paper:
     """A store in memory that keeps what a file would: plain JSON."""
 
     def __init__(self) -> None:
-        self.decisions: list[Decision] = []
+        self.decisions: list[Recorded] = []
 
-    def append(self, kind: str, data: Any, *, time: str, author: str, reason: str = "") -> Decision:
+    def append(self, kind: str, data: Any, *, time: str, author: str, reason: str = "") -> Recorded:
         plain = json.loads(json.dumps(data))
-        line = Decision(len(self.decisions) + 1, time, author, kind, plain, reason)
+        line = Recorded(len(self.decisions) + 1, time, author, kind, plain, reason)
         self.decisions.append(line)
         return line
 
@@ -89,5 +89,5 @@ def test_what_speaks_against_a_decision_is_what_the_old_version_said(name: str) 
 def test_a_report_taken_over_gives_the_same_lines() -> None:
     paper = Paper()
     for proposal in adopt(fold(decisions_of("adopted")).tournament):
-        paper.append(proposal.do, proposal.data, time=NOW, author="test")
+        paper.append(proposal.kind, proposal.data, time=NOW, author="test")
     assert paper.raw().splitlines() == (JOURNALS / "adopted.zug").read_bytes().splitlines()

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.desks import MemoryStore, a_desk, names, play_round, start_round
-from zug.director import Decision, Desk, RuleError, people, rounds
+from zug.director import Desk, Recorded, RuleError, people, rounds
 from zug.director.announcement import change
 from zug.director.fold import FOLDS, FoldError, UnknownDecisionError, fold
 from zug.director.lookahead import outlook
@@ -209,7 +209,7 @@ def test_a_decision_of_a_later_version_is_named() -> None:
         Desk(store)
     assert "'teleport'" in caught.value.message
     assert "version" in caught.value.advice
-    later = [Decision(1, "t", "a", "create", {"name": "X", "gravity": 9.81})]
+    later = [Recorded(1, "t", "a", "create", {"name": "X", "gravity": 9.81})]
     with pytest.raises(FoldError, match="gravity"):
         fold(later)
 

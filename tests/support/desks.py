@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zug.director import Decision, Desk, people, rounds
+from zug.director import Desk, Recorded, people, rounds
 from zug.model.games import parse_result
 
 NOW = "2026-11-15T10:00:00Z"
@@ -15,12 +15,12 @@ class MemoryStore:
 
     def __init__(self, **settings: object) -> None:
         first = {"name": "Test", "rounds": 9, "initial_colour": "w", **settings}
-        self.decisions = [Decision(1, NOW, "test", "create", first)]
+        self.decisions = [Recorded(1, NOW, "test", "create", first)]
 
     def append(
-        self, do: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
-    ) -> Decision:
-        decision = Decision(len(self.decisions) + 1, time, author, do, data, reason)
+        self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
+    ) -> Recorded:
+        decision = Recorded(len(self.decisions) + 1, time, author, kind, data, reason)
         self.decisions.append(decision)
         return decision
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from zug.director.fold import apply, fold, standing
-from zug.director.journal import Decision, open_journal, read_journal
+from zug.director.journal import Recorded, open_journal, read_journal
 from zug.director.proposals import Proposal, RuleError
 from zug.director.state import State
 from zug.errors import ZugError
@@ -20,11 +20,11 @@ class Store(Protocol):
     """Where decisions are kept: a journal file, or the table of a web app."""
 
     @property
-    def decisions(self) -> Sequence[Decision]: ...
+    def decisions(self) -> Sequence[Recorded]: ...
 
     def append(
-        self, do: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
-    ) -> Decision: ...
+        self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
+    ) -> Recorded: ...
 
 
 def utc_now() -> str:
@@ -49,20 +49,20 @@ class Desk:
         self.state: State = fold(store.decisions) if state is None else state
 
     @property
-    def decisions(self) -> Sequence[Decision]:
+    def decisions(self) -> Sequence[Recorded]:
         return self._store.decisions
 
-    def record(self, proposal: Proposal, reason: str = "") -> Decision:
+    def record(self, proposal: Proposal, reason: str = "") -> Recorded:
         """Write a proposal down. It is first folded: what does not fit is never written."""
         number = len(self._store.decisions) + 1
         now = self._clock()
-        trial = Decision(number, now, self.author, proposal.do, proposal.data, reason)
+        trial = Recorded(number, now, self.author, proposal.kind, proposal.data, reason)
         try:
             state = apply(self.state, trial)
         except ValueError as error:
             raise RuleError("does-not-fit", _told(error)) from None
         decision = self._store.append(
-            proposal.do, proposal.data, time=now, author=self.author, reason=reason
+            proposal.kind, proposal.data, time=now, author=self.author, reason=reason
         )
         self.state = state
         return decision
@@ -72,19 +72,19 @@ class Desk:
         bundle = getattr(self._store, "together", None)
         return nullcontext() if bundle is None else bundle()
 
-    def undo(self, number: int | None = None, reason: str = "") -> Decision:
+    def undo(self, number: int | None = None, reason: str = "") -> Recorded:
         """Take back a decision (the last that stands), if what follows can stand without it."""
         target = self._last_standing() if number is None else number
         decisions = list(self._store.decisions)
         if not 1 <= target <= len(decisions):
             raise RuleError("no-such-decision", say("there is no decision {target}", target=target))
-        if decisions[target - 1].do == "create":
+        if decisions[target - 1].kind == "create":
             raise RuleError(
                 "cannot-undo", say("the beginning cannot be undone"), say("delete the file")
             )
         now = self._clock()
         data = {"number": target}
-        trial = Decision(len(decisions) + 1, now, self.author, "undo", data, reason)
+        trial = Recorded(len(decisions) + 1, now, self.author, "undo", data, reason)
         try:
             state = fold([*decisions, trial])
         except ValueError as error:
@@ -99,12 +99,12 @@ class Desk:
         self.state = state
         return decision
 
-    def undo_all(self, numbers: Sequence[int], reason: str = "") -> Sequence[Decision]:
+    def undo_all(self, numbers: Sequence[int], reason: str = "") -> Sequence[Recorded]:
         """Take several decisions back at once, a list of players for instance: all or none."""
         decisions = list(self._store.decisions)
         now = self._clock()
         trials = [
-            Decision(len(decisions) + place, now, self.author, "undo", {"number": number}, reason)
+            Recorded(len(decisions) + place, now, self.author, "undo", {"number": number}, reason)
             for place, number in enumerate(numbers, 1)
         ]
         try:

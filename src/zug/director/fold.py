@@ -18,7 +18,7 @@ from zug.model.games import Results
 from zug.rules.prizes import parse_money
 
 if TYPE_CHECKING:
-    from zug.director.journal import Decision
+    from zug.director.journal import Recorded
 
 
 class FoldError(ZugError, ValueError):
@@ -33,7 +33,7 @@ Data = Mapping[str, Any]
 Fold = Callable[[State, Data], State]
 
 
-def fold(decisions: Iterable[Decision]) -> State:
+def fold(decisions: Iterable[Recorded]) -> State:
     """The state after all decisions that were not undone."""
     listed = list(decisions)
     state = State()
@@ -42,7 +42,7 @@ def fold(decisions: Iterable[Decision]) -> State:
     return replace(state, decisions=len(listed))
 
 
-def apply(state: State, decision: Decision) -> State:
+def apply(state: State, decision: Recorded) -> State:
     """The state after one more decision (not an undo: that needs the whole list)."""
     after = replace(_apply(state, decision), decisions=decision.number)
     if after.entries is state.entries and after.order is state.order:
@@ -50,15 +50,15 @@ def apply(state: State, decision: Decision) -> State:
     return after
 
 
-def _apply(state: State, decision: Decision) -> State:
-    rule = FOLDS.get(decision.do)
+def _apply(state: State, decision: Recorded) -> State:
+    rule = FOLDS.get(decision.kind)
     if rule is None:
         raise UnknownDecisionError(
             "unknown-decision",
             say(
                 "decision {number} is of a kind this version of Zug does not know: {kind!r}",
                 number=decision.number,
-                kind=decision.do,
+                kind=decision.kind,
             ),
             say("open the file with the version that wrote it, or a newer one"),
         )
@@ -70,19 +70,19 @@ def _apply(state: State, decision: Decision) -> State:
             say(
                 "decision {number} ({kind}) does not fit what came before: {error}",
                 number=decision.number,
-                kind=decision.do,
+                kind=decision.kind,
                 error=str(error),
             ),
         ) from None
 
 
-def standing(decisions: Sequence[Decision]) -> list[Decision]:
+def standing(decisions: Sequence[Recorded]) -> list[Recorded]:
     """Those in force. An undo can itself be undone, so the latest word counts."""
     undone: set[int] = set()
     for decision in reversed(decisions):
-        if decision.do == "undo" and decision.number not in undone:
+        if decision.kind == "undo" and decision.number not in undone:
             undone.add(int(str(decision.data["number"])))
-    return [d for d in decisions if d.do != "undo" and d.number not in undone]
+    return [d for d in decisions if d.kind != "undo" and d.number not in undone]
 
 
 def _create(_state: State, data: Data) -> State:

@@ -23,19 +23,19 @@ BINARY = getattr(os, "O_BINARY", 0)
 """Windows would turn every newline into two bytes."""
 
 
-class Decision(NamedTuple):
+class Recorded(NamedTuple):
     """One line: what was decided, with its number, time, author and reason."""
 
     number: int
     time: str
     author: str
-    do: str
+    kind: str
     data: Mapping[str, object]
     reason: str = ""
 
     def as_json(self) -> dict[str, object]:
         shown: dict[str, object] = {"n": self.number, "time": self.time, "author": self.author}
-        shown |= {"do": self.do, "data": dict(self.data)}
+        shown |= {"do": self.kind, "data": dict(self.data)}
         return shown | ({"reason": self.reason} if self.reason else {})
 
 
@@ -50,13 +50,13 @@ class TamperedLineError(ValueError):
 class Contents(NamedTuple):
     """Confirmed decisions, the bytes of a torn last line, where it starts, the last checksum."""
 
-    decisions: tuple[Decision, ...]
+    decisions: tuple[Recorded, ...]
     torn: bytes
     end: int
     chain: str
 
 
-def encode(decision: Decision, chain: str) -> tuple[bytes, str]:
+def encode(decision: Recorded, chain: str) -> tuple[bytes, str]:
     """The line of a decision and the checksum it carries, which binds all lines before it."""
     body = json.dumps(decision.as_json(), ensure_ascii=False, separators=(",", ":"))
     link = hashlib.sha256(f"{chain}{body}".encode()).hexdigest()[:32]
@@ -76,7 +76,7 @@ def read_journal(path: Path) -> Contents:
 
 def decode(raw: bytes, source: str = "<journal>") -> Contents:
     """The decisions in the bytes of a journal."""
-    decisions: list[Decision] = []
+    decisions: list[Recorded] = []
     chain, end = "", 0
     lines = raw.split(b"\n")
     for index, line in enumerate(lines[:-1]):
@@ -93,11 +93,11 @@ def decode(raw: bytes, source: str = "<journal>") -> Contents:
     return Contents(tuple(decisions), raw[end:], end, chain)
 
 
-def _decode_line(line: bytes, chain: str, number: int) -> tuple[Decision, str]:
+def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
     try:
         shown = json.loads(line)
         link = shown.pop("sum")
-        decision = Decision(
+        decision = Recorded(
             shown["n"],
             shown["time"],
             shown["author"],
@@ -154,15 +154,15 @@ class Journal:
 
     def append(
         self,
-        do: str,
+        kind: str,
         data: Mapping[str, object],
         *,
         time: str,
         author: str,
         reason: str = "",
-    ) -> Decision:
+    ) -> Recorded:
         """Confirm a decision: when this returns, the line is on the disk."""
-        decision = Decision(len(self.decisions) + 1, time, author, do, data, reason)
+        decision = Recorded(len(self.decisions) + 1, time, author, kind, data, reason)
         line, link = encode(decision, self._chain)
         try:
             _write_all(self._handle, line)

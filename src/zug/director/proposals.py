@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Proposal(NamedTuple):
     """A decision to be recorded: its kind and data, what it changes in words, warnings."""
 
-    do: str
+    kind: str
     data: Mapping[str, object]
     says: str
     warnings: tuple[str, ...] = ()

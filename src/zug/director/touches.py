@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.director.journal import Decision
+    from zug.director.journal import Recorded
     from zug.director.proposals import Proposal
 
 Thing = tuple[object, ...]
@@ -48,15 +48,15 @@ def rests_on(do: str, data: Mapping[str, Any]) -> frozenset[Thing]:
     return own | {("round", data["round"])} if do in _OF_A_BOARD else own
 
 
-def clashing(proposal: Proposal, decisions: Sequence[Decision], seen: int) -> tuple[Decision, ...]:
+def clashing(proposal: Proposal, decisions: Sequence[Recorded], seen: int) -> tuple[Recorded, ...]:
     """Decisions after number `seen` that touch what this proposal rests on."""
-    mine = rests_on(proposal.do, proposal.data)
+    mine = rests_on(proposal.kind, proposal.data)
     return tuple(
         decision for decision in decisions[seen:] if mine & _touched_by(decision, decisions)
     )
 
 
-def _touched_by(decision: Decision, decisions: Sequence[Decision]) -> frozenset[Thing]:
-    while decision.do == "undo":
+def _touched_by(decision: Recorded, decisions: Sequence[Recorded]) -> frozenset[Thing]:
+    while decision.kind == "undo":
         decision = decisions[int(str(decision.data["number"])) - 1]
-    return touched(decision.do, decision.data)
+    return touched(decision.kind, decision.data)

@@ -12,25 +12,25 @@ from zug.model import Result
 from zug.model.games import show_result
 
 if TYPE_CHECKING:
-    from zug.director.journal import Decision
+    from zug.director.journal import Recorded
 
 Data = Mapping[str, Any]
 _BYES = {"F": "a full-point bye", "H": "a half-point bye", "Z": "no points"}
 
 
-def told(decisions: Sequence[Decision]) -> Iterator[tuple[Decision, str]]:
+def told(decisions: Sequence[Recorded]) -> Iterator[tuple[Recorded, str]]:
     """Every decision with its sentence, each told from how things stood when it was taken."""
     state = State()
     for place, decision in enumerate(decisions):
         yield decision, sentence(state, decision)
-        is_undo = decision.do == "undo"
+        is_undo = decision.kind == "undo"
         state = fold(decisions[: place + 1]) if is_undo else apply(state, decision)
 
 
-def sentence(state: State, decision: Decision) -> str:
+def sentence(state: State, decision: Recorded) -> str:
     """One decision in words; `state` is how things stood before it."""
-    tell = _TELL.get(decision.do)
-    return tell(state, decision.data) if tell else decision.do
+    tell = _TELL.get(decision.kind)
+    return tell(state, decision.data) if tell else decision.kind
 
 
 def _name(state: State, entry: int) -> str:

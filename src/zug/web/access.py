@@ -19,7 +19,7 @@ from zug.web.store import Ledger, ledger
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-    from zug.director import Decision, State
+    from zug.director import Recorded, State
 
 
 class Role(IntEnum):
@@ -48,7 +48,7 @@ class DeskRequest:
         return self.ledger.state
 
     @property
-    def decisions(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[Recorded, ...]:
         return self.ledger.decisions
 
     @property

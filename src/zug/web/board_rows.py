@@ -10,7 +10,7 @@ from zug.rules.cards import deal_cards
 from zug.web.templatetags.zug import pretty
 
 if TYPE_CHECKING:
-    from zug.director import Decision, State
+    from zug.director import Recorded, State
     from zug.director.state import Pair, Round
     from zug.model import Result
     from zug.rules.cards import Card
@@ -87,25 +87,25 @@ def shown(pair: Pair) -> str:
     return " ".join(pretty(show_result(g)) for g in (pair.results, pair.second) if g)
 
 
-def who_entered(decisions: tuple[Decision, ...], round_: int) -> dict[int, Decision]:
+def who_entered(decisions: tuple[Recorded, ...], round_: int) -> dict[int, Recorded]:
     """By board, the decision that last spoke about its result."""
-    found: dict[int, Decision] = {}
+    found: dict[int, Recorded] = {}
     for decision in decisions:
-        if decision.do in ("result", "correct for rating", "swap colours"):
+        if decision.kind in ("result", "correct for rating", "swap colours"):
             data = decision.data
             if data["round"] == round_:
                 found[int(str(data["board"]))] = decision
     return found
 
 
-def corrected_late(decisions: tuple[Decision, ...]) -> list[int]:
+def corrected_late(decisions: tuple[Recorded, ...]) -> list[int]:
     """Rounds of which a result was changed after the next round was paired."""
     paired: set[object] = set()
     late: set[int] = set()
     for decision in decisions:
         round_ = decision.data.get("round")
-        if decision.do == "pair":
+        if decision.kind == "pair":
             paired.add(round_)
-        elif decision.do in ("result", "swap colours") and isinstance(round_, int):
+        elif decision.kind in ("result", "swap colours") and isinstance(round_, int):
             late |= {round_} if round_ + 1 in paired else set()
     return sorted(late)

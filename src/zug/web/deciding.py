@@ -19,7 +19,7 @@ from zug.web.words import describe
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from zug.director import Decision, Desk, State
+    from zug.director import Desk, Recorded, State
     from zug.web.access import DeskRequest
 
 Propose = Callable[["State"], Proposal]
@@ -28,15 +28,15 @@ Propose = Callable[["State"], Proposal]
 class ClashError(Exception):
     """Somebody else decided about the same thing since the form was made."""
 
-    def __init__(self, proposal: Proposal, decisions: tuple[Decision, ...], state: State) -> None:
+    def __init__(self, proposal: Proposal, decisions: tuple[Recorded, ...], state: State) -> None:
         super().__init__(proposal.says)
         self.proposal = proposal
         self.decisions = decisions
         self.state = state
 
 
-class Recorded(NamedTuple):
-    decision: Decision
+class Done(NamedTuple):
+    decision: Recorded
     proposal: Proposal
     state: State
 
@@ -49,19 +49,19 @@ def seen_by(visit: DeskRequest) -> int:
 
 def record(
     visit: DeskRequest, propose: Propose, *, reason: str = "", seen: int | None = None
-) -> Recorded:
+) -> Done:
     """Record what is proposed for the state as it is now, unless it clashes."""
     with at_desk(visit.key, visit.author) as desk:
         proposal = propose(desk.state)
         return settle(desk, proposal, reason, seen_by(visit) if seen is None else seen)
 
 
-def settle(desk: Desk, proposal: Proposal, reason: str, seen: int) -> Recorded:
+def settle(desk: Desk, proposal: Proposal, reason: str, seen: int) -> Done:
     """Record a proposal at an open desk, unless a decision after `seen` touches the same."""
     between = clashing(proposal, desk.decisions, seen)
     if between:
         raise ClashError(proposal, between, desk.state)
-    return Recorded(desk.record(proposal, reason), proposal, desk.state)
+    return Done(desk.record(proposal, reason), proposal, desk.state)
 
 
 def decide(

@@ -19,7 +19,7 @@ from zug.web.templatetags.zug import said
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
 
-    from zug.director import Decision, Desk
+    from zug.director import Desk, Recorded
 
 LARGEST = 4 * 1024 * 1024
 LARGEST_LIST = 256 * 1024 * 1024
@@ -102,7 +102,7 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
     return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
 
 
-def same_list(decisions: Sequence[Decision], number: int) -> list[int]:
+def same_list(decisions: Sequence[Recorded], number: int) -> list[int]:
     """The standing decisions that came with the same list as this one, the last first."""
     if not 1 <= number <= len(decisions) or not is_of_list(decisions[number - 1]):
         return []
@@ -110,8 +110,8 @@ def same_list(decisions: Sequence[Decision], number: int) -> list[int]:
     return [d.number for d in reversed(standing(decisions)) if is_of_list(d) and d.reason == reason]
 
 
-def is_of_list(decision: Decision) -> bool:
-    return decision.do == "enter" and decision.reason.startswith("from a list (")
+def is_of_list(decision: Recorded) -> bool:
+    return decision.kind == "enter" and decision.reason.startswith("from a list (")
 
 
 def read_rating_list(file: IO[bytes]) -> Iterator[RatingListEntry]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import connection, transaction
 
-from zug.director import Decision, Desk, State
+from zug.director import Desk, Recorded, State
 from zug.director.fold import apply, fold
 from zug.director.journal import decode, encode
 from zug.errors import Fault, FaultyFileError
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Ledger(NamedTuple):
     """An event as this process knows it: its decisions and what they fold to."""
 
-    decisions: tuple[Decision, ...]
+    decisions: tuple[Recorded, ...]
     state: State
 
 
@@ -43,7 +43,7 @@ def ledger(tournament: EventRow) -> Ledger:
     old = () if known is None or len(known.decisions) > tournament.last else known.decisions
     new = _read(tournament, after=len(old))
     decisions = (*old, *new)
-    if old and known is not None and all(decision.do != "undo" for decision in new):
+    if old and known is not None and all(decision.kind != "undo" for decision in new):
         state = known.state
         for decision in new:
             state = apply(state, decision)
@@ -54,12 +54,12 @@ def ledger(tournament: EventRow) -> Ledger:
     return found
 
 
-def _read(tournament: EventRow, after: int) -> tuple[Decision, ...]:
+def _read(tournament: EventRow, after: int) -> tuple[Recorded, ...]:
     rows = DecisionRow.objects.filter(
         tournament=tournament, number__gt=after, number__lte=tournament.last
     ).values_list("number", "time", "author", "do", "data", "reason")
     return tuple(
-        Decision(number, time, author, do, json.loads(data), reason)
+        Recorded(number, time, author, do, json.loads(data), reason)
         for number, time, author, do, data, reason in rows
     )
 
@@ -80,22 +80,22 @@ def forget(key: int) -> None:
 class TableStore:
     """The journal of one event inside a transaction that holds its row."""
 
-    def __init__(self, row: EventRow, decisions: Sequence[Decision]) -> None:
+    def __init__(self, row: EventRow, decisions: Sequence[Recorded]) -> None:
         self._row = row
-        self.decisions: list[Decision] = list(decisions)
+        self.decisions: list[Recorded] = list(decisions)
 
     def append(
-        self, do: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
-    ) -> Decision:
+        self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
+    ) -> Recorded:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        decision = Decision(self._row.last + 1, time, author, do, json.loads(text), reason)
+        decision = Recorded(self._row.last + 1, time, author, kind, json.loads(text), reason)
         _, link = encode(decision, self._row.chain)
         DecisionRow.objects.create(
             tournament=self._row,
             number=decision.number,
             time=time,
             author=author,
-            do=do,
+            do=kind,
             data=text,
             reason=reason,
             link=link,
@@ -140,7 +140,7 @@ def new_event(settings: Mapping[str, object], author: str, time: str) -> EventRo
 def from_proposals(proposals: Iterable[Proposal], author: str, time: str) -> EventRow:
     """An event that began elsewhere, from the decisions that lead to it."""
     numbered = [
-        Decision(number, time, author, proposal.do, proposal.data)
+        Recorded(number, time, author, proposal.kind, proposal.data)
         for number, proposal in enumerate(proposals, 1)
     ]
     return _from_decisions(numbered)
@@ -149,7 +149,7 @@ def from_proposals(proposals: Iterable[Proposal], author: str, time: str) -> Eve
 def from_journal(raw: bytes, source: str) -> EventRow:
     """An event from the bytes of a `.zug` file: the same decisions with the same checksums."""
     contents = decode(raw, source)
-    if contents.torn or not contents.decisions or contents.decisions[0].do != "create":
+    if contents.torn or not contents.decisions or contents.decisions[0].kind != "create":
         fault = Fault(
             "journal-broken",
             "this is no whole journal of an event",
@@ -159,7 +159,7 @@ def from_journal(raw: bytes, source: str) -> EventRow:
     return _from_decisions(list(contents.decisions))
 
 
-def _from_decisions(decisions: list[Decision]) -> EventRow:
+def _from_decisions(decisions: list[Recorded]) -> EventRow:
     try:
         state = fold(decisions)
         _try(state)
@@ -193,13 +193,13 @@ def _try(state: State) -> None:
 _TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club")
 
 
-def _row(tournament: EventRow, decision: Decision, link: str) -> DecisionRow:
+def _row(tournament: EventRow, decision: Recorded, link: str) -> DecisionRow:
     return DecisionRow(
         tournament=tournament,
         number=decision.number,
         time=decision.time,
         author=decision.author,
-        do=decision.do,
+        do=decision.kind,
         data=json.dumps(decision.data, ensure_ascii=False, separators=(",", ":")),
         reason=decision.reason,
         link=link,

@@ -12,15 +12,15 @@ from zug.model.games import show_result
 from zug.web.templatetags.zug import pretty
 
 if TYPE_CHECKING:
-    from zug.director import Decision, State
+    from zug.director import Recorded, State
 
 Data = Mapping[str, Any]
 
 
-def describe(state: State, decision: Decision) -> str:
+def describe(state: State, decision: Recorded) -> str:
     """What a decision did, in one line."""
-    say = _SAY.get(decision.do)
-    return say(state, decision.data) if say else decision.do
+    say = _SAY.get(decision.kind)
+    return say(state, decision.data) if say else decision.kind
 
 
 def _name(state: State, entry: int) -> str:

@@ -46,9 +46,9 @@ def test_d_8__corrections_count_by_when_they_are_reported() -> None:
     desk = a_desk(6, handling="2016")
     play_round(desk)
     zero_one = parse_result("0-1")
-    assert rounds.correct_result(desk.state, 1, zero_one, round_=1).do == "result"
+    assert rounds.correct_result(desk.state, 1, zero_one, round_=1).kind == "result"
     play_round(desk)
-    assert rounds.correct_result(desk.state, 1, zero_one, round_=1).do == "correct for rating"
+    assert rounds.correct_result(desk.state, 1, zero_one, round_=1).kind == "correct for rating"
 
 
 def test_d_10__a_published_pairing_changes_only_for_a_rematch() -> None:
@@ -60,7 +60,7 @@ def test_d_10__a_published_pairing_changes_only_for_a_rematch() -> None:
     for ground in (None, "4.4.2"):
         with pytest.raises(RuleError, match=r"handling-2016:D\.10"):
             rounds.change_pairing(desk.state, other, ground)
-    assert rounds.change_pairing(desk.state, other, "D.10").do == "change pairing"
+    assert rounds.change_pairing(desk.state, other, "D.10").kind == "change pairing"
 
 
 def test_a_2__a_report_says_which_system_was_used() -> None:

@@ -74,7 +74,7 @@ def test_2_5__numbers_are_provisional_until_the_list_closes() -> None:
     with pytest.raises(RuleError) as caught:
         people.enter(desk.state, "Later")
     assert caught.value.code == "list-closed"
-    assert people.enter(desk.state, "Later", late=True).do == "enter"
+    assert people.enter(desk.state, "Later", late=True).kind == "enter"
 
 
 def test_3_1__an_adjourned_game_is_a_draw_for_pairing() -> None:
@@ -129,7 +129,7 @@ def test_4_3__reported_before_the_next_pairing_it_counts() -> None:
     desk = a_desk(4)
     play_round(desk, "1-0")
     proposal = rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1)
-    assert proposal.do == "result"
+    assert proposal.kind == "result"
     assert "next pairing" in proposal.says
     desk.record(proposal)
     assert deal_cards(desk.state.tournament)[1].points == 0
@@ -140,7 +140,7 @@ def test_4_3_1__reported_during_the_next_round_it_counts_for_the_one_after() -> 
     play_round(desk)
     start_round(desk)
     proposal = rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1)
-    assert proposal.do == "result"
+    assert proposal.kind == "result"
     assert "after this round" in proposal.says
     boards = desk.state.rounds[1].boards
     desk.record(proposal)
@@ -169,7 +169,7 @@ def test_4_3__reported_after_the_end_of_the_next_round_only_for_rating() -> None
     play_round(desk, "1-0")
     play_round(desk, "1-0")
     proposal = rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1)
-    assert proposal.do == "correct for rating"
+    assert proposal.kind == "correct for rating"
     before = desk.state.tournament
     desk.record(proposal)
     assert desk.state.tournament == before

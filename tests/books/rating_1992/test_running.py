@@ -14,7 +14,7 @@ def test_f6__a_published_pairing_stays_unless_it_violates_b1_or_b2() -> None:
     start_round(desk)
     with pytest.raises(RuleError, match="rating-1992:F6"):
         rounds.unpair(desk.state)
-    assert rounds.unpair(desk.state, "F6").do == "unpair"
+    assert rounds.unpair(desk.state, "F6").kind == "unpair"
 
 
 def test_f7__a_correction_affects_pairings_yet_to_be_made_however_late() -> None:
@@ -23,7 +23,7 @@ def test_f7__a_correction_affects_pairings_yet_to_be_made_however_late() -> None
     play_round(desk)
     boards = desk.state.rounds[1].boards
     proposal = rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1)
-    assert proposal.do == "result"
+    assert proposal.kind == "result"
     desk.record(proposal)
     assert desk.state.rounds[1].boards == boards
 

@@ -44,7 +44,7 @@ def undone_numbers(visit: DeskRequest) -> set[int]:
     """Decisions that are not in force; the latest word counts."""
     undone: set[int] = set()
     for decision in reversed(visit.decisions):
-        if decision.do == "undo" and decision.number not in undone:
+        if decision.kind == "undo" and decision.number not in undone:
             undone.add(int(str(decision.data["number"])))
     return undone
 

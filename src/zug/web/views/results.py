@@ -24,7 +24,7 @@ from zug.web.store import at_desk, ledger
 from zug.web.templatetags.zug import clock, said
 
 if TYPE_CHECKING:
-    from zug.director import Decision, Proposal, State
+    from zug.director import Proposal, Recorded, State
     from zug.model.games import Results
     from zug.web.access import DeskRequest
 
@@ -167,7 +167,7 @@ def _standing(state: State, number: int, board: int) -> str:
     return key(boards[board - 1]) if 1 <= board <= len(boards) else ""
 
 
-def _board(state: State, number: int, board: int, decision: Decision | None) -> dict[str, Any]:
+def _board(state: State, number: int, board: int, decision: Recorded | None) -> dict[str, Any]:
     """A board as the list shows it now."""
     pair = state.rounds[number - 1].boards[board - 1]
     return {
@@ -222,7 +222,7 @@ def undo(visit: DeskRequest) -> HttpResponse:
         target = int(json.loads(visit.request.body)["number"])
         with at_desk(visit.key, visit.author) as open_desk:
             decision = open_desk.decisions[target - 1] if target > 0 else None
-            if decision is None or decision.do != "result":
+            if decision is None or decision.kind != "result":
                 raise UsageError("not-a-result", say("that was no result"))
             if decision.author != visit.author and visit.role < Role.ARBITER:
                 raise UsageError("not-yours", say("somebody else entered that result"))
