@@ -18,7 +18,10 @@ from pathlib import Path
 from django.utils.translation.template import templatize
 
 WEB = Path(__file__).parent.parent / "src" / "zug" / "web"
-PROGRAMS = (WEB, *(WEB.parent / room for room in ("director", "reports", "rules", "systems")))
+PROGRAMS = (
+    WEB,
+    *(WEB.parent / room for room in ("director", "model", "reports", "rules", "systems")),
+)
 """Where messages are: `_("…")` in the web app, `say("…")` in what it shows of other rooms."""
 LANGUAGES = ("fr", "it")
 NAMES = {"_", "lazy", "gettext", "gettext_lazy", "say"}

@@ -245,6 +245,26 @@ def test_standings_with_their_sums(zug: Zug, finished: Path) -> None:
     assert "Buchholz" in zug("standings", "--list").out
 
 
+def test_standings_say_which_tiebreaks_are_dropped(
+    zug: Zug, finished: Path, tmp_path: Path
+) -> None:
+    """tiebreaks-2026:10: one player loses the rating, so none is ranked by ratings."""
+    lines = finished.read_text(encoding="utf-8").split("\n")
+    lines = [x[:48] + "    " + x[52:] if x.startswith("001    1 ") else x for x in lines]
+    unrated = tmp_path / "unrated.trf"
+    unrated.write_text("\n".join(lines), encoding="utf-8")
+    asked = ("standings", unrated, "--tiebreaks", "ARO,BH,TPR")
+    ran = zug(*asked)
+    assert "Not applied, because unrated players take part: ARO, TPR (C.07, article 10)." in ran.out
+    shown = json.loads(zug(*asked, "--json").out)
+    assert shown["tiebreaks"] == ["BH"]
+    assert len(shown["notes"]) == 1
+    ruled = json.loads(zug(*asked, "--json", "--unrated", 1400).out)
+    assert (ruled["tiebreaks"], ruled["notes"]) == (["ARO", "BH", "TPR"], [])
+    rated = json.loads(zug("standings", finished, "--tiebreaks", "ARO", "--json").out)
+    assert (rated["tiebreaks"], rated["notes"]) == (["ARO"], [])
+
+
 def test_final_standings_of_1992(zug: Zug, event: Path) -> None:
     """F10 by itself in an event of the book, asked for in any other; lots are those recorded."""
     zug("set", "--system", "rating-1992", "--handling", "1992")

@@ -94,6 +94,14 @@ def test_standings_turn_with_many_tiebreaks(tournament: Tournament) -> None:
     assert standings_sheet(tournament, STAMP, ["BH", "SB", "DE", "WIN", "BWG"]).landscape
 
 
+def test_standings_say_which_tiebreaks_are_dropped(tournament: Tournament) -> None:
+    first, *others = tournament.players
+    unrated = replace(tournament, players=(replace(first, rating=0), *others))
+    sheet = standings_sheet(unrated, STAMP, ["ARO", "BH"])
+    assert [column.head for column in sheet.columns][-1:] == ["BH"]
+    assert "ARO (C.07, article 10)" in as_text(sheet)
+
+
 def pages(document: Document, paper: Paper = Paper.A4) -> list[PageObject]:
     return list(PdfReader(BytesIO(as_pdf(document, paper))).pages)
 

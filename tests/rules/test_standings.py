@@ -215,16 +215,6 @@ def test_the_edition_before_2026_has_no_caps() -> None:
     assert str(parse_code("GE")) == "REP", "the name before August 2024"
 
 
-def test_unrated_opponents_are_left_out_of_performances() -> None:
-    tournament = event("2w1 3w1", "1b0 Z", "Z 1b0")
-    unrated = replace(
-        tournament,
-        players=(*tournament.players[:2], replace(tournament.players[2], rating=0)),
-    )
-    value = value_of(Record(unrated), 1, parse_code("TPR"))
-    assert value == tournament.players[1].rating + 800
-
-
 def test_ranks_without_tiebreaks_are_held_to_the_points() -> None:
     tournament = crosstable()
     points = {line.tpn: line.points for line in standings(tournament, ["PTS"]).lines}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.messages import say
@@ -213,7 +214,7 @@ def standings_sheet(
     table = standings(tournament, tiebreaks, lots=lots)
     heads = [say("Rank"), *(str(code) for code in table.codes)]
     lines = [(line.rank, line.tpn, line.points, line.values) for line in table.lines]
-    return _standings(tournament, stamp, heads, lines)
+    return replace(_standings(tournament, stamp, heads, lines), notes=table.notes)
 
 
 def _standings_of_1992(

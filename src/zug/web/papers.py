@@ -156,12 +156,13 @@ def _slips(source: Source) -> dict[str, Any]:
 def _standings(source: Source) -> dict[str, Any]:
     key = int(source.tournament.pk)
     after = settled(source.state)
-    table = columns(standings_table(key, source.state, after))
+    table = standings_table(key, source.state, after)
     return {
         "after": after,
         "rows": standings_of(key, source.state, after),
-        "columns": table,
-        "landscape": len(table) > 4,
+        "columns": columns(table),
+        "notes": table.notes,
+        "landscape": len(table.codes) > 4,
     }
 
 

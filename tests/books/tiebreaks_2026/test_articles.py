@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.rules.test_standings import event, ranks
 from tests.rules.test_tiebreaks_table import HEADER, ROWS, crosstable
 from zug.rules.tiebreaks.codes import parse_code
 from zug.rules.tiebreaks.direct import separate
 from zug.rules.tiebreaks.record import Kind, Record
+from zug.rules.tiebreaks.standings import standings
 from zug.rules.tiebreaks.sums import terms_of
 from zug.rules.tiebreaks.values import show, value_of
 
@@ -80,6 +83,13 @@ def test_8_3__fore_buchholz() -> None:
     assert agrees("FB")
 
 
+def test_8_3__a_forfeited_pairing_of_the_last_round_is_drawn_too() -> None:
+    """Scores with the last round drawn: 3, who beat 2, has 1½, 4 has ½, 1 has 2½."""
+    record = Record(event("3w1 4b1 2w+", "4w1 3b0 1b-", "1b0 2w1 4w0", "2b0 1w0 3b1"))
+    code = parse_code("FB/C1")
+    assert show(code, value_of(record, 2, code)) == "4"
+
+
 def test_9_1__sonneborn_berger() -> None:
     assert agrees("SB")
 
@@ -88,6 +98,14 @@ def test_9_2__koya() -> None:
     """Of the opponents of 1 only 2 and 4 have half of the maximum; both games were drawn."""
     assert value(1, "KS") == "1"
     assert value(1, "KS/L-2") == "3.5"
+    assert value(12, "KS/L-2") == "1", "14 forfeited; 4 won"
+
+
+def test_10__tiebreaks_by_rating_are_dropped_where_unrated_players_take_part() -> None:
+    players = [replace(player, rating=0) for player in crosstable().players]
+    table = standings(replace(crosstable(), players=tuple(players)), ["ARO", "TPR", "BH"])
+    assert [str(code) for code in table.codes] == ["BH"]
+    assert "ARO, TPR" in table.notes[0]
 
 
 def test_10_1__average_rating_of_opponents() -> None:

@@ -47,6 +47,12 @@ if TYPE_CHECKING:
     type=click.Choice(["c07", "1992"]),
     help="1992: final standings of the rating system (F10); its own events have them anyway.",
 )
+@click.option(
+    "--unrated",
+    type=click.IntRange(1),
+    metavar="RATING",
+    help="Rating published for unrated players; without it C.07 drops tie-breaks by rating.",
+)
 @click.option("--why", type=int, metavar="NO", help="The sums of one player written out.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option("--list", "listing", is_flag=True, help="List the tie-breaks Zug knows.")
@@ -57,6 +63,7 @@ def command(
     after: int | None,
     edition: str,
     book: str | None,
+    unrated: int | None,
     why: int | None,
     as_json: bool,
     listing: bool,
@@ -70,7 +77,9 @@ def command(
     if book == "1992" or (book is None and not codes and ranks_by_itself(tournament)):
         emit(_of_1992(tournament, lots, after, as_json=as_json))
         return
-    table = standings(tournament, codes, after=after, edition=int(edition), lots=lots)
+    table = standings(
+        tournament, codes, after=after, edition=int(edition), lots=lots, unrated=unrated or 0
+    )
     if why is not None:
         emit(_why(table, why))
     elif as_json:
@@ -143,7 +152,9 @@ def _text(table: Standings) -> str:
             )
         )
     after = table.tournament.rounds_played
-    return f"Standings after round {after}\n\n{columns(rows, 'rrlrr' + 'r' * len(table.codes))}"
+    lines = columns(rows, "rrlrr" + "r" * len(table.codes))
+    notes = "".join(f"\n{note}\n" for note in table.notes)
+    return f"Standings after round {after}\n\n{lines}{notes}"
 
 
 def _view(table: Standings) -> dict[str, object]:
@@ -151,6 +162,7 @@ def _view(table: Standings) -> dict[str, object]:
     return {
         "after_round": table.tournament.rounds_played,
         "tiebreaks": [str(code) for code in table.codes],
+        "notes": list(table.notes),
         "standings": [
             {
                 "rank": line.rank,

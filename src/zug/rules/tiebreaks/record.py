@@ -42,7 +42,8 @@ _ABSENT = Cell(0, None, Result.ABSENT)
 class Outcome(NamedTuple):
     """One round of one player: its kind, the opponent (0: none), points awarded, colour.
 
-    `halves`: half points over the board, two for a win whatever the scale of the event.
+    `halves`: half points over the board, two for a win whatever the scale of the event, scored in
+    so many `games`.
     """
 
     round: int
@@ -51,6 +52,7 @@ class Outcome(NamedTuple):
     points: int
     white: bool
     halves: int
+    games: int = 1
 
 
 class Opposition(NamedTuple):
@@ -69,14 +71,21 @@ class Opposition(NamedTuple):
 
 
 class Record:
-    """All rounds of all players up to the rounds played, computed once."""
+    """All rounds of all players up to the rounds played, computed once.
 
-    def __init__(self, tournament: Tournament) -> None:
+    `win` and `draw` are what these bring in a round; a match of two games is won by more than a
+    draw of both. `unrated` is the rating announced for players who have none.
+    """
+
+    def __init__(self, tournament: Tournament, unrated: int = 0) -> None:
         self.tournament = tournament
         self.rounds = tournament.rounds_played
-        self.win = int(tournament.points.win)
-        self.draw = int(tournament.points.draw)
-        self.ratings = {player.tpn: player.rating for player in tournament.players}
+        games = tournament.games_per_match
+        self.win = int(tournament.points.win) * games
+        self.draw = int(tournament.points.draw) * games
+        self.won_from = self.win if games == 1 else self.draw + 1
+        self.ratings = {player.tpn: player.rating or unrated for player in tournament.players}
+        self.all_rated = all(self.ratings.values())
         self.outcomes: dict[int, list[Outcome]] = {
             player.tpn: self._read(player.cells) for player in tournament.players
         }
@@ -97,12 +106,13 @@ class Record:
         for number, cell in enumerate(cells, 1):
             opponent, colour, result, second = cell
             kind, points, halves = self._worth[colour is white][result]
+            games = 1
             if second is not None:
-                kind, points = self._match(cell)
+                kind, points, halves, games = self._match(cell)
             if kind is Kind.GAME and not opponent:
                 kind = Kind.GONE
-            row.append(Outcome(number, kind, opponent, points, colour is white, halves))
-        return self._back_later(row)
+            row.append(Outcome(number, kind, opponent, points, colour is white, halves, games))
+        return _back_later(row)
 
     @cached_property
     def _worth(self) -> tuple[dict[Result, tuple[Kind, int, int]], ...]:
@@ -120,21 +130,12 @@ class Record:
             for table in (system.with_black, system.with_white)
         )
 
-    def _match(self, cell: Cell) -> tuple[Kind, int]:
+    def _match(self, cell: Cell) -> tuple[Kind, int, int, int]:
         """A match of two games is played if one of the games is."""
         worth = int(self.tournament.points.worth(cell))
-        return Kind.GAME if cell.is_played else _KINDS.get(cell.result, Kind.GONE), worth
-
-    def _back_later(self, row: list[Outcome]) -> list[Outcome]:
-        """Requested byes before a round that was not missed by choice are of another kind."""
-        back = False
-        for index in range(len(row) - 1, -1, -1):
-            kind = row[index].kind
-            if kind is Kind.GONE and back:
-                row[index] = row[index]._replace(kind=Kind.BYE)
-            elif kind is not Kind.GONE and kind is not Kind.FORFEIT_LOSS:
-                back = True
-        return row
+        played = [one for one in (cell.result, cell.second) if one is not None and one.is_played]
+        kind = Kind.GAME if played else _KINDS.get(cell.result, Kind.GONE)
+        return kind, worth, sum([one.halves for one in played]), len(played)
 
     def oppositions(self, tpn: int, edition: int, *, played: bool) -> list[Opposition]:
         """All rounds of a player as the Buchholz family sees them (tiebreaks-2026:16.3, 16.4)."""
@@ -147,7 +148,7 @@ class Record:
         return known[tpn]
 
     def _opposition(self, tpn: int, outcome: Outcome, edition: int, *, played: bool) -> Opposition:
-        number, kind, opponent, points, _, _ = outcome
+        number, kind, opponent, points, *_ = outcome
         is_forfeit = kind is Kind.FORFEIT_WIN or kind is Kind.FORFEIT_LOSS
         if kind is Kind.GAME or (played and opponent and is_forfeit):
             return Opposition(number, opponent, self.adjusted[opponent], points, False, "")
@@ -177,7 +178,13 @@ class Record:
 
     @cached_property
     def fore(self) -> Record:
-        """The same with all pairings of the last round drawn (tiebreaks-2026:8.3)."""
+        """The same with all pairings of the last round drawn (tiebreaks-2026:8.3).
+
+        A forfeited game was paired too: it becomes a draw over the board in every respect. Before
+        the last round announced is paired there is nothing to be drawn.
+        """
+        if self.rounds < (self.tournament.rounds or 0):
+            return self
         drawn = object.__new__(Record)
         drawn.__dict__.update(self.__dict__)
         for name in ("adjusted", "_oppositions", "memory", "fore"):
@@ -194,4 +201,17 @@ class Record:
     def _fore(self, row: list[Outcome]) -> list[Outcome]:
         if not row or not row[-1].opponent:
             return row
-        return [*row[:-1], row[-1]._replace(points=self.draw)]
+        drawn = row[-1]._replace(kind=Kind.GAME, points=self.draw)
+        return _back_later([*row[:-1], drawn])
+
+
+def _back_later(row: list[Outcome]) -> list[Outcome]:
+    """Requested byes before a round that was not missed by choice are of another kind."""
+    back = False
+    for index in range(len(row) - 1, -1, -1):
+        kind = row[index].kind
+        if kind is Kind.GONE and back:
+            row[index] = row[index]._replace(kind=Kind.BYE)
+        elif not is_voluntary(kind):
+            back = True
+    return row

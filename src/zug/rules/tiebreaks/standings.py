@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
+from zug.messages import Message, say
 from zug.rules.tiebreaks.codes import Code, check_edition, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.sums import TERMS, Term, terms_of
-from zug.rules.tiebreaks.values import Number, show, value_of
+from zug.rules.tiebreaks.values import BY_RATING, Number, show, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -53,10 +54,26 @@ class Standings:
     codes: tuple[Code, ...]
     edition: int
     lots: Mapping[int, int]
+    unrated: int = 0
+    dropped: tuple[Code, ...] = ()
+    """Tie-breaks asked for that the rules forbid here."""
 
     @cached_property
     def record(self) -> Record:
-        return Record(self.tournament)
+        return Record(self.tournament, self.unrated)
+
+    @property
+    def notes(self) -> tuple[Message, ...]:
+        """What a reader of the standings must know beside the lines."""
+        if not self.dropped:
+            return ()
+        names = ", ".join(map(str, self.dropped))
+        return (
+            say(
+                "Not applied, because unrated players take part: {codes} (C.07, article 10).",
+                codes=names,
+            ),
+        )
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -164,11 +181,15 @@ def standings(
     after: int | None = None,
     edition: int = 2026,
     lots: Mapping[int, int] | None = None,
+    unrated: int = 0,
 ) -> Standings:
     """The standings with the tie-breaks given, else those of the tournament, else a default.
 
     `after` asks for the standings after an earlier round; `edition` 2024 for the rules before
     1 March 2026. `PTS` may stand in the list, as TRF26 record 212 writes it.
+
+    Tie-breaks by rating are dropped if unrated players take part, unless `unrated` is the rating
+    published for them before the start (tiebreaks-2026:10).
     """
     names = tiebreaks or tournament.tiebreaks or default_tiebreaks(tournament.system)
     codes = tuple(code for code in map(parse_code, names) if code.name != "PTS")
@@ -182,4 +203,8 @@ def standings(
                 f"ask for a round from 0 to {tournament.rounds_played}",
             )
         tournament = tournament.before(after + 1)
-    return Standings(tournament, codes, edition, lots or {})
+    dropped: tuple[Code, ...] = ()
+    if not unrated and not all(player.rating for player in tournament.players):
+        dropped = tuple(code for code in codes if code.name in BY_RATING)
+    kept = tuple(code for code in codes if code not in dropped)
+    return Standings(tournament, kept, edition, lots or {}, unrated, dropped)

@@ -69,21 +69,25 @@ def progressive_terms(record: Record, tpn: int, code: Code, _edition: int) -> li
 
 
 def koya_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term]:
-    """Points against those with at least half of the maximum (tiebreaks-2026:9.2)."""
+    """Points against those with at least half of the maximum (tiebreaks-2026:9.2).
+
+    Forfeited games count: article 16 does not speak of Koya.
+    """
     half = record.win * record.rounds + 10 * code.limit
     return [
         Term(outcome.round, outcome.opponent, outcome.points, outcome.points)
         for outcome in record.outcomes[tpn]
-        if outcome.kind is Kind.GAME and 2 * record.scores[outcome.opponent] >= half
+        if outcome.opponent and 2 * record.scores[outcome.opponent] >= half
     ]
 
 
 def rating_terms(record: Record, tpn: int, _code: Code, _edition: int) -> list[Term]:
-    """Ratings of the opponents met over the board; the unrated are left out."""
+    """Ratings of the opponents met over the board (tiebreaks-2026:10.1)."""
     return [
         Term(outcome.round, outcome.opponent, rating, rating)
         for outcome in record.outcomes[tpn]
-        if outcome.kind is Kind.GAME and (rating := record.ratings[outcome.opponent])
+        if outcome.kind is Kind.GAME
+        for rating in (record.ratings[outcome.opponent],)
     ]
 
 
@@ -111,7 +115,8 @@ def apply_cuts(terms: list[Term], code: Code) -> list[Term]:
     """Drop the least, and for medians the most significant terms (tiebreaks-2026:14, 16.5).
 
     A participant with voluntarily unplayed rounds loses the lowest of those instead of the least
-    significant term, unless it is lower still.
+    significant term, unless it is lower still. Of several equal ones the opponent with the lowest
+    score goes first, so that the order of the rounds does not matter.
     """
     if not code.cut and not code.median:
         return terms
@@ -123,7 +128,7 @@ def apply_cuts(terms: list[Term], code: Code) -> list[Term]:
         least = min(left, key=lambda i: (terms[i].weight, terms[i].value))
         voluntary = [i for i in left if terms[i].voluntary]
         if voluntary:
-            lowest = min(voluntary, key=lambda i: terms[i].value)
+            lowest = min(voluntary, key=lambda i: (terms[i].value, terms[i].weight))
             if terms[lowest].value >= terms[least].value:
                 least = lowest
         left.remove(least)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.record import Kind, Record, is_voluntary
@@ -25,25 +25,34 @@ SCALE: dict[str, int] = {
 }
 """By what a value is divided to be shown; 1 for the others."""
 
+BY_RATING = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
+"""Tie-breaks of article 10: not for an event with unrated players (tiebreaks-2026:10)."""
+
 
 def value_of(record: Record, tpn: int, code: Code, edition: int = 2026) -> Number | None:
-    """One tie-break of one player; None where it is not defined (no opponents to average)."""
+    """One tie-break of one player; None where it is not defined.
+
+    That is an average without opponents, and what is made of ratings if not all players have one.
+    """
     name = code.name
+    if name in BY_RATING:
+        return _by_rating(record, tpn, code) if record.all_rated else None
     if name in ("BH", "FB", "SB"):
         return quick_total(record, tpn, code, edition)
-    if name == "ARO":
-        return _average_rating(record, tpn, code)
     if name in TERMS:
         return total(terms_of(record, tpn, code, edition))
     if name == "AOB":
         return _average_buchholz(record, tpn, code, edition)
-    simple = _SIMPLE.get(name)
-    if simple is not None:
-        return simple(record, tpn)
-    found = record.memory
-    if (name, tpn) not in found:
-        found[name, tpn] = _PERFORMANCE[name](record, tpn)
-    return found[name, tpn]
+    return _SIMPLE[name](record, tpn)
+
+
+def _by_rating(record: Record, tpn: int, code: Code) -> int | None:
+    if code.name == "ARO":
+        return _average_rating(record, tpn, code)
+    key, found = (code.name, tpn), record.memory
+    if key not in found:
+        found[key] = _RATINGS[code.name](record, tpn)
+    return found[key]
 
 
 def _average_rating(record: Record, tpn: int, code: Code) -> int | None:
@@ -74,7 +83,7 @@ def opponents_met(record: Record, tpn: int) -> list[int]:
 
 def _wins(record: Record, tpn: int) -> int:
     """Rounds that brought the points of a win, played or not (tiebreaks-2026:7.1)."""
-    return sum([outcome.points >= record.win for outcome in record.outcomes[tpn]])
+    return sum([outcome.points >= record.won_from for outcome in record.outcomes[tpn]])
 
 
 def _won(record: Record, tpn: int) -> int:
@@ -116,39 +125,40 @@ def _standard(record: Record, tpn: int) -> int:
     return halves
 
 
-def half_points(record: Record, tpn: int) -> int:
-    """Half points against rated opponents, 1-½-0 whatever the scale (tiebreaks-2026:10)."""
-    ratings = record.ratings
-    return sum(
-        [
-            out.halves
-            for out in record.outcomes[tpn]
-            if out.kind is Kind.GAME and ratings[out.opponent]
-        ]
-    )
+class Score(NamedTuple):
+    """What a performance is made of: half points over the board, the ratings of the opponents
+    met, and of them once more for every game.
+    """
+
+    halves: int
+    ratings: list[int]
+    by_game: list[int]
 
 
-def rated_opponents(record: Record, tpn: int) -> list[int]:
-    """Ratings of the opponents met over the board; games with the unrated are left out."""
-    ratings = record.ratings
-    return [ratings[o] for o in opponents_met(record, tpn) if ratings[o]]
+def score_over_the_board(record: Record, tpn: int) -> Score:
+    """1-½-0 whatever the scale of the event (tiebreaks-2026:10)."""
+    played = [out for out in record.outcomes[tpn] if out.kind is Kind.GAME]
+    ratings = [record.ratings[out.opponent] for out in played]
+    by_game = [record.ratings[out.opponent] for out in played for _ in range(out.games)]
+    return Score(sum([out.halves for out in played]), ratings, by_game)
 
 
 def performance(record: Record, tpn: int) -> int | None:
     """The average rating of the opponents plus the table's difference (tiebreaks-2026:10.2)."""
-    ratings = rated_opponents(record, tpn)
-    if not ratings:
+    score = score_over_the_board(record, tpn)
+    if not score.ratings:
         return None
-    percent = half_up(50 * half_points(record, tpn), len(ratings))
-    return half_up(sum(ratings), len(ratings)) + rating_difference(percent)
+    percent = half_up(50 * score.halves, len(score.by_game))
+    return half_up(sum(score.ratings), len(score.ratings)) + rating_difference(percent)
 
 
 def perfect_performance(record: Record, tpn: int) -> int | None:
     """The lowest rating whose expected score is at least the score (tiebreaks-2026:10.3)."""
-    ratings = rated_opponents(record, tpn)
+    score = score_over_the_board(record, tpn)
+    ratings = score.by_game
     if not ratings:
         return None
-    wanted = 50 * half_points(record, tpn)
+    wanted = 50 * score.halves
     if wanted == 0:
         return min(ratings) - 800
     expected = expected_percent
@@ -186,14 +196,14 @@ _SIMPLE: dict[str, Callable[[Record, int], int]] = {
     "REP": _elected,
     "STD": _standard,
     "TPN": lambda _record, tpn: tpn,
-    "RTNG": lambda record, tpn: record.ratings[tpn],
 }
 
-_PERFORMANCE: dict[str, Callable[[Record, int], int | None]] = {
+_RATINGS: dict[str, Callable[[Record, int], int | None]] = {
     "TPR": performance,
     "PTP": perfect_performance,
     "APRO": lambda record, tpn: _mean_of_opponents(record, tpn, "TPR", performance),
     "APPO": lambda record, tpn: _mean_of_opponents(record, tpn, "PTP", perfect_performance),
+    "RTNG": lambda record, tpn: record.ratings[tpn],
 }
 
 

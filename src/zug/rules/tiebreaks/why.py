@@ -11,11 +11,10 @@ from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.record import Kind, Outcome, Record, is_voluntary
 from zug.rules.tiebreaks.sums import TERMS, Term, quick_total, terms_of
 from zug.rules.tiebreaks.values import (
-    half_points,
     opponents_met,
     perfect_performance,
     performance,
-    rated_opponents,
+    score_over_the_board,
 )
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ Counts = Callable[[Record, Outcome], int]
 _COUNTS: dict[str, tuple[str, Counts]] = {
     "WIN": (
         "rounds that brought the points of a win",
-        lambda record, out: int(out.points >= record.win),
+        lambda record, out: int(out.points >= record.won_from),
     ),
     "WON": (
         "games won over the board",
@@ -119,7 +118,7 @@ def _encounter(table: Standings, tpn: int, code: Code) -> Why:
 def _mean(terms: tuple[Term, ...]) -> str:
     kept = [term.value for term in terms if not term.cut]
     if not kept:
-        return "no rated opponent was met over the board"
+        return "no opponent was met over the board"
     return f"{sum(kept)} / {len(kept)} = {half_up(sum(kept), len(kept))}"
 
 
@@ -138,26 +137,24 @@ def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Why
 
 
 def _performance(record: Record, tpn: int) -> Why:
-    ratings = rated_opponents(record, tpn)
+    halves, ratings, by_game = score_over_the_board(record, tpn)
     if not ratings:
         return Why("no opponent was met over the board")
-    halves = half_points(record, tpn)
-    percent = half_up(50 * halves, len(ratings))
+    percent = half_up(50 * halves, len(by_game))
     average = half_up(sum(ratings), len(ratings))
     difference = rating_difference(percent)
     return Why(
-        f"ARO {average} + dp: {halves / 2:g} of {len(ratings)} is {percent} %, "
+        f"ARO {average} + dp: {halves / 2:g} of {len(by_game)} is {percent} %, "
         f"dp {difference:+d}; {average} {difference:+d} = {average + difference}",
         _rating_terms(record, tpn),
     )
 
 
 def _perfect(record: Record, tpn: int) -> Why:
-    ratings = rated_opponents(record, tpn)
+    halves, _, ratings = score_over_the_board(record, tpn)
     found = perfect_performance(record, tpn)
     if not ratings or found is None:
         return Why("no opponent was met over the board")
-    halves = half_points(record, tpn)
     terms = _rating_terms(record, tpn)
     if halves == 0:
         return Why(f"no points: the lowest opponent {min(ratings)} - 800 = {found}", terms)
@@ -176,7 +173,7 @@ def _rating_terms(record: Record, tpn: int) -> tuple[Term, ...]:
     return tuple(
         Term(out.round, out.opponent, record.ratings[out.opponent], 0)
         for out in record.outcomes[tpn]
-        if out.kind is Kind.GAME and record.ratings[out.opponent]
+        if out.kind is Kind.GAME
     )
 
 

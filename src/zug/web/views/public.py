@@ -167,6 +167,7 @@ def standings(who: Guest) -> HttpResponse:
     context = {
         "rows": rows[start_ : start_ + 100],
         "columns": columns(standings_table(key, who.state, after)) if rows else [],
+        "notes": standings_table(key, who.state, after).notes if rows else (),
         "after": who.round.number if who.round and after is None else after,
         "pages": range(1, (len(rows) + 99) // 100 + 1) if len(rows) > 100 else range(0),
         "page": start_ // 100 + 1,

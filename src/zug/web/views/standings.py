@@ -45,6 +45,7 @@ def table(visit: DeskRequest) -> HttpResponse:
     context = {
         "rows": rows,
         "columns": columns(standings_table(visit.key, state, after)),
+        "notes": standings_table(visit.key, state, after).notes,
         "after": (current.number if current else 0) if after is None else after,
         "rounds": range(1, (current.number if current else 0) + 1),
         "open": len(current.open_boards) if current and after is None else 0,
