@@ -154,6 +154,55 @@ def test_nothing_paired_is_nothing_to_check() -> None:
     assert report.rounds == ()
 
 
+def mixed(drawn: Colour, swapped: set[int]) -> Tournament:
+    """Round 1 of 16 players, some boards turned round; the colour drawn is not stated."""
+    players = tuple(Player(tpn, name=f"P{tpn}", rating=2400 - tpn) for tpn in range(1, 17))
+    event = Tournament(players, rounds=5, initial_colour=drawn)
+    cells: dict[int, Cell] = {}
+    for number, (white, black) in enumerate(zug.pair(event).boards, 1):
+        cells |= game(black, white) if number in swapped else game(white, black)
+    played = tuple(replace(player, cells=(cells[player.tpn],)) for player in players)
+    return replace(event, players=played, initial_colour=None)
+
+
+@pytest.mark.parametrize("drawn", Colour)
+@pytest.mark.parametrize("swapped", [{1}, {2}, {8}, {1, 2, 3}])
+def test_with_an_unknown_draw_only_the_boards_turned_round_are_blamed(
+    drawn: Colour, swapped: set[int]
+) -> None:
+    """dutch-2026:5.1: the draw that most boards show was drawn, whichever the others show."""
+    (check,) = zug.check(mixed(drawn, swapped)).rounds
+    boards = zug.pair(replace(mixed(drawn, set()), initial_colour=drawn), round=1).boards
+    assert {row.expected for row in check.differences} == {boards[n - 1] for n in swapped}
+    assert {row.found for row in check.differences} == {boards[n - 1][::-1] for n in swapped}
+
+
+@pytest.mark.parametrize("drawn", Colour)
+def test_with_an_unknown_draw_the_top_board_may_be_trusted(drawn: Colour) -> None:
+    """As pairing infers it: the first player's colour counts, here against seven boards."""
+    report = zug.check(mixed(drawn, {1}), trust_top_board=True)
+    assert len(report.rounds[0].differences) == 7
+    (even,) = zug.check(mixed(drawn, {1, 3, 5, 7})).rounds
+    blamed = {tpn for row in even.differences for board in row if board for tpn in board}
+    assert len(even.differences) == 4
+    assert 1 not in blamed, "if the boards are even, the first player's board is right"
+
+
+@pytest.mark.parametrize("drawn", Colour)
+def test_the_draw_of_the_first_round_holds_for_the_later_ones(drawn: Colour) -> None:
+    """Board 1 of round 1 is turned round; in round 2 nobody but two late entrants meet.
+
+    The first of them has the colour drawn (dutch-2026:5.2.5), not that of board 1.
+    """
+    event = mixed(drawn, {1})
+    absent, missing = Cell(0, None, Result.ABSENT), Cell(0, None, Result.ZERO_BYE)
+    pair = game(17, 18) if drawn is Colour.WHITE else game(18, 17)
+    early = [replace(player, cells=(*player.cells, missing)) for player in event.players]
+    late = [Player(tpn, rating=1000, cells=(absent, pair[tpn])) for tpn in (17, 18)]
+    report = zug.check(replace(event, players=(*early, *late)))
+    assert [len(check.differences) for check in report.rounds] == [1, 0]
+
+
 def test_either_draw_of_the_initial_colour_is_right_but_not_a_mixture() -> None:
     """Four players, round 1: 1-3 and 4-2 after one draw, 3-1 and 2-4 after the other."""
 

@@ -7,6 +7,7 @@ of the boards is not compared, since a record does not hold it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
@@ -103,11 +104,15 @@ def check(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
     rounds: Iterable[int] | None = None,
+    trust_top_board: bool = False,
 ) -> Report:
     """Pair every round of the record again and compare.
 
     `system`, `acceleration` and `options` are those of `pair`: by default what the tournament
     itself says. `rounds` chooses some rounds; by default all that were paired.
+
+    An initial-colour the record does not state is the one that fits the first round better, or,
+    with `trust_top_board`, the one its top board shows, as pairing infers it.
     """
     chosen = tuple(range(1, tournament.rounds_played + 1) if rounds is None else rounds)
     for round_ in chosen:
@@ -118,8 +123,18 @@ def check(
                 f"ask for a round from 1 to {tournament.rounds_played}",
             )
     info = find_system(system or tournament.system or DEFAULT_SYSTEM)
+
+    def replay(tournament: Tournament, round_: int) -> RoundCheck:
+        pairing = pair(
+            tournament, info.id, round=round_, acceleration=acceleration, options=options
+        )
+        return _compare(tournament, round_, pairing)
+
     tournament = as_finished(tournament)
-    checks = [_check_round(tournament, round_, info.id, acceleration, options) for round_ in chosen]
+    known: dict[int, RoundCheck] = {}
+    if tournament.initial_colour is None:
+        tournament, known = _with_draw(tournament, replay, trust_top_board=trust_top_board)
+    checks = [known.get(round_) or replay(tournament, round_) for round_ in chosen]
     return Report(info.id, tuple(checks))
 
 
@@ -130,34 +145,55 @@ def as_finished(tournament: Tournament) -> Tournament:
     return replace(tournament, rounds=tournament.rounds_played)
 
 
-def _check_round(
-    tournament: Tournament,
-    round_: int,
-    system: str,
-    acceleration: str | None,
-    options: Mapping[str, object],
-) -> RoundCheck:
-    """Replay a round.
+Replay = Callable[[Tournament, int], RoundCheck]
 
-    The initial-colour is drawn by lot (dutch-2026:5.1). Where neither the file nor an earlier
-    round tells it, a round is right if one of the two draws gives it.
+
+def _with_draw(
+    tournament: Tournament, replay: Replay, *, trust_top_board: bool
+) -> tuple[Tournament, dict[int, RoundCheck]]:
+    """The record with the initial-colour that must have been drawn by lot (dutch-2026:5.1).
+
+    The first round with colours tells: both draws are tried, and the one that gives more players
+    the colour they had was drawn; if they are even, the one that gives it to the first of them.
     """
-    checks = []
-    for drawn in _possible_draws(tournament, round_):
-        pairing = pair(drawn, system, round=round_, acceleration=acceleration, options=options)
-        checks.append(_compare(tournament, round_, pairing))
-        if checks[-1].identical:
-            return checks[-1]
-    return checks[0]
+    first = _first_round_with_colours(tournament)
+    if first is None:
+        return tournament, {}
+    tried = []
+    for colour in Colour:
+        drawn = replace(tournament, initial_colour=colour)
+        found = replay(drawn, first)
+        if found.identical:
+            return drawn, {first: found}
+        tried.append((drawn, found))
+
+    def misfit(one: tuple[Tournament, RoundCheck]) -> tuple[int, list[bool]]:
+        wrong = _wrong_colours(one[1])
+        return 0 if trust_top_board else sum(wrong), wrong
+
+    drawn, found = min(tried, key=misfit)
+    return drawn, {first: found}
 
 
-def _possible_draws(tournament: Tournament, round_: int) -> tuple[Tournament, ...]:
-    is_known = tournament.initial_colour is not None or any(
-        cell.colour for player in tournament.players for cell in player.cells[: round_ - 1]
-    )
-    if is_known:
-        return (tournament,)
-    return tuple(replace(tournament, initial_colour=colour) for colour in Colour)
+def _wrong_colours(checked: RoundCheck) -> list[bool]:
+    """By TPN, of all who are on a board in both: had they another colour than the expected one?"""
+    expected, had = _colours(checked.expected), _colours(checked.found)
+    return [expected[tpn] is not had[tpn] for tpn in sorted(expected.keys() & had.keys())]
+
+
+def _colours(boards: tuple[Board, ...]) -> dict[int, Colour]:
+    white = {board.white: Colour.WHITE for board in boards}
+    return white | {board.black: Colour.BLACK for board in boards}
+
+
+def _first_round_with_colours(tournament: Tournament) -> int | None:
+    rounds = [
+        round_
+        for player in tournament.players
+        for round_, cell in enumerate(player.cells, 1)
+        if cell.colour is not None
+    ]
+    return min(rounds, default=None)
 
 
 def _compare(tournament: Tournament, round_: int, pairing: RoundPairing) -> RoundCheck:
