@@ -22,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from fields import adversarial, one_club, played, with_ranks
+from fields import adversarial, one_club, played, some_ranks
 
 import zug
 from zug.formats import save
@@ -97,7 +97,8 @@ def from_the_shell(quick: bool) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         for size in (50, 200) if quick else (50, 200, 1000):
             path = Path(folder) / f"{size}.trf"
-            save(with_ranks(played(size, 4)), path, format="trf16")
+            field = played(size, 4)
+            save(field, path, format="trf16", ranks=some_ranks(field))
             ours = [str(here / "zug"), "pair", str(path)]
             engine = [str(here / "zug-engine"), "--dutch", str(path), "-p"]
             theirs = [str(here / "py4swiss"), "-t", str(path), "-p", f"{path}.out"]

@@ -9,7 +9,7 @@ import pytest
 from tests.support.desks import MemoryStore, a_desk, names, start_round
 from zug.director import Desk, RuleError, numbering, people, rounds
 from zug.director.fold import fold
-from zug.formats import parse, write
+from zug.formats import read, write
 from zug.rules.order import Unrated, draw_lots
 
 LOT, RATED = "fmjd-1986-lot", "fmjd-1986"
@@ -51,7 +51,7 @@ def test_the_journal_keeps_seed_and_places() -> None:
 def test_reports_carry_the_seed_and_reading_them_keeps_it(form: str) -> None:
     desk = a_field(LOT, 1500, 1400, 1300, 1200)
     desk.record(numbering.draw_numbers(desk.state, seed=1986))
-    again = parse(write(desk.state.tournament, form))
+    again = read(write(desk.state.tournament, form))
     assert again.extras == ("### numbers by lot (fmjd-1986:3.2.1), seed 1986",)
 
 

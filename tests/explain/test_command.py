@@ -46,12 +46,7 @@ def _with_round(path: Path, boards: tuple[zug.Board, ...]) -> Path:
         cells[tpn] = Cell(0, None, Result.ZERO_BYE if is_away else Result.PAB)
     held = tournament.rounds_played
     players = tuple(
-        replace(
-            player,
-            cells=(*player.cells[:held], cells[player.tpn]),
-            listed_points=None,
-            listed_rank=None,
-        )
+        player.with_cells((*player.cells[:held], cells[player.tpn]))
         for player in tournament.players
     )
     zug.save(replace(tournament, players=players, byes=()), path)

@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from zug.formats import Listed
 from zug.formats.totals import points_to_list
 from zug.model import (
     MATCH_POINTS,
@@ -53,7 +54,7 @@ def tournaments(draw: st.DrawFn, format_: str, games: int = 1) -> Tournament:
     for _ in range(held):
         _play(draw, table, games)
     rounds = draw(st.none() | st.integers(held + 2, held + 6))
-    tournament = Tournament(
+    return Tournament(
         players=tuple(_player(draw, tpn, table[tpn], labels.get(tpn)) for tpn in tpns),
         rounds=rounds,
         points=draw(_points(format_, games)),
@@ -67,11 +68,13 @@ def tournaments(draw: st.DrawFn, format_: str, games: int = 1) -> Tournament:
         extras=tuple(draw(st.sampled_from([(), ("### a comment", "013 Team", "GER    1 x")]))),
         **_settings(draw, tpns, held, format_, games),
     )
-    listed = tuple(
-        replace(player, listed_points=points_to_list(tournament, player))
-        for player in tournament.players
-    )
-    return replace(tournament, players=listed)
+
+
+def listings(tournament: Tournament) -> st.SearchStrategy[Listed]:
+    """Ranks for some, and the points a file would list for everybody."""
+    points = {p.tpn: points_to_list(tournament, p) for p in tournament.players}
+    ranks = st.dictionaries(st.sampled_from(sorted(points)), st.integers(1, 99999))
+    return ranks.map(lambda given: Listed(points, given))
 
 
 def _play(draw: st.DrawFn, table: dict[int, list[Cell]], games: int) -> None:
@@ -103,8 +106,6 @@ def _player(draw: st.DrawFn, tpn: int, cells: list[Cell], label: int | None) -> 
         draw(texts(11)),
         draw(texts(10)),
         tuple(cells),
-        None,
-        draw(st.none() | st.integers(1, 99999)),
         label,
     )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from zug.errors import FaultyFileError
-from zug.formats import load, read
+from zug.formats import Reading, read
 from zug.model import (
     ByeRequest,
     Cell,
@@ -32,7 +32,7 @@ PAB, HALF, ZERO, FULL, ABSENT = (
 
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.trf")), ids=lambda path: path.stem)
 def test_no_client_gives_cause_for_complaint(path: Path) -> None:
-    reading = load(path, infer_points=path.stem == "heltour-teams")
+    reading = Reading.of(path, infer_points=path.stem == "heltour-teams")
     assert reading.faults == ()
 
 
@@ -45,14 +45,14 @@ def test_lila_before_the_first_round() -> None:
 
 
 def test_lila() -> None:
-    tournament = read(SAMPLES / "lila.trf")
+    tournament, *_, listed = Reading.of(SAMPLES / "lila.trf")
     assert tournament.rounds_played == 2
     assert tournament.by_tpn[3].cells[1] == PAB
     assert tournament.by_tpn[5].cells == (HALF, Cell(4, Colour.BLACK, Result.DRAW), ZERO)
     assert tournament.by_tpn[6].cells == (ZERO, ZERO, ZERO)
     assert tournament.absentees == {5, 6}
     assert tournament.forbidden == (ForbiddenGroup((1, 4)), ForbiddenGroup((3, 5)))
-    assert all(player.listed_rank is None for player in tournament.players)
+    assert not listed.ranks
 
 
 def test_heltour() -> None:
@@ -88,10 +88,10 @@ def test_chessgrinder() -> None:
 
 
 def test_tomachess() -> None:
-    tournament = read(SAMPLES / "tomachess.trf")
+    tournament, *_, listed = Reading.of(SAMPLES / "tomachess.trf")
     assert tournament.points == PointSystem.of(20, 10, pab=10)
     assert tournament.absentees == {1}
-    assert tournament.players[0].listed_points == 30
+    assert listed.points[1] == 30
 
 
 def test_bbppairings() -> None:

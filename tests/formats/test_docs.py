@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import zug.formats as formats
-from zug.formats import FAULTS, FORMATS, WARNINGS, parse
+from zug.formats import FAULTS, FORMATS, WARNINGS, read
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 
@@ -23,7 +23,7 @@ def test_the_table_of_faults_is_that_of_the_code() -> None:
 
 def test_the_example_of_json_can_be_read() -> None:
     (example,) = re.findall(r"```json\n(.+?)```", PAGE, re.DOTALL)
-    assert len(parse(example.encode()).players) == len(json.loads(example)["players"])
+    assert len(read(example.encode()).players) == len(json.loads(example)["players"])
 
 
 def test_formats_and_functions_are_named() -> None:

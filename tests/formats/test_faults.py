@@ -8,7 +8,7 @@ import pytest
 
 from tests.formats.lines import FOUR, row, trf
 from zug.errors import Fault, FaultyFileError
-from zug.formats import FAULTS, WARNINGS, loads, parse_players_csv
+from zug.formats import FAULTS, WARNINGS, Reading, read_players
 
 JSON = '{"format": "zug-tournament", "version": 1, "players": [%s]}'
 
@@ -162,10 +162,10 @@ CASES = [
 def test_fault(case: Case) -> None:
     assert case.code in FAULTS
     if case.code in WARNINGS:
-        fault = next(fault for fault in loads(case.data).faults if fault.code == case.code)
+        fault = next(fault for fault in Reading.of(case.data).faults if fault.code == case.code)
     else:
         with pytest.raises(FaultyFileError) as raised:
-            loads(case.data, "open.trf")
+            Reading.of(case.data, "open.trf")
         found = raised.value.faults
         fault = next((fault for fault in found if fault.code == case.code), found[0])
     assert (fault.line, fault.column) == (case.line, case.column)
@@ -177,9 +177,9 @@ def test_fault(case: Case) -> None:
 def _check_lenient(case: Case) -> None:
     if not case.repaired:
         with pytest.raises(FaultyFileError):
-            loads(case.data, lenient=True)
+            Reading.of(case.data, lenient=True)
         return
-    reading = loads(case.data, lenient=True)
+    reading = Reading.of(case.data, lenient=True)
     assert case.code in [fault.code for fault in reading.faults]
     assert reading.assumptions
 
@@ -195,7 +195,7 @@ CSV_CASES = [
 @pytest.mark.parametrize(("code", "data", "line", "column"), CSV_CASES)
 def test_fault_of_a_list(code: str, data: bytes, line: int, column: int) -> None:
     try:
-        faults = parse_players_csv(data).faults
+        faults = read_players(data).faults
     except FaultyFileError as error:
         faults = error.faults
     assert [(fault.code, fault.line, fault.column) for fault in faults] == [(code, line, column)]
@@ -217,7 +217,7 @@ def test_all_faults_come_together_and_in_the_order_of_the_file() -> None:
         "240 Q 1",
     )
     with pytest.raises(FaultyFileError) as raised:
-        loads(data, "open.trf")
+        Reading.of(data, "open.trf")
     codes = [(fault.code, fault.line) for fault in raised.value.faults]
     assert codes == [
         ("bad-number", 1),
@@ -232,7 +232,7 @@ def test_all_faults_come_together_and_in_the_order_of_the_file() -> None:
 def test_the_list_of_faults_is_capped() -> None:
     data = trf(*(row(number, points="7.0") for number in range(1, 251)))
     with pytest.raises(FaultyFileError) as raised:
-        loads(data)
+        Reading.of(data)
     assert len(raised.value.faults) == 101
     assert raised.value.faults[-1] == Fault("more-faults", "and 150 more")
 
@@ -241,10 +241,10 @@ def test_one_misplaced_line_is_one_fault() -> None:
     broken = row(2, "1 b 0", "3 w 1")[:53] + "FIDE" + row(2, "1 b 0", "3 w 1")[56:]
     data = trf(row(1, "2 w 1"), broken, row(3, "", "2 b 0"))
     with pytest.raises(FaultyFileError) as raised:
-        loads(data)
+        Reading.of(data)
     assert [(fault.code, fault.line) for fault in raised.value.faults] == [("misaligned", 2)]
 
 
 def test_advice_names_the_tabs() -> None:
     with pytest.raises(FaultyFileError, match="there are tabs"):
-        loads(trf("001\t1\tm\tSmith\t2400"))
+        Reading.of(trf("001\t1\tm\tSmith\t2400"))

@@ -10,10 +10,10 @@ import pytest
 
 from tests.formats.lines import FOUR, trf
 from zug.errors import AccessError, UsageError
-from zug.formats import load, parse, read, read_players_csv, save
+from zug.formats import Reading, read, read_players, save
 
 
-@pytest.mark.parametrize("reader", [read, load, read_players_csv])
+@pytest.mark.parametrize("reader", [read, Reading.of, read_players])
 def test_files_that_are_not_there(reader: object, tmp_path: Path) -> None:
     assert callable(reader)
     for path, code in (
@@ -32,7 +32,7 @@ def test_a_path_through_a_file_is_no_path(tmp_path: Path) -> None:
     with pytest.raises(AccessError):
         read(tmp_path / "file" / "open.trf")
     with pytest.raises(AccessError):
-        save(parse(trf(*FOUR)), tmp_path / "file" / "open.trf")
+        save(read(trf(*FOUR)), tmp_path / "file" / "open.trf")
 
 
 def test_a_file_without_permission(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_pipe_is_as_good_as_a_file(tmp_path: Path) -> None:
 
 
 def test_saving_by_suffix(tmp_path: Path) -> None:
-    tournament = parse(trf("012 Open", "XXR 5", *FOUR))
+    tournament = read(trf("012 Open", "XXR 5", *FOUR))
     save(tournament, tmp_path / "a.json")
     assert (tmp_path / "a.json").read_bytes().startswith(b'{\n"format": "zug-tournament"')
     save(tournament, tmp_path / "a.trf")
@@ -69,7 +69,7 @@ def test_saving_by_suffix(tmp_path: Path) -> None:
 
 
 def test_saving_takes_the_newer_format_if_the_older_one_lacks_something(tmp_path: Path) -> None:
-    tournament = parse(trf("202 BH", *FOUR))
+    tournament = read(trf("202 BH", *FOUR))
     assert save(tournament, tmp_path / "a.trf").assumptions == ()
     assert b"202 BH" in (tmp_path / "a.trf").read_bytes()
     writing = save(tournament, tmp_path / "a.trf", "trf16")
@@ -82,7 +82,7 @@ def test_saving_replaces_and_keeps_the_permissions(tmp_path: Path) -> None:
     path.chmod(0o600)
     link = tmp_path / "link.trf"
     link.symlink_to(path)
-    save(parse(trf(*FOUR)), link)
+    save(read(trf(*FOUR)), link)
     assert len(read(path).players) == 4
     assert link.is_symlink()
     assert path.stat().st_mode & 0o777 == 0o600
@@ -90,15 +90,15 @@ def test_saving_replaces_and_keeps_the_permissions(tmp_path: Path) -> None:
 
 def test_a_failed_saving_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(AccessError) as raised:
-        save(parse(trf(*FOUR)), tmp_path / "no" / "where.trf")
+        save(read(trf(*FOUR)), tmp_path / "no" / "where.trf")
     assert raised.value.code == "no-such-folder"
     (tmp_path / "folder").mkdir()
     with pytest.raises(AccessError):
-        save(parse(trf(*FOUR)), tmp_path / "folder")
+        save(read(trf(*FOUR)), tmp_path / "folder")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 
 
 def test_a_format_nobody_knows() -> None:
     with pytest.raises(UsageError) as raised:
-        save(parse(trf(*FOUR)), "never.xyz", "pdf")
+        save(read(trf(*FOUR)), "never.xyz", "pdf")
     assert raised.value.code == "unknown-format"

@@ -10,33 +10,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zug.errors import FaultyFileError
-from zug.formats import (
-    FORMATS,
-    PlayerList,
-    Reading,
-    load,
-    loads,
-    parse_players_csv,
-    write,
-)
+from zug.formats import FORMATS, PlayerList, Reading, read_players, write
 
 SAMPLES = Path(__file__).parent / "samples"
 TEXTS = [path.read_bytes() for path in sorted(SAMPLES.glob("*.trf"))]
-TEXTS += [write(load(path, infer_points=True).tournament, "json") for path in SAMPLES.glob("*.trf")]
+TEXTS += [
+    write(Reading.of(path, infer_points=True).tournament, "json") for path in SAMPLES.glob("*.trf")
+]
 SOME = settings(max_examples=120, deadline=None)
 
 
 def attempt(data: bytes, *, lenient: bool) -> Reading | str:
     """What is read, or what is said instead."""
     try:
-        return loads(data, lenient=lenient, infer_points=lenient)
+        return Reading.of(data, lenient=lenient, infer_points=lenient)
     except FaultyFileError as error:
         return str(error)
 
 
 def attempt_list(data: bytes) -> PlayerList | str:
     try:
-        return parse_players_csv(data)
+        return read_players(data)
     except FaultyFileError as error:
         return str(error)
 
@@ -49,7 +43,7 @@ def survive(data: bytes) -> None:
             assert 1 <= len(reading.split("\n")) <= 101
             continue
         for format_ in FORMATS:
-            again = loads(write(reading.tournament, format_), lenient=True).tournament
+            again = Reading.of(write(reading.tournament, format_), lenient=True).tournament
             assert len(again.players) == len(reading.tournament.players)
 
 

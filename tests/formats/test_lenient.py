@@ -6,32 +6,32 @@ import pytest
 
 from tests.formats.lines import FOUR, row, trf
 from zug.errors import FaultyFileError
-from zug.formats import loads, parse
+from zug.formats import Reading, read
 from zug.model import Cell, Colour, Result
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
 def test_a_sound_file_needs_no_assumption() -> None:
-    strict, lenient = loads(trf(*FOUR)), loads(trf(*FOUR), lenient=True)
+    strict, lenient = Reading.of(trf(*FOUR)), Reading.of(trf(*FOUR), lenient=True)
     assert strict == lenient
     assert lenient.faults == lenient.assumptions == ()
 
 
 def test_points_are_taken_from_the_results() -> None:
-    reading = loads(trf(row(1, "2 w 1", points="0.0"), row(2, "1 b 0", "F")), lenient=True)
-    assert reading.tournament.players[0].listed_points == 10
+    reading = Reading.of(trf(row(1, "2 w 1", points="0.0"), row(2, "1 b 0", "F")), lenient=True)
+    assert reading.listed.points[1] == 10
     assert reading.assumptions == ("line 1: the points of player 1 are 1.0",)
 
 
 def test_a_missing_mirror_is_filled_in() -> None:
-    tournament = parse(trf(row(1, "2 w =", "H"), row(2, "", points="0.0")), lenient=True)
+    tournament = read(trf(row(1, "2 w =", "H"), row(2, "", points="0.0")), lenient=True)
     assert tournament.by_tpn[2].cells[0] == Cell(1, BLACK, Result.DRAW)
 
 
 def test_of_two_contradicting_records_the_lower_number_holds() -> None:
     data = trf(row(1, "2 w 1", "H"), row(2, "3 b 0"), row(3, "Z"))
-    reading = loads(data, lenient=True)
+    reading = Reading.of(data, lenient=True)
     assert reading.tournament.by_tpn[2].cells == (Cell(1, BLACK, Result.LOSS),)
     assert reading.assumptions == (
         "line 1: round 1 of player 2 was taken from the record of player 1",
@@ -41,35 +41,35 @@ def test_of_two_contradicting_records_the_lower_number_holds() -> None:
 def test_but_not_against_a_third_witness() -> None:
     data = trf(row(1, "2 w 1"), row(2, "3 b 0"), row(3, "2 w 1"))
     with pytest.raises(FaultyFileError) as raised:
-        loads(data, lenient=True)
+        Reading.of(data, lenient=True)
     assert [fault.code for fault in raised.value.faults] == ["two-opponents"]
 
 
 def test_colour_and_result_of_the_lower_number_hold() -> None:
-    tournament = parse(trf(row(1, "2 w 1", "H"), row(2, "1 w =")), lenient=True)
+    tournament = read(trf(row(1, "2 w 1", "H"), row(2, "1 w =")), lenient=True)
     assert tournament.by_tpn[1].cells[0] == Cell(2, WHITE, Result.WIN)
     assert tournament.by_tpn[2].cells[0] == Cell(1, BLACK, Result.LOSS)
 
 
 def test_a_result_that_one_player_has_is_the_others_too() -> None:
-    tournament = parse(trf(row(1, "2 w  "), row(2, "1 b 1", "H")), lenient=True)
+    tournament = read(trf(row(1, "2 w  "), row(2, "1 b 1", "H")), lenient=True)
     assert tournament.by_tpn[1].cells == (Cell(2, WHITE, Result.LOSS),)
 
 
 def test_the_round_count_grows_with_the_rounds() -> None:
-    assert parse(trf("XXR 1", *FOUR), lenient=True).rounds == 2
+    assert read(trf("XXR 1", *FOUR), lenient=True).rounds == 2
 
 
 def test_columns_counted_in_bytes_are_moved() -> None:
     line = row(1, "2 w 1", name="Müßiggänger")
     in_bytes = line[:44] + line[47:]  # three letters take two bytes each
-    reading = loads(trf(in_bytes, row(2, "1 b 0")), lenient=True)
-    assert reading.tournament == parse(trf(line, row(2, "1 b 0")))
+    reading = Reading.of(trf(in_bytes, row(2, "1 b 0")), lenient=True)
+    assert reading.tournament == read(trf(line, row(2, "1 b 0")))
     assert "what follows the name was moved by 3 columns" in reading.assumptions[0]
 
 
 def test_numbers_of_nobody_are_left_out_of_lists() -> None:
-    reading = loads(trf("XXZ 2 77", "XXP 1 2 99", *FOUR), lenient=True)
+    reading = Reading.of(trf("XXZ 2 77", "XXP 1 2 99", *FOUR), lenient=True)
     assert reading.tournament.absent == {2}
     assert reading.tournament.forbidden[0].players == (1, 2)
     assert len(reading.assumptions) == 2
@@ -78,5 +78,5 @@ def test_numbers_of_nobody_are_left_out_of_lists() -> None:
 def test_what_cannot_be_repaired_is_raised_alone() -> None:
     data = trf(row(1, "2 w 1", points="5.0"), row(2, "1 b 0"), row(3, "9 w 1"))
     with pytest.raises(FaultyFileError) as raised:
-        loads(data, lenient=True)
+        Reading.of(data, lenient=True)
     assert [fault.code for fault in raised.value.faults] == ["unknown-player"]

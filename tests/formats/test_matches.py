@@ -8,7 +8,7 @@ import pytest
 
 from tests.formats.lines import row, trf
 from zug.errors import FaultyFileError
-from zug.formats import loads, parse, read, write
+from zug.formats import Reading, read, write
 from zug.model import MATCH_POINTS, Cell, Colour, Points, PointSystem, Result
 
 SAMPLE = Path(__file__).parent / "samples" / "double-swiss.trf"
@@ -34,17 +34,17 @@ def test_columns_form_matches() -> None:
 @pytest.mark.parametrize("format_", ["trf16", "trf26", "json"])
 def test_matches_are_written_and_read_again(format_: str) -> None:
     tournament = read(SAMPLE)
-    assert parse(write(tournament, format_)) == tournament
+    assert read(write(tournament, format_)) == tournament
 
 
 def test_a_match_whose_second_game_is_to_come() -> None:
-    tournament = parse(trf(TYPE, row(1, "2 w 1"), row(2, "1 b 0")))
+    tournament = read(trf(TYPE, row(1, "2 w 1"), row(2, "1 b 0")))
     assert tournament.players[0].cells == (Cell(2, Colour.WHITE, Result.WIN, Result.UNFINISHED),)
 
 
 def test_a_bye_in_the_first_column_holds_for_the_match() -> None:
     data = trf(TYPE, row(1, "2 w 1", "2 b 0", "H"), row(2, "1 b 0", "1 w 1"))
-    tournament = parse(data, lenient=True)
+    tournament = read(data, lenient=True)
     assert tournament.by_tpn[1].cells[1] == Cell(0, None, Result.HALF_BYE)
     assert tournament.absentees == {1}
 
@@ -66,21 +66,21 @@ def test_columns_that_form_no_match(cells: tuple[str, str], says: str, repaired:
     others = (row(2, *(("1 b 0", "1 w 1") if game else ("Z", "Z"))), row(3, "Z", "Z"))
     data = trf(TYPE, row(1, *cells, points="1.0" if game else "0.0"), *others)
     with pytest.raises(FaultyFileError) as raised:
-        loads(data)
+        Reading.of(data)
     assert raised.value.faults[0].code == "match-columns"
     assert (raised.value.faults[0].line, raised.value.faults[0].column) == (2, 92)
     assert says in raised.value.faults[0].message
     if repaired:
-        assert loads(data, lenient=True).assumptions
+        assert Reading.of(data, lenient=True).assumptions
     else:
         with pytest.raises(FaultyFileError):
-            loads(data, lenient=True)
+            Reading.of(data, lenient=True)
 
 
 def test_both_games_are_checked() -> None:
     data = trf(TYPE, row(1, "2 w 1", "2 b 1"), row(2, "1 b 0", "1 w ="))
     with pytest.raises(FaultyFileError) as raised:
-        loads(data)
+        Reading.of(data)
     (fault,) = raised.value.faults
     assert (fault.code, fault.line, fault.column) == ("impossible-result", 3, 109)
 
@@ -88,14 +88,14 @@ def test_both_games_are_checked() -> None:
 def test_the_points_of_a_match_follow_those_of_a_game() -> None:
     data = trf(TYPE, "162  W 3.0    D 1.0    L 0.0", row(1), row(2))
     expected = PointSystem.of(30, 10, pab=40)
-    assert parse(data).points == PointSystem(
+    assert read(data).points == PointSystem(
         **{
             **vars(expected),
             "full_bye": Points(60),
             "half_bye": Points(20),
         }
     )
-    assert parse(trf(TYPE, "XXS FPB=1.5 PAB=1", row(1))).points == PointSystem(
+    assert read(trf(TYPE, "XXS FPB=1.5 PAB=1", row(1))).points == PointSystem(
         full_bye=Points(15), half_bye=Points(10), pab=Points(10)
     )
 
@@ -103,6 +103,6 @@ def test_the_points_of_a_match_follow_those_of_a_game() -> None:
 def test_rounds_are_matches() -> None:
     cells = ("2 w 1", "2 b 1", "2 b 1", "2 w 1")
     others = ("1 b 0", "1 w 0", "1 w 0", "1 b 0")
-    assert parse(trf(TYPE, "142 2", row(1, *cells), row(2, *others))).rounds == 2
+    assert read(trf(TYPE, "142 2", row(1, *cells), row(2, *others))).rounds == 2
     with pytest.raises(FaultyFileError, match="larger than the reported number of rounds"):
-        parse(trf(TYPE, "142 1", row(1, *cells), row(2, *others)))
+        read(trf(TYPE, "142 1", row(1, *cells), row(2, *others)))

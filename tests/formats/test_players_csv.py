@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from zug.errors import FaultyFileError
-from zug.formats import parse_players_csv, read_players_csv
+from zug.formats import read_players
 from zug.model import Player
 
 
@@ -19,7 +19,7 @@ def test_separators(separator: str) -> None:
         ("Müller", "", "", "GER", "", "", "F"),
     )
     data = "\n".join(separator.join(row) for row in rows).encode()
-    players, faults = parse_players_csv(data)
+    players, faults = read_players(data)
     assert faults == ()
     assert players == (
         Player(1, "Smith, John", 2400, "IM", "m", "ENG", "400001", "1990/05/01"),
@@ -29,12 +29,12 @@ def test_separators(separator: str) -> None:
 
 def test_other_headings_and_columns_nobody_knows() -> None:
     data = b"No;Surname;First name;Elo;Fed;Club\r\n7;Smith;John;2400;ENG;Hastings\r\n"
-    assert parse_players_csv(data).players == (Player(1, "Smith, John", 2400, federation="ENG"),)
+    assert read_players(data).players == (Player(1, "Smith, John", 2400, federation="ENG"),)
 
 
 def test_good_rows_are_kept_and_bad_rows_told() -> None:
     data = b"\n\nname,rating\nA,2000\n\nB,2x\n,1900\nC,1800,1\nD,,\nE\n"
-    players, faults = parse_players_csv(data)
+    players, faults = read_players(data)
     assert [(player.tpn, player.name) for player in players] == [(1, "A"), (2, "D"), (3, "E")]
     assert [(fault.code, fault.line) for fault in faults] == [
         ("bad-number", 6),
@@ -44,19 +44,19 @@ def test_good_rows_are_kept_and_bad_rows_told() -> None:
 
 
 def test_latin1_and_byte_order_mark() -> None:
-    reading = parse_players_csv("name;elo\nMüller;2000\n".encode("latin-1"))
+    reading = read_players("name;elo\nMüller;2000\n".encode("latin-1"))
     assert reading.players[0].name == "Müller"
     assert [fault.code for fault in reading.faults] == ["not-utf8"]
-    assert parse_players_csv(b"\xef\xbb\xbfname\nA\n").players == (Player(1, "A"),)
+    assert read_players(b"\xef\xbb\xbfname\nA\n").players == (Player(1, "A"),)
 
 
 def test_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "players.csv"
     path.write_bytes(b"name\nA\n")
-    assert read_players_csv(path).players == (Player(1, "A"),)
+    assert read_players(path).players == (Player(1, "A"),)
 
 
 @pytest.mark.parametrize("data", [b"", b"\0", b"rating;title\n2400;GM\n", b"\xff\xfen\0"])
 def test_what_is_no_list(data: bytes) -> None:
     with pytest.raises(FaultyFileError):
-        parse_players_csv(data)
+        read_players(data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.formats.lines import FOUR, row, trf
-from zug.formats import loads, parse
+from zug.formats import Reading, read
 from zug.model import (
     Adjustment,
     ByeRequest,
@@ -25,11 +25,11 @@ def test_fields_of_a_player() -> None:
         "001    7 wWGM Sharevich, Anna                   2286 USA     2017768 1985/12/18  4.5   12"
         "   123 b =  0000 - U"
     )
-    tournament = parse(trf(line, row(123, "7 w =", "", points="0.5")), lenient=True)
-    player = tournament.by_tpn[7]
+    reading = Reading.of(trf(line, row(123, "7 w =", "", points="0.5")), lenient=True)
+    player = reading.tournament.by_tpn[7]
     assert (player.sex, player.title, player.name) == ("w", "WGM", "Sharevich, Anna")
     assert (player.rating, player.federation, player.fide_id) == (2286, "USA", "2017768")
-    assert (player.birth, player.listed_rank) == ("1985/12/18", 12)
+    assert (player.birth, reading.listed.ranks) == ("1985/12/18", {7: 12})
     assert player.cells == (
         Cell(123, Colour.BLACK, Result.DRAW),
         Cell(0, None, Result.PAB),
@@ -37,34 +37,34 @@ def test_fields_of_a_player() -> None:
 
 
 def test_players_are_sorted_by_number_and_gaps_are_allowed() -> None:
-    tournament = parse(trf(row(9), row(2), row(5)))
+    tournament = read(trf(row(9), row(2), row(5)))
     assert [player.tpn for player in tournament.players] == [2, 5, 9]
 
 
 def test_a_line_may_end_with_the_points_and_the_file_without_a_line_end() -> None:
     data = trf(row(1)[:84], row(2)[:84]).rstrip(b"\n")
-    assert [player.listed_points for player in parse(data).players] == [0, 0]
+    assert Reading.of(data).listed.points == {1: 0, 2: 0}
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\n\n", "\r\n\r\n", "   \n"])
 def test_every_line_end(end: str) -> None:
-    assert parse(trf(*FOUR, end=end)) == parse(trf(*FOUR))
+    assert read(trf(*FOUR, end=end)) == read(trf(*FOUR))
 
 
 def test_line_ends_may_be_mixed() -> None:
     data = (FOUR[0] + "\r" + FOUR[1] + "\r\n" + FOUR[2] + "\n" + FOUR[3]).encode()
-    assert parse(data) == parse(trf(*FOUR))
+    assert read(data) == read(trf(*FOUR))
 
 
 def test_byte_order_mark_and_dos_end_of_file_are_no_content() -> None:
     data = trf("012 Open", *FOUR)
-    assert parse(b"\xef\xbb\xbf" + data + b"\x1a") == parse(data)
+    assert read(b"\xef\xbb\xbf" + data + b"\x1a") == read(data)
 
 
 def test_names_in_utf8_and_latin1() -> None:
     lines = ("012 Café Ñandú", row(1, name="Müller, Jörg"))
     for data in (trf(*lines), "\n".join(lines).encode("latin-1")):
-        reading = loads(data)
+        reading = Reading.of(data)
         assert reading.tournament.event.name == "Café Ñandú"
         assert reading.tournament.players[0].name == "Müller, Jörg"
     assert [fault.code for fault in reading.faults] == ["not-utf8"]
@@ -73,7 +73,7 @@ def test_names_in_utf8_and_latin1() -> None:
 
 
 def test_line_separators_of_unicode_are_part_of_a_name() -> None:
-    assert parse(trf(row(1, name="A\x85B\u2028C"))).players[0].name == "A\x85B\u2028C"
+    assert read(trf(row(1, name="A\x85B\u2028C"))).players[0].name == "A\x85B\u2028C"
 
 
 @pytest.mark.parametrize(
@@ -98,13 +98,13 @@ def test_line_separators_of_unicode_are_part_of_a_name() -> None:
 def test_cells_without_an_opponent(text: str, result: Result) -> None:
     base = row(3, points="0.0")
     played = (row(1, "2 w 1"), row(2, "1 b 0"))
-    tournament = parse(trf(*played, f"{base:<91}{text}"), lenient=True)
+    tournament = read(trf(*played, f"{base:<91}{text}"), lenient=True)
     assert tournament.by_tpn[3].cells == (Cell(0, None, result),)
 
 
 def test_a_blank_cell_is_an_absence_but_no_announcement() -> None:
     data = trf(row(1, "", "2 w 1"), row(2, "", "1 b 0"), row(3, "", "", "Z"))
-    tournament = parse(data)
+    tournament = read(data)
     assert tournament.by_tpn[1].cells[0] == Cell(0, None, Result.ABSENT)
     assert tournament.rounds_played == 2
     assert tournament.absentees == {3}
@@ -114,11 +114,11 @@ def test_a_blank_cell_is_an_absence_but_no_announcement() -> None:
 def test_results_of_games_in_either_case(code: str) -> None:
     other = {"1": "0", "W": "L", "L": "W", "+": "-", "-": "+", "0": "1"}.get(code.upper(), code)
     data = trf(row(1, f"2 W {code}"), row(2, f"1 B {other}"))
-    assert parse(data).players[0].cells == (Cell(2, Colour.WHITE, Result(code.upper())),)
+    assert read(data).players[0].cells == (Cell(2, Colour.WHITE, Result(code.upper())),)
 
 
 def test_an_opponent_without_a_result_is_an_unfinished_game() -> None:
-    tournament = parse(trf(row(1, "2 w  "), row(2, "1 b  ")))
+    tournament = read(trf(row(1, "2 w  "), row(2, "1 b  ")))
     assert tournament.players[0].cells == (Cell(2, Colour.WHITE, Result.UNFINISHED),)
     assert tournament.rounds_played == 1
 
@@ -127,15 +127,15 @@ def test_an_opponent_without_a_result_is_an_unfinished_game() -> None:
     ("mine", "his"), [("=", "0"), ("0", "="), ("0", "0"), ("-", "-"), ("1", "L")]
 )
 def test_results_that_need_not_add_up_to_a_point(mine: str, his: str) -> None:
-    assert parse(trf(row(1, f"2 w {mine}"), row(2, f"1 b {his}"))).rounds_played == 1
+    assert read(trf(row(1, f"2 w {mine}"), row(2, f"1 b {his}"))).rounds_played == 1
 
 
 def test_rounds_and_initial_colour_in_both_dialects() -> None:
-    old = parse(trf("XXR 9", "XXC black1", *FOUR))
-    new = parse(trf("142 9", "152 B", *FOUR))
+    old = read(trf("XXR 9", "XXC black1", *FOUR))
+    new = read(trf("142 9", "152 B", *FOUR))
     assert old == new
     assert (old.rounds, old.initial_colour) == (9, Colour.BLACK)
-    assert parse(trf(*FOUR)).rounds is None
+    assert read(trf(*FOUR)).rounds is None
 
 
 def test_rank_by_position_in_the_file() -> None:
@@ -149,7 +149,7 @@ def test_rank_by_position_in_the_file() -> None:
         row(10, "30 b 0", points="0.0"),
         row(20, "2 b 0", points="0.0"),
     )
-    tournament = parse(data)
+    tournament = read(data)
     assert [(p.tpn, p.label, p.number) for p in tournament.players] == [
         (1, 30, 30),
         (2, None, 2),
@@ -167,7 +167,7 @@ def test_absences_bans_and_virtual_points_of_javafo() -> None:
         "XXZ 1 2", "XXZ   4", "XXZ", "XXP 1 2 3", "XXP 4 1",
         "XXA    1  1.0  1.0  0.5", "XXA    2       1.0", "XXA 3 0.5 0.5", "XXA    4  0.0", *FOUR,
     )  # fmt: skip
-    tournament = parse(data)
+    tournament = read(data)
     assert tournament.absent == {1, 2, 4}
     assert tournament.forbidden == (ForbiddenGroup((1, 2, 3)), ForbiddenGroup((4, 1)))
     assert tournament.virtual_points == {1: (10, 10, 5), 2: (0, 10), 3: (5, 5)}
@@ -197,13 +197,13 @@ def test_absences_bans_and_virtual_points_of_javafo() -> None:
     ],
 )  # fmt: skip
 def test_point_systems(record: str, expected: PointSystem) -> None:
-    assert parse(trf(record, row(1), row(2)), lenient=True).points == expected
+    assert read(trf(record, row(1), row(2)), lenient=True).points == expected
 
 
 def test_point_records_add_up_line_by_line() -> None:
     data = trf("BBW  3.0", "BBD  1.0", "BBL  0.0", "BBU  1.0", "BBF  0.0", "BBZ  0.0", row(1))
-    assert parse(data).points == PointSystem.of(30, 10, pab=10)
-    assert parse(trf("XXS W=3", "XXS D=1", row(1))).points == PointSystem.of(30, 10, pab=10)
+    assert read(data).points == PointSystem.of(30, 10, pab=10)
+    assert read(trf("XXS W=3", "XXS D=1", row(1))).points == PointSystem.of(30, 10, pab=10)
 
 
 @pytest.mark.parametrize(
@@ -217,10 +217,10 @@ def test_point_records_add_up_line_by_line() -> None:
     ],
 )
 def test_type_of_tournament(code: str, system: str, acceleration: str | None) -> None:
-    tournament = parse(trf(f"192 {code}", *FOUR))
+    tournament = read(trf(f"192 {code}", *FOUR))
     assert (tournament.system, tournament.acceleration) == (system, acceleration)
     # bbpPairings writes the code as the type of tournament
-    assert parse(trf(f"092 {code}", *FOUR)) == tournament
+    assert read(trf(f"092 {code}", *FOUR)) == tournament
 
 
 def test_virtual_points_overrule_the_acceleration_of_the_type() -> None:
@@ -232,7 +232,7 @@ def test_virtual_points_overrule_the_acceleration_of_the_type() -> None:
         "250 00.0 00.5 001 001 0004 0009",
         *FOUR,
     )
-    tournament = parse(data)
+    tournament = read(data)
     assert tournament.acceleration is None
     assert tournament.system == "FIDE_DUTCH_2026"
     assert tournament.virtual_points == {1: (10, 10, 10, 5, 5), 2: (10, 10, 10, 5, 5), 4: (5,)}
@@ -250,7 +250,7 @@ def test_byes_bans_and_adjustments_of_trf26() -> None:
         "299           -0.5  002 0003",
         "299 W  0.0   0.5  001 0001 0002",
     )
-    tournament = parse(data, lenient=True)
+    tournament = read(data, lenient=True)
     assert tournament.byes == (
         ByeRequest(Result.HALF_BYE, 3, (2,)),
         ByeRequest(Result.ZERO_BYE, 4, (3, 4)),
@@ -278,7 +278,7 @@ def test_byes_bans_and_adjustments_of_trf26() -> None:
     ],
 )
 def test_adjustments_in_any_spacing(record: str) -> None:
-    tournament = parse(trf(record, *FOUR), lenient=True)
+    tournament = read(trf(record, *FOUR), lenient=True)
     assert tournament.adjustments == (Adjustment("W", Points(5), 1, (1, 2)),)
 
 
@@ -286,7 +286,7 @@ def test_adjustments_of_every_round_and_of_teams() -> None:
     every_round = f"299 {'':3}{'':4}  {' 1.0'}  {'':3} 0001"
     of_a_team = f"299 {'':3}{' 1.0'}  {'':4}  {'002'} 0001"
     data = trf(every_round, of_a_team, *FOUR)
-    tournament = parse(data, lenient=True)
+    tournament = read(data, lenient=True)
     assert tournament.adjustments == (Adjustment("", Points(10), 0, (1,)),)
     assert tournament.extras == (of_a_team,)
 
@@ -298,7 +298,7 @@ def test_a_bye_of_a_past_round_fills_a_blank_cell_and_yields_to_a_full_one() -> 
         row(2, "1 b 0"),
         row(3, points="0.5"),
     )
-    reading = loads(data)
+    reading = Reading.of(data)
     assert reading.tournament.by_tpn[3].cells == (Cell(0, None, Result.HALF_BYE),)
     assert reading.tournament.by_tpn[1].cells[0].result is Result.WIN
     assert [fault.code for fault in reading.faults] == ["bye-conflict"]
@@ -311,7 +311,7 @@ def test_the_event() -> None:
         "122 90 min", "132" + " " * 88 + "26/08/22  26/08/23", "172 FRA FIDE", "182 Some Program",
         "222 5400+30", "202 BH/C1,SB", "212 PTS,BH/C1,SB", *FOUR,
     )  # fmt: skip
-    tournament = parse(data)
+    tournament = read(data)
     event = tournament.event
     assert (event.name, event.city, event.federation) == ("Open", "Sainte-Foy", "FRA")
     assert (event.start, event.end) == ("2026/08/22", "2026/08/24")
@@ -325,7 +325,7 @@ def test_the_event() -> None:
 
 
 def test_standings_that_do_not_begin_with_points_are_kept() -> None:
-    tournament = parse(trf("202 BH", "212 DE,PTS", *FOUR))
+    tournament = read(trf("202 BH", "212 DE,PTS", *FOUR))
     assert tournament.tiebreaks == ("BH",)
     assert tournament.extras == ("212 DE,PTS",)
 
@@ -340,7 +340,7 @@ def test_what_nothing_reads_is_kept() -> None:
         "GER    1 mA   Player, One                      2300 BAY        1234 1990/01/01",
         "802   3 GEO     19.0   32.5  FPB    4.0",
     )
-    reading = loads(trf(*kept, *FOUR))
+    reading = Reading.of(trf(*kept, *FOUR))
     assert reading.tournament.extras == kept
     assert reading.faults == ()
 
@@ -348,6 +348,6 @@ def test_what_nothing_reads_is_kept() -> None:
 def test_numbers_beyond_four_digits_use_the_blank_before_them() -> None:
     far = row(9999, "1 w 1").replace("001 9999", "00112345")
     data = trf(row(1, "9999 b 0").replace("  9999 b", " 12345 b"), far)
-    tournament = parse(data)
+    tournament = read(data)
     assert tournament.by_tpn[12345].cells[0].opponent == 1
     assert tournament.by_tpn[1].cells[0].opponent == 12345

@@ -8,7 +8,7 @@ import pytest
 
 from tests.formats.lines import FOUR, row, trf
 from zug.errors import UsageError
-from zug.formats import parse, render, write
+from zug.formats import FORMATS, Listed, Reading, Writing, read, write
 from zug.model import (
     Adjustment,
     ByeRequest,
@@ -21,7 +21,7 @@ from zug.model import (
     Tournament,
 )
 
-PLAIN = parse(trf("XXR 5", *FOUR))
+PLAIN = read(trf("XXR 5", *FOUR))
 
 TRF16 = """\
 ### why
@@ -72,23 +72,44 @@ TRF26 = """\
 
 @pytest.mark.parametrize(("format_", "expected"), [("trf16", TRF16), ("trf26", TRF26)])
 def test_to_the_byte(format_: str, expected: str) -> None:
-    tournament = replace(parse(TRF16.encode()), acceleration="baku-2026")
-    assert write(tournament, format_).decode() == expected
+    tournament, *_, listed = Reading.of(TRF16.encode())
+    tournament = replace(tournament, acceleration="baku-2026")
+    assert Writing.of(tournament, format_, listed).data.decode() == expected
 
 
-def test_points_are_filled_in_and_ranks_are_not() -> None:
-    blank = tuple(replace(player, listed_points=None) for player in PLAIN.players)
-    assert write(replace(PLAIN, players=blank)) == write(PLAIN)
-    assert all(line[84:89].strip() == "" for line in write(PLAIN).decode().split("\n")[4:])
+@pytest.mark.parametrize("format_", ["trf16", "trf26"])
+def test_points_are_filled_in_and_ranks_are_not(format_: str) -> None:
+    listed = Reading.of(write(PLAIN, format_)).listed
+    assert listed.points == {1: 20, 2: 15, 3: 10, 4: 0}
+    assert listed.ranks == {}
+
+
+def test_ranks_are_listed_where_they_are_given() -> None:
+    ranks = {1: 1, 2: 2, 4: 3}
+    for format_ in FORMATS:
+        reading = Reading.of(write(PLAIN, format_, ranks=ranks))
+        assert reading.listed.ranks == ranks
+        assert reading.tournament == PLAIN
+
+
+def test_what_was_listed_is_written_again() -> None:
+    listed = Listed({1: Points(15), 2: Points(25)}, {3: 1})
+    row = Writing.of(PLAIN, "trf16", listed).data.decode().split("\n")
+    assert [line[79:89].split() for line in row if line[:3] == "001"] == [
+        ["1.5"],
+        ["2.5"],
+        ["1.0", "1"],
+        ["0.0"],
+    ]
 
 
 def notes(format_: str, **changes: object) -> tuple[str, ...]:
-    return render(replace(PLAIN, **changes), format_).assumptions  # type: ignore[arg-type]
+    return Writing.of(replace(PLAIN, **changes), format_).assumptions  # type: ignore[arg-type]
 
 
 def test_a_plain_tournament_fits_everywhere() -> None:
     for format_ in ("trf16", "trf26", "json"):
-        assert render(PLAIN, format_).assumptions == ()
+        assert Writing.of(PLAIN, format_).assumptions == ()
 
 
 @pytest.mark.parametrize(
@@ -132,9 +153,9 @@ def test_announced_byes_become_cells_with_their_points() -> None:
         PLAIN,
         byes=(ByeRequest(Result.HALF_BYE, 3, (2,)), ByeRequest(Result.ZERO_BYE, 4, (2, 3))),
     )
-    again = parse(write(tournament, "trf16"))
+    again, *_, listed = Reading.of(write(tournament, "trf16"))
     assert again.absentees == tournament.absentees == {1, 2}
-    assert again.by_tpn[2].listed_points == 20
+    assert listed.points[2] == 20
     assert [cell.result for cell in again.by_tpn[3].cells[2:]] == [
         Result.ABSENT,
         Result.ZERO_BYE,
@@ -143,7 +164,7 @@ def test_announced_byes_become_cells_with_their_points() -> None:
 
 def test_two_games_without_a_system_get_a_type() -> None:
     tournament = Tournament((Player(1), Player(2)), games_per_match=2, points=PointSystem())
-    writing = render(tournament, "trf26")
+    writing = Writing.of(tournament, "trf26")
     assert "192 FIDE_DOUBLESWISS" in writing.data.decode()
     assert "two games a match" in writing.assumptions[0]
 
@@ -154,14 +175,14 @@ def test_our_names_of_systems_become_the_codes_of_the_format() -> None:
 
 def test_long_fields_are_cut_and_said_so() -> None:
     player = Player(1, "N" * 40, title="Senior", rating=12345, federation="FRANCE")
-    writing = render(Tournament((player,)))
+    writing = Writing.of(Tournament((player,)))
     assert len(writing.assumptions) == 4
-    assert parse(writing.data).players[0].name == "N" * 33
+    assert read(writing.data).players[0].name == "N" * 33
 
 
 def test_line_ends_in_texts_do_no_harm() -> None:
     tournament = Tournament((Player(1, "A\nB\r\0C"),), event=Event(name="one\n001 two"))
-    again = parse(write(tournament))
+    again = read(write(tournament))
     assert again.players[0].name == "A B  C"
     assert again.event.name == "one 001 two"
 
@@ -173,7 +194,7 @@ def test_numbers_a_report_cannot_hold() -> None:
 
 def test_five_digits() -> None:
     data = trf(row(1, "2 w 1"), row(2, "1 b 0"))
-    tournament = parse(data)
+    tournament = read(data)
     players = tuple(
         replace(
             player,
@@ -184,4 +205,4 @@ def test_five_digits() -> None:
     )
     large = replace(tournament, players=players, forbidden=(ForbiddenGroup((10_001, 10_002)),))
     for format_ in ("trf16", "trf26"):
-        assert parse(write(large, format_)) == large
+        assert read(write(large, format_)) == large

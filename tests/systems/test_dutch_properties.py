@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.literal.nasty import tournament
-from zug.model import Cell, Colour, Player, Points, Result, Tournament
+from zug.model import Cell, Colour, Player, Result, Tournament
 from zug.rules.byes import unplayed_2017, unplayed_2026
 from zug.rules.cards import Card, deal_cards
 from zug.rules.colours import Strength, breaks_limits, preference
@@ -111,8 +111,6 @@ def test_unrelated_data_and_the_order_of_players_change_nothing(
             name=str(rng.random()),
             rating=rng.randrange(3000),
             federation=rng.choice(("FRA", "ITA")),
-            listed_points=Points(rng.randrange(99)),
-            listed_rank=rng.randrange(99),
         )
 
     players = [disguise(player) for player in made.players]

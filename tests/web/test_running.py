@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.support import Event
 from zug.director.journal import decode
-from zug.formats import loads, write
+from zug.formats import Reading, write
 from zug.systems import pair
 
 
@@ -64,7 +64,7 @@ def test_a_whole_event_from_a_report_file_and_out_again(event: Event) -> None:
         answer = event.client().post("/import/", {"file": upload("open.trf", data)})
         path = answer.headers["Location"]
         again = event.client().get(f"{path}files/{form}/").content
-        assert loads(again).tournament.players == loads(data).tournament.players
+        assert Reading.of(again).tournament.players == Reading.of(data).tournament.players
 
 
 def test_the_journal_travels_unchanged(event: Event) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.cli.checking import run_all
 from zug.errors import AccessError, UsageError
-from zug.formats import parse
+from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import Recipe, make
 
@@ -75,7 +75,7 @@ def fill(order: Order) -> Made:
         return made
     from zug.checker import check  # noqa: PLC0415 - only when asked for
 
-    report = check(parse(read_bytes(order.path), str(order.path)))
+    report = check(read(order.path))
     missing = made.rounds - len(report.rounds)
     return made._replace(different=len(report.differences) + missing)
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from zug.checker import Report, as_finished, check
 from zug.cli.exits import Exit, exit_of
-from zug.cli.loading import load, remarks
+from zug.cli.loading import reading_of, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from zug.explainer import WhyNot
+    from zug.formats import Reading
     from zug.model import Tournament
     from zug.rules.tiebreaks.verify import RankDifference
 
@@ -79,14 +80,14 @@ class FileCheck:
 def check_file(request: Request) -> FileCheck:
     """Check one file; an error of the family becomes part of the answer."""
     try:
-        reading = load(request.file, lenient=request.lenient)
+        reading = reading_of(request.file, lenient=request.lenient)
         report = check(
             reading.tournament,
             request.system,
             acceleration=request.acceleration,
             options=request.options,
         )
-        ranks = None if request.edition is None else _ranks(reading.tournament, request.edition)
+        ranks = None if request.edition is None else _ranks(reading, request.edition)
     except ZugError as error:
         faults = error.faults if isinstance(error, FaultyFileError) else ()
         refusal = Refusal(exit_of(error), error.code, str(error), faults)
@@ -101,16 +102,16 @@ def check_file(request: Request) -> FileCheck:
     )
 
 
-def _ranks(tournament: Tournament, edition: int) -> Ranks:
+def _ranks(reading: Reading, edition: int) -> Ranks:
     from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415 - only when asked for
     from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415
 
+    tournament, ranks = reading.tournament, reading.listed.ranks
     codes = (parse_code(code) for code in tournament.tiebreaks)
-    listed = sum(player.listed_rank is not None for player in tournament.players)
     return Ranks(
         tuple(str(code) for code in codes if code.name != "PTS"),
-        listed,
-        compare_ranks(tournament, edition),
+        len(ranks),
+        compare_ranks(tournament, ranks, edition),
     )
 
 

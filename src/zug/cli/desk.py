@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zug.cli.loading import load
+from zug.cli.loading import reading_of
 from zug.cli.output import emit, tell
 from zug.cli.text import columns
 from zug.director import Desk, open_desk, read_journal
@@ -82,7 +82,7 @@ def event_or_report(file: str | None) -> Tournament:
     """The tournament of an event (the only one here, unless named) or of a report file."""
     if file is None or file.endswith(".zug"):
         return look(file).tournament
-    return load(file).tournament
+    return reading_of(file).tournament
 
 
 def decide(desk: Desk, proposal: Proposal, reason: str = "") -> None:

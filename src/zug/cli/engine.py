@@ -15,7 +15,7 @@ from zug import __version__
 from zug.cli.engine_request import Request, read_request
 from zug.cli.output import emit, speak_plainly, tell
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
-from zug.formats import parse
+from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.model import Colour
 from zug.systems import as_paired, find_system, pair
@@ -181,7 +181,7 @@ def _load(request: Request) -> Tournament:
     """
     source = request.file or ""
     data = read_bytes(source)
-    tournament = parse(data, source, infer_points=request.is_javafo)
+    tournament = read(data, source, infer_points=request.is_javafo)
     if request.is_javafo and tournament.initial_colour is None and not _has_colours(tournament):
         colour = Colour.WHITE if sum(data) % 2 else Colour.BLACK
         return replace(tournament, initial_colour=colour)

@@ -6,8 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
-from zug.formats import Reading, loads
-from zug.formats import load as load_file
+from zug.formats import Reading
 
 if TYPE_CHECKING:
     from zug.model import Tournament
@@ -16,11 +15,11 @@ STANDARD_INPUT = "-"
 MOST_REMARKS = 10
 
 
-def load(name: str, *, lenient: bool = False) -> Reading:
+def reading_of(name: str, *, lenient: bool = False) -> Reading:
     """The tournament in a file and what is to be said about it; `-` reads standard input."""
     if name == STANDARD_INPUT:
-        return loads(sys.stdin.buffer.read(), "<stdin>", lenient=lenient)
-    return load_file(name, lenient=lenient)
+        return Reading.of(sys.stdin.buffer.read(), "<stdin>", lenient=lenient)
+    return Reading.of(name, lenient=lenient)
 
 
 def remarks(name: str, reading: Reading) -> list[str]:

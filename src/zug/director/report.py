@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from zug.model import Tournament
 from zug.rules.standings_1992 import final_standings, ranks_by_itself
 from zug.rules.tiebreaks.standings import Standings, standings
 
@@ -12,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.director.state import State
-    from zug.model import Tournament
 
 
 def lots_by_tpn(state: State) -> dict[int, int]:
@@ -27,8 +28,15 @@ def event_standings(
     return standings(state.tournament, tiebreaks, after=after, lots=lots_by_tpn(state))
 
 
-def report(state: State, *, for_rating: bool = False) -> Tournament:
-    """The tournament as a report file holds it: everybody with his rank, and the system used.
+class EventReport(NamedTuple):
+    """What a report file holds: the tournament, and the rank of everybody by TPN."""
+
+    tournament: Tournament
+    ranks: Mapping[int, int]
+
+
+def report(state: State, *, for_rating: bool = False) -> EventReport:
+    """The event for a report file: `save(told.tournament, "club.trf", ranks=told.ranks)`.
 
     `for_rating` puts in what was found out too late for standings and pairings (handling-2026:4.3);
     the ranks stay those of the event. System and acceleration are named in the file
@@ -36,19 +44,18 @@ def report(state: State, *, for_rating: bool = False) -> Tournament:
     """
     tournament = state.tournament
     if not tournament.rounds_played:
-        return tournament
+        return EventReport(tournament, {})
     ranks = _ranks(state)
     if for_rating:
         tournament = _for_rating(state).tournament
-    players = tuple(replace(player, listed_rank=ranks[player.tpn]) for player in tournament.players)
-    return replace(tournament, players=players)
+    return EventReport(tournament, ranks)
 
 
 def _ranks(state: State) -> dict[int, int]:
     if ranks_by_itself(state.tournament):
         lines = final_standings(state.tournament, lots_by_tpn(state))
         return {line.tpn: line.place for line in lines}
-    return {line.tpn: line.rank for line in event_standings(state).lines}
+    return event_standings(state).ranks
 
 
 def _for_rating(state: State) -> State:

@@ -1,7 +1,8 @@
 """Tournament files in and out: they speak of the model only, no rule lives here.
 
-`read` and `parse` give a tournament and raise every fault of a file at once; `load` and `loads`
-give a `Reading` that also holds the warnings and what was assumed.
+`read` gives a tournament and raises every fault of a file at once; `Reading.of` also holds the
+warnings, what was assumed, and what the file lists. `write` gives bytes and `save` makes a file;
+`Writing.of` also says what the format could not hold.
 """
 
 from __future__ import annotations
@@ -10,19 +11,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from zug.formats.faults import FAULTS, WARNINGS
-from zug.formats.reading import Reading, load, loads, parse, read
+from zug.formats.listed import Listed
+from zug.formats.reading import Reading, read
 
 if TYPE_CHECKING:
-    from zug.formats.players_csv import PlayerList, parse_players_csv, read_players_csv
-    from zug.formats.writing import FORMATS, Writing, render, save, write
+    from zug.formats.players_csv import PlayerList, read_players
+    from zug.formats.writing import FORMATS, Writing, save, write
 
 _HOMES = {
     "FORMATS": "zug.formats.writing",
     "PlayerList": "zug.formats.players_csv",
     "Writing": "zug.formats.writing",
-    "parse_players_csv": "zug.formats.players_csv",
-    "read_players_csv": "zug.formats.players_csv",
-    "render": "zug.formats.writing",
+    "read_players": "zug.formats.players_csv",
     "save": "zug.formats.writing",
     "write": "zug.formats.writing",
 }
@@ -31,16 +31,12 @@ __all__ = [
     "FAULTS",
     "FORMATS",
     "WARNINGS",
+    "Listed",
     "PlayerList",
     "Reading",
     "Writing",
-    "load",
-    "loads",
-    "parse",
-    "parse_players_csv",
     "read",
-    "read_players_csv",
-    "render",
+    "read_players",
     "save",
     "write",
 ]

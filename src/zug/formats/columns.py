@@ -53,7 +53,10 @@ class PlayerReader:
         """Records that end before the points."""
         self.moved: dict[int, str] = {}
         """Records whose fields had to be moved to their columns, by line."""
-        self._points: dict[str, Points | None] = {"     ": None}
+        self.points: dict[int, Points] = {}
+        self.ranks: dict[int, int] = {}
+        """What is listed, by the number in the file."""
+        self._read_points: dict[str, Points | None] = {"     ": None}
 
     def read(self, row: Row) -> Player | None:
         """The player of a record, numbered as in the file; None if the columns are a riddle."""
@@ -73,9 +76,13 @@ class PlayerReader:
         except ValueError:
             tpn, elo, place = self._bad_numbers(row, number, rating, rank)
         try:
-            total = self._points[points]
+            total = self._read_points[points]
         except KeyError:
             total = self._total(points, row)
+        if total is not None:
+            self.points[tpn] = total
+        if place is not None:
+            self.ranks[tpn] = place
         return Player(
             tpn,
             name.strip(),
@@ -86,13 +93,11 @@ class PlayerReader:
             fide_id.strip(),
             birth.strip(),
             self.cells.row(text),
-            total,
-            place,
         )
 
     def _total(self, text: str, row: Row) -> Points | None:
         try:
-            total = self._points[text] = parse_points(text)
+            total = self._read_points[text] = parse_points(text)
         except ValueError:
             self.findings.add(
                 "bad-points",

@@ -9,9 +9,11 @@ from zug.formats.cells import ABSENT, ALL_ROUNDS, COLOUR, OPPONENT, RESULT
 from zug.model import Cell, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Set
+    from collections.abc import Mapping, Sequence, Set
 
     from zug.formats.faults import Findings, Place
+    from zug.formats.listed import Listed
+    from zug.model import Player
 
 
 class CellPlaces(Protocol):
@@ -226,6 +228,19 @@ class Diagnosis:
             self.places.cell(holders[1], round_, RESULT),
             assumption=f"the byes of round {round_} were all kept",
         )
+
+
+def put_right(
+    players: Sequence[Player], listed: Listed, table: Mapping[int, tuple[Cell, ...]]
+) -> tuple[list[Player], Listed]:
+    """The players with the cells of a repaired table, and what still holds of what was listed.
+
+    Points that were listed for other results are none for these.
+    """
+    right = [player.with_cells(table[player.tpn]) for player in players]
+    same = {old.tpn for old, new in zip(players, right, strict=True) if old.cells == new.cells}
+    points = {tpn: points for tpn, points in listed.points.items() if tpn in same}
+    return right, listed._replace(points=points)
 
 
 _BYE_NAMES = {

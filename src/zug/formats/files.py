@@ -11,8 +11,18 @@ from zug.errors import AccessError
 if TYPE_CHECKING:
     from pathlib import Path
 
+Source = str | os.PathLike[str] | bytes
+"""The path of a file, or its bytes."""
+
 LARGEST = 64 * 1024 * 1024
 """Bytes. A tournament of ten thousand players and a hundred rounds has eleven million."""
+
+
+def bytes_of(source: Source) -> tuple[bytes, str]:
+    """The bytes of a source, and what to call it in messages."""
+    if isinstance(source, bytes):
+        return source, "<data>"
+    return read_bytes(source), os.fspath(source)
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:

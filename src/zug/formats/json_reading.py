@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from zug.formats.assembly import with_enough_rounds
 from zug.formats.cells import ABSENT, COLOUR, OPPONENT, RESULT
-from zug.formats.diagnosis import Diagnosis
+from zug.formats.diagnosis import Diagnosis, put_right
 from zug.formats.faults import Place
 from zug.formats.json_nodes import Node, parse_json
 from zug.formats.json_writing import FORMAT, VERSION
+from zug.formats.listed import Listed
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.soundness import is_sound
 from zug.formats.totals import check_points
@@ -65,8 +66,8 @@ _KINDS = {kind: kind for kind in ("", *ADJUSTABLE)}
 _CELL_FIELDS = {OPPONENT: "opponent", COLOUR: "colour", RESULT: "result"}
 
 
-def read_json(text: str, findings: Findings) -> Tournament:
-    """The tournament of a JSON text; all its faults are raised together."""
+def read_json(text: str, findings: Findings) -> tuple[Tournament, Listed]:
+    """The tournament of a JSON text and what it lists; all its faults are raised together."""
     node = parse_json(text, findings)
     findings.settle()
     assert node is not None
@@ -82,6 +83,8 @@ class JsonReader:
         self.games = 1
         self.tpns: dict[int, int] = {}
         """TPNs to the positions of the players in the list."""
+        self.listed_points: dict[int, Points] = {}
+        self.listed_ranks: dict[int, int] = {}
 
     def cell(self, tpn: int, round_: int, field: int = OPPONENT, game: int = 1) -> Place:
         name = "second" if game == 2 else _CELL_FIELDS[field]
@@ -90,7 +93,7 @@ class JsonReader:
     def points(self, tpn: int) -> Place:
         return Place(path=f"$.players[{self.tpns[tpn]}].listed_points")
 
-    def read(self) -> Tournament:
+    def read(self) -> tuple[Tournament, Listed]:
         if not isinstance(self.node.value, dict) or self.node.value.get("format") != FORMAT:
             message = f'the field "format" is not "{FORMAT}"'
             self.findings.add("json-format", message, "this is other JSON", Place(path="$.format"))
@@ -101,9 +104,9 @@ class JsonReader:
         tournament = self._tournament(self.node.fields(_FIELDS))
         if self.findings.are_fatal:
             self.findings.settle()
-        tournament = self._checked(tournament)
+        tournament, listed = self._checked(tournament)
         self.findings.settle()
-        return tournament
+        return tournament, listed
 
     def _tournament(self, given: dict[str, Node]) -> Tournament:
         self.games = given["games_per_match"].whole(1, 2) if "games_per_match" in given else 1
@@ -160,11 +163,12 @@ class JsonReader:
         values: dict[str, Any] = {name: given[name].text() for name in _TEXTS if name in given}
         if "rating" in given:
             values["rating"] = given["rating"].whole(0, 9999)
-        for name, least in (("listed_rank", 0), ("label", 1)):
-            if name in given and not given[name].is_null:
-                values[name] = given[name].whole(least, MOST_PLAYERS)
+        if "label" in given and not given["label"].is_null:
+            values["label"] = given["label"].whole(1, MOST_PLAYERS)
+        if "listed_rank" in given and not given["listed_rank"].is_null:
+            self.listed_ranks[tpn] = given["listed_rank"].whole(0, MOST_PLAYERS)
         if "listed_points" in given and not given["listed_points"].is_null:
-            values["listed_points"] = given["listed_points"].points()
+            self.listed_points[tpn] = given["listed_points"].points()
         if "cells" in given:
             values["cells"] = tuple(self._cell(node) for node in given["cells"].items())
         return Player(tpn, **values)
@@ -278,7 +282,8 @@ class JsonReader:
         points = given["points"].items() if "points" in given else ()
         return tpn, tuple(item.points() for item in points)
 
-    def _checked(self, tournament: Tournament) -> Tournament:
+    def _checked(self, tournament: Tournament) -> tuple[Tournament, Listed]:
+        listed = Listed(self.listed_points, self.listed_ranks)
         table = {player.tpn: player.cells for player in tournament.players}
         colourless = any(
             cell.opponent and cell.colour is None for cells in table.values() for cell in cells
@@ -286,18 +291,10 @@ class JsonReader:
         if colourless or not is_sound(table):
             numbers = {player.tpn: player.number for player in tournament.players}
             repaired = Diagnosis(table, numbers, self, self.findings).run()
-            tournament = replace(
-                tournament,
-                players=tuple(
-                    replace(player, cells=repaired[player.tpn], listed_points=None)
-                    if repaired[player.tpn] != player.cells
-                    else player
-                    for player in tournament.players
-                ),
-            )
+            players, listed = put_right(tournament.players, listed, repaired)
+            tournament = replace(tournament, players=tuple(players))
         place = Place(path="$.rounds")
         tournament = with_enough_rounds(tournament, place, self.findings)
-        is_listed = any(player.listed_points is not None for player in tournament.players)
-        if self.findings.are_fatal or not is_listed:
-            return tournament
-        return check_points(tournament, self, self.findings)
+        if self.findings.are_fatal or not listed.points:
+            return tournament, listed
+        return check_points(tournament, listed, self, self.findings)

@@ -6,24 +6,26 @@ import json
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from zug.formats.listed import NOTHING_LISTED
 from zug.model import Event, PointSystem, Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from zug.formats.listed import Listed
     from zug.model import Cell, Player, Tournament
 
 FORMAT, VERSION = "zug-tournament", 1
 
 
-def json_bytes(tournament: Tournament) -> bytes:
+def json_bytes(tournament: Tournament, listed: Listed = NOTHING_LISTED) -> bytes:
     """A tournament as JSON in UTF-8."""
-    entries = [f"{_text(key)}: {value}" for key, value in _entries(tournament)]
+    entries = [f"{_text(key)}: {value}" for key, value in _entries(tournament, listed)]
     # A lone half of a surrogate pair is no character; such a text can only come from a program.
     return ("{\n" + ",\n".join(entries) + "\n}\n").encode(errors="replace")
 
 
-def _entries(tournament: Tournament) -> Iterator[tuple[str, str]]:
+def _entries(tournament: Tournament, listed: Listed) -> Iterator[tuple[str, str]]:
     """Keys and values of the whole; what has its usual value is left out."""
     yield "format", _text(FORMAT)
     yield "version", _text(VERSION)
@@ -39,7 +41,7 @@ def _entries(tournament: Tournament) -> Iterator[tuple[str, str]]:
     yield "points", _text(points)
     if event := _filled(tournament.event, Event()):
         yield "event", _text(event)
-    yield "players", _rows([_player(player) for player in tournament.players])
+    yield "players", _rows([_player(player, listed) for player in tournament.players])
     for key, rows in _lists(tournament).items():
         if rows:
             yield key, _rows(rows)
@@ -76,15 +78,15 @@ def _lists(tournament: Tournament) -> dict[str, list[Any]]:
     }
 
 
-def _player(player: Player) -> dict[str, Any]:
+def _player(player: Player, listed: Listed) -> dict[str, Any]:
     row: dict[str, Any] = {"tpn": player.tpn}
     for name in ("name", "rating", "title", "sex", "federation", "fide_id", "birth"):
         if value := getattr(player, name):
             row[name] = value
-    if player.listed_points is not None:
-        row["listed_points"] = _points(player.listed_points)
-    if player.listed_rank is not None:
-        row["listed_rank"] = player.listed_rank
+    if player.tpn in listed.points:
+        row["listed_points"] = _points(listed.points[player.tpn])
+    if player.tpn in listed.ranks:
+        row["listed_rank"] = listed.ranks[player.tpn]
     if player.label is not None:
         row["label"] = player.label
     row["cells"] = [_cell(cell) for cell in player.cells]

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from zug.errors import Fault, FaultyFileError
 from zug.formats.columns import Row
 from zug.formats.faults import Findings, Place
-from zug.formats.files import LARGEST, read_bytes
+from zug.formats.files import LARGEST, Source, bytes_of
 from zug.formats.records import MOST_PLAYERS
 from zug.formats.text import decode, split
 from zug.model import Player
-
-if TYPE_CHECKING:
-    import os
 
 _COLUMNS = {
     "name": ("name", "player", "full name", "fullname"),
@@ -47,14 +44,11 @@ class PlayerList(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def read_players_csv(path: str | os.PathLike[str]) -> PlayerList:
-    """The players in a CSV file."""
-    return parse_players_csv(read_bytes(path), str(path))
-
-
-def parse_players_csv(data: bytes, source: str = "<data>") -> PlayerList:
-    """The players in the bytes of a CSV file; only a file without any sense raises."""
-    findings = Findings(source, lenient=True)
+def read_players(source: Source, name: str | None = None) -> PlayerList:
+    """The players in a CSV file, given its path or its bytes; only one without any sense raises."""
+    data, called = bytes_of(source)
+    called = name or called
+    findings = Findings(called, lenient=True)
     if len(data) > LARGEST:
         findings.add("too-large", f"the file has more than {LARGEST} bytes", "is it a list?")
     lines = split(decode(data, findings), findings) if not findings.stop else []
@@ -80,7 +74,7 @@ def parse_players_csv(data: bytes, source: str = "<data>") -> PlayerList:
         if player is not None:
             players.append(player)
     if len(players) > MOST_PLAYERS:
-        raise FaultyFileError(source, [Fault("too-large", f"more than {MOST_PLAYERS} players")])
+        raise FaultyFileError(called, [Fault("too-large", f"more than {MOST_PLAYERS} players")])
     return PlayerList(tuple(players), (*findings.faults, *faults))
 
 

@@ -2,66 +2,68 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from zug.errors import Fault
 from zug.formats.faults import Findings
-from zug.formats.files import LARGEST, read_bytes
+from zug.formats.files import LARGEST, Source, bytes_of
+from zug.formats.listed import NOTHING_LISTED, Listed
 from zug.formats.text import decode
 from zug.formats.trf import read_trf
 from zug.model import Tournament
 
-if TYPE_CHECKING:
-    import os
-
 
 class Reading(NamedTuple):
-    """A tournament, the faults its file has in spite of that, and what was assumed."""
+    """A tournament, the faults its file has in spite of that, what was assumed, what is listed."""
 
     tournament: Tournament
     faults: tuple[Fault, ...] = ()
     assumptions: tuple[str, ...] = ()
+    listed: Listed = NOTHING_LISTED
 
+    @classmethod
+    def of(
+        cls,
+        source: Source,
+        name: str | None = None,
+        *,
+        lenient: bool = False,
+        infer_points: bool = False,
+    ) -> Reading:
+        """Read a file, given its path or its bytes; `name` is what messages call it.
 
-def load(
-    path: str | os.PathLike[str], *, lenient: bool = False, infer_points: bool = False
-) -> Reading:
-    """Read a file. Faults raise `FaultyFileError`, all together; an unreadable file `AccessError`.
-
-    A lenient reading repairs what it can and says what it assumed. `infer_points` takes another
-    point system if the file states none and the points of all players add up in it.
-    """
-    return loads(read_bytes(path), str(path), lenient=lenient, infer_points=infer_points)
-
-
-def loads(
-    data: bytes, source: str = "<data>", *, lenient: bool = False, infer_points: bool = False
-) -> Reading:
-    """As `load`, from the bytes of a file; `source` is its name in messages."""
-    findings = Findings(source, lenient)
-    if len(data) > LARGEST:
-        findings.add("too-large", f"the file has more than {LARGEST} bytes", "is it a tournament?")
+        Faults raise `FaultyFileError`, all together; an unreadable file `AccessError`. A lenient
+        reading repairs what it can and says what it assumed. `infer_points` takes another point
+        system if the file states none and the points of all players add up in it.
+        """
+        data, called = bytes_of(source)
+        findings = Findings(name or called, lenient)
+        if len(data) > LARGEST:
+            findings.add(
+                "too-large", f"the file has more than {LARGEST} bytes", "is it a tournament?"
+            )
+            findings.settle()
+        text = decode(data, findings)
         findings.settle()
-    text = decode(data, findings)
-    findings.settle()
-    if text.lstrip()[:1] == "{":
-        from zug.formats.json_reading import read_json  # noqa: PLC0415 - json is slow to load
+        if text.lstrip()[:1] == "{":
+            from zug.formats.json_reading import read_json  # noqa: PLC0415 - json is slow to load
 
-        tournament = read_json(text, findings)
-    else:
-        tournament = read_trf(text, findings, infer_points=infer_points)
-    return Reading(tournament, findings.faults, findings.assumptions)
+            tournament, listed = read_json(text, findings)
+        else:
+            tournament, listed = read_trf(text, findings, infer_points=infer_points)
+        return cls(tournament, findings.faults, findings.assumptions, listed)
 
 
 def read(
-    path: str | os.PathLike[str], *, lenient: bool = False, infer_points: bool = False
+    source: Source,
+    name: str | None = None,
+    *,
+    lenient: bool = False,
+    infer_points: bool = False,
 ) -> Tournament:
-    """The tournament in a file."""
-    return load(path, lenient=lenient, infer_points=infer_points).tournament
+    """The tournament in a file, given its path or its bytes; `name` is what messages call it.
 
-
-def parse(
-    data: bytes, source: str = "<data>", lenient: bool = False, infer_points: bool = False
-) -> Tournament:
-    """The tournament in the bytes of a file."""
-    return loads(data, source, lenient=lenient, infer_points=infer_points).tournament
+    `Reading.of` takes the same arguments and also holds warnings, assumptions, and the points and
+    ranks the file lists.
+    """
+    return Reading.of(source, name, lenient=lenient, infer_points=infer_points).tournament

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zug.formats.cells import ALL_ROUNDS, FIRST, OPPONENT, PLUS_BYE, WIDTH
 from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row
 from zug.formats.faults import Place
+from zug.formats.listed import NOTHING_LISTED, Listed
 from zug.formats.matches import join_games
 from zug.formats.records import MOST_PLAYERS
 from zug.formats.soundness import is_sound
@@ -36,12 +37,14 @@ class Sheet:
         self.games = games
         self.players: list[Player] = []
         self.tpns: dict[int, int] = {}
+        self.listed = NOTHING_LISTED
         self._lines: dict[int, int] = {}
         self._unread = False
         self._unclear: set[tuple[int, int]] = set()
         reader = PlayerReader(findings)
         self._read(rows, reader)
         self._rank(by_position)
+        self.listed = self._listed(reader)
         if reader.cells.oddities:
             self._report_oddities(rows, reader)
         if games > 1:
@@ -121,6 +124,13 @@ class Sheet:
             for player in self.players
         ]
 
+    def _listed(self, reader: PlayerReader) -> Listed:
+        tpns = self.tpns
+        return Listed(
+            {tpns[number]: points for number, points in reader.points.items() if number in tpns},
+            {tpns[number]: rank for number, rank in reader.ranks.items() if number in tpns},
+        )
+
     def _report_oddities(self, rows: Sequence[Row], reader: PlayerReader) -> None:
         tpn_of_line = {line: tpn for tpn, line in self._lines.items()}
         for row in rows:
@@ -188,7 +198,7 @@ class Sheet:
         table = {player.tpn: player.cells for player in self.players}
         if not has_colourless_games and is_sound(table):
             return
-        from zug.formats.diagnosis import Diagnosis  # noqa: PLC0415 - rarely needed
+        from zug.formats.diagnosis import Diagnosis, put_right  # noqa: PLC0415 - rarely needed
 
         numbers = {tpn: number for number, tpn in self.tpns.items()} | {
             cell.opponent: cell.opponent - _STRANGER
@@ -197,10 +207,4 @@ class Sheet:
             if cell.opponent > _STRANGER
         }
         repaired = Diagnosis(table, numbers, self, self.findings, self._unclear).run()
-        self.players = [
-            # Points that were listed for other results are none for these.
-            replace(player, cells=repaired[player.tpn], listed_points=None)
-            if repaired[player.tpn] != player.cells
-            else player
-            for player in self.players
-        ]
+        self.players, self.listed = put_right(self.players, self.listed, repaired)

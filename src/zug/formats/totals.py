@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 from zug.model import NO_POINTS, Cell, Colour, Points, PointSystem, Result, format_points
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.formats.faults import Findings, Place
+    from zug.formats.listed import Listed
     from zug.model import Player, Tournament
 
 _SCALES = (  # in tenths; the last is what the bye is worth
@@ -32,24 +35,31 @@ class PointPlaces(Protocol):
 
 
 def check_points(
-    tournament: Tournament, places: PointPlaces, findings: Findings, *, infer: bool = False
-) -> Tournament:
-    """The tournament with points that add up; in another scale if `infer` allows one that fits.
+    tournament: Tournament,
+    listed: Listed,
+    places: PointPlaces,
+    findings: Findings,
+    *,
+    infer: bool = False,
+) -> tuple[Tournament, Listed]:
+    """The tournament and points that add up; in another scale if `infer` allows one that fits.
 
     Everybody has no points although games were won: then the points were not filled in, and
     there is nothing to check.
     """
-    suspects = _suspects(tournament)
+    points = listed.points
+    suspects = _suspects(tournament, points)
     if not suspects:
-        return tournament
-    nobody_has_points = not any(player.listed_points for player in tournament.players)
+        return tournament, listed
+    nobody_has_points = not any(points.values())
     suspects = [
         player
         for player in suspects
-        if (player.listed_points is not None or nobody_has_points) and not _fits(tournament, player)
+        if (player.tpn in points or nobody_has_points)
+        and not _fits(tournament, player, points.get(player.tpn))
     ]
     if not suspects:
-        return tournament
+        return tournament, listed
     if nobody_has_points:
         findings.add(
             "points-missing",
@@ -57,15 +67,25 @@ def check_points(
             "fill in the points of the players (columns 81 to 84)",
             assumption="the points were worked out from the results",
         )
-        return _with_points(tournament, {player.tpn: None for player in tournament.players})
-    scale = _fitting_scale(tournament)
+        return tournament, listed._replace(points={})
+    scale = _fitting_scale(tournament, points)
     if infer and scale is not None:
         findings.assume(f"the points add up as {scale[0]}, so that is the point system")
-        return replace(tournament, points=scale[1])
-    for player in suspects:
-        _report(tournament, player, places, findings, scale)
+        return replace(tournament, points=scale[1]), listed
+    advice = "correct the points or the results"
+    if scale is not None:
+        advice = f"the points of all players add up as {scale[0]}: say so with XXS, BBW… or 162"
     corrected = {player.tpn: points_to_list(tournament, player) for player in suspects}
-    return _with_points(tournament, dict(corrected))
+    for player in suspects:
+        tpn, right = player.tpn, corrected[player.tpn]
+        findings.add(
+            "points-sum",
+            _sum_in_words(tournament, player, points.get(tpn, 0), right),
+            advice,
+            places.points(tpn),
+            assumption=f"the points of player {player.number} are {format_points(right)}",
+        )
+    return tournament, listed._replace(points={**points, **corrected})
 
 
 def points_to_list(tournament: Tournament, player: Player) -> Points:
@@ -82,7 +102,7 @@ def _sum_of(player: Player, rounds: int, points: PointSystem) -> int:
     return sum(map(points.worth, cells)) + points.zero_bye * (rounds - len(cells))
 
 
-def _suspects(tournament: Tournament) -> list[Player]:
+def _suspects(tournament: Tournament, listed: Mapping[int, Points]) -> list[Player]:
     """Players whose points are not simply the sum of their cells."""
     white, with_white = Colour.WHITE, tournament.points.with_white
     with_black = tournament.points.with_black
@@ -93,12 +113,12 @@ def _suspects(tournament: Tournament) -> list[Player]:
             total += with_white[result] if colour is white else with_black[result]
             if second is not None:
                 total += with_black[second] if colour is white else with_white[second]
-        if total != (player.listed_points or 0):
+        if total != listed.get(player.tpn, 0):
             found.append(player)
     return found
 
 
-def _fits(tournament: Tournament, player: Player) -> bool:
+def _fits(tournament: Tournament, player: Player, listed: Points | None) -> bool:
     """The points are a sum that programs are known to list.
 
     The results so far, with or without: unfinished games, byes entered for rounds to come,
@@ -120,7 +140,7 @@ def _fits(tournament: Tournament, player: Player) -> bool:
     if len(bonus) >= coming:
         sums |= {total + bonus[coming - 1] for total in sums}
     sums |= {total + _adjusted(tournament, player) for total in sums}
-    return (player.listed_points or 0) in sums
+    return (listed or 0) in sums
 
 
 def _adjusted(tournament: Tournament, player: Player) -> int:
@@ -132,46 +152,20 @@ def _adjusted(tournament: Tournament, player: Player) -> int:
     )
 
 
-def _fitting_scale(tournament: Tournament) -> tuple[str, PointSystem] | None:
+def _fitting_scale(
+    tournament: Tournament, listed: Mapping[int, Points]
+) -> tuple[str, PointSystem] | None:
     """The first simple point system under which the points of all players add up."""
     for name, win, draw, loss, bye in _SCALES:
         system = PointSystem.of(win, draw, loss, pab=bye)
         other = replace(tournament, points=system)
-        if all(
-            player.listed_points is None or _fits(other, player) for player in tournament.players
-        ):
+        if all(_fits(other, other.by_tpn[tpn], points) for tpn, points in listed.items()):
             return name, system
     return None
 
 
-def _report(
-    tournament: Tournament,
-    player: Player,
-    places: PointPlaces,
-    findings: Findings,
-    scale: tuple[str, PointSystem] | None,
-) -> None:
+def _sum_in_words(tournament: Tournament, player: Player, listed: int, right: int) -> str:
     terms = [format_points(tournament.points.worth(cell)) for cell in player.cells]
-    total = format_points(points_to_list(tournament, player))
-    listed = format_points(player.listed_points or 0)
     addition = f" ({' + '.join(terms)})" if terms else ""
-    advice = "correct the points or the results"
-    if scale is not None:
-        advice = f"the points of all players add up as {scale[0]}: say so with XXS, BBW… or 162"
-    findings.add(
-        "points-sum",
-        f"player {player.number} has {listed} points, but the results give {total}{addition}",
-        advice,
-        places.points(player.tpn),
-        assumption=f"the points of player {player.number} are {total}",
-    )
-
-
-def _with_points(tournament: Tournament, points: dict[int, Points | None]) -> Tournament:
-    return replace(
-        tournament,
-        players=tuple(
-            replace(player, listed_points=points[player.tpn]) if player.tpn in points else player
-            for player in tournament.players
-        ),
-    )
+    has = f"player {player.number} has {format_points(listed)} points"
+    return f"{has}, but the results give {format_points(right)}{addition}"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from zug.formats.faults import Findings
+    from zug.formats.listed import Listed
     from zug.model import Tournament
 
 READERS: dict[str, Callable[[Records, str, Place], None]] = {
@@ -52,8 +53,10 @@ _NATIONAL = re.compile(r"[A-Z]{3}[ 0-9]{5} ")
 """A national rating record: the code of a federation in place of 001."""
 
 
-def read_trf(text: str, findings: Findings, *, infer_points: bool = False) -> Tournament:
-    """The tournament of a report file; all its faults are raised together."""
+def read_trf(
+    text: str, findings: Findings, *, infer_points: bool = False
+) -> tuple[Tournament, Listed]:
+    """The tournament of a report file and what it lists; all its faults are raised together."""
     records = Records(findings)
     rows = _gather(split(text, findings), records) if "001" in text else []
     if not rows and not findings.are_fatal:
@@ -63,11 +66,12 @@ def read_trf(text: str, findings: Findings, *, infer_points: bool = False) -> To
     system, acceleration, games = records.system()
     sheet = Sheet(rows, findings, by_position=records.by_position, games=games)
     tournament = Assembly(records, sheet.players, sheet.tpns).build(system, acceleration, games)
+    listed = sheet.listed
     if not findings.are_fatal:
         infer_points = infer_points and not records.scoring.is_given
-        tournament = check_points(tournament, sheet, findings, infer=infer_points)
+        tournament, listed = check_points(tournament, listed, sheet, findings, infer=infer_points)
     findings.settle()
-    return tournament
+    return tournament, listed
 
 
 def _gather(lines: list[str], records: Records) -> list[Row]:

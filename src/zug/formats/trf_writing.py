@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.formats.cells import ABSENT, WIDTH
+from zug.formats.listed import NOTHING_LISTED
 from zug.formats.matches import split_games
 from zug.formats.names import CODES, TWO_GAMES, is_code, join_code
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
@@ -25,6 +25,7 @@ from zug.model import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from zug.formats.listed import Listed
     from zug.model import Player, Points, Tournament
 
 _CONTROL = dict.fromkeys((*range(32), 127), " ")
@@ -40,8 +41,10 @@ class TrfWriter:
 
     new_records: frozenset[str] = frozenset()
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, listed: Listed = NOTHING_LISTED) -> None:
         self.tournament = tournament
+        self.points = dict(listed.points)
+        self.ranks = listed.ranks
         self.notes: list[str] = []
         self.games = tournament.games_per_match
         self.numbers = {player.tpn: player.number for player in tournament.players}
@@ -145,10 +148,10 @@ class TrfWriter:
                 "unwritable", f"a report cannot hold the number {number}", "number players from 1"
             )
         who = f"of player {number}"
-        points = player.listed_points
+        points = self.points.get(player.tpn)
         if points is None:
             points = points_to_list(self.tournament, player)
-        rank = "" if player.listed_rank is None else str(player.listed_rank)
+        rank = str(self.ranks.get(player.tpn, ""))
         line = (
             f"001{number:5d} {self._clip(player.sex, 1, f'the sex {who}'):1}"
             f"{self._clip(player.title, 3, f'the title {who}'):>3} "
@@ -236,8 +239,9 @@ class Trf16Writer(TrfWriter):
             cells = [*player.cells, *[ABSENT] * (round_ - len(player.cells))]
             if cells[round_ - 1].result is Result.ABSENT:
                 cells[round_ - 1] = Cell(0, None, result)
-                listed = None if round_ == held + 1 else player.listed_points
-                changed[tpn] = replace(player, cells=tuple(cells), listed_points=listed)
+                changed[tpn] = player.with_cells(tuple(cells))
+                if round_ == held + 1:
+                    self.points.pop(tpn, None)  # they now include this bye
         return [changed.get(player.tpn, player) for player in self.tournament.players]
 
     def _lists(self) -> Iterator[str]:

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
+from zug.formats.listed import NOTHING_LISTED, Listed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.model import Tournament
 
 FORMATS = {
@@ -24,41 +27,61 @@ class Writing(NamedTuple):
     data: bytes
     assumptions: tuple[str, ...] = ()
 
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        format: str = "trf16",  # noqa: A002
+        listed: Listed = NOTHING_LISTED,
+    ) -> Writing:
+        """A tournament in a format, and what got lost on the way.
 
-def render(tournament: Tournament, format: str = "trf16") -> Writing:  # noqa: A002
-    """A tournament in a format, and what got lost on the way."""
-    if format == "json":
-        from zug.formats.json_writing import json_bytes  # noqa: PLC0415 - json is slow to load
+        Points that are not listed are worked out where the format shows them.
+        """
+        if format == "json":
+            from zug.formats.json_writing import json_bytes  # noqa: PLC0415 - json is slow to load
 
-        return Writing(json_bytes(tournament))
-    if format not in FORMATS:
-        known = ", ".join(FORMATS)
-        raise UsageError("unknown-format", f"there is no format {format!r}", f"use one of {known}")
-    from zug.formats.trf_writing import Trf16Writer, Trf26Writer  # noqa: PLC0415
+            return cls(json_bytes(tournament, listed))
+        if format not in FORMATS:
+            known = ", ".join(FORMATS)
+            raise UsageError(
+                "unknown-format", f"there is no format {format!r}", f"use one of {known}"
+            )
+        from zug.formats.trf_writing import Trf16Writer, Trf26Writer  # noqa: PLC0415
 
-    writer = (Trf16Writer if format == "trf16" else Trf26Writer)(tournament)
-    return Writing(writer.text().encode(), tuple(writer.notes))
+        writer = (Trf16Writer if format == "trf16" else Trf26Writer)(tournament, listed)
+        return cls(writer.text().encode(), tuple(writer.notes))
 
 
-def write(tournament: Tournament, format: str = "trf16") -> bytes:  # noqa: A002
-    """The bytes of a tournament in a format."""
-    return render(tournament, format).data
+def write(
+    tournament: Tournament,
+    format: str = "trf16",  # noqa: A002
+    *,
+    ranks: Mapping[int, int] | None = None,
+) -> bytes:
+    """The bytes of a tournament in a format; `ranks` are the ranks to list, by TPN."""
+    return Writing.of(tournament, format, Listed(ranks=ranks or {})).data
 
 
 def save(
     tournament: Tournament,
     path: str | os.PathLike[str],
     format: str | None = None,  # noqa: A002
+    *,
+    ranks: Mapping[int, int] | None = None,
+    listed: Listed = NOTHING_LISTED,
 ) -> Writing:
     """Write a file, whole or not at all.
 
     Without a format `.json` is our own; any other file becomes a TRF16 if that can say all there
-    is to say, else a TRF26.
+    is to say, else a TRF26. `ranks` are the ranks to list, by TPN; `listed` is what another file
+    listed (see `Reading`), for one that is only copied.
     """
     if format is None and os.fspath(path).lower().endswith(".json"):
         format = "json"  # noqa: A001
-    writing = render(tournament, format or "trf16")
+    listed = listed if ranks is None else listed._replace(ranks=ranks)
+    writing = Writing.of(tournament, format or "trf16", listed)
     if format is None and writing.assumptions:
-        writing = render(tournament, "trf26")
+        writing = Writing.of(tournament, "trf26", listed)
     write_bytes(path, writing.data)
     return writing

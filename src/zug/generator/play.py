@@ -138,10 +138,7 @@ def _players(config: Config, info: SystemInfo, dice: Dice) -> tuple[Player, ...]
 
 
 def _same_players(start: Tournament) -> tuple[Player, ...]:
-    return tuple(
-        replace(player, cells=(), listed_points=None, listed_rank=None, label=None)
-        for player in start.players
-    )
+    return tuple(replace(player, cells=(), label=None) for player in start.players)
 
 
 def _with_absences(tournament: Tournament, away: Mapping[int, Cell]) -> Tournament:

@@ -43,30 +43,28 @@ class Recipe(NamedTuple):
 
 def make(recipe: Recipe) -> tuple[Tournament, bytes]:
     """The tournament of a recipe, and its file."""
-    tournament = with_ranks(generate(recipe.config, recipe.seed, recipe.start))
+    tournament = generate(recipe.config, recipe.seed, recipe.start)
     extras = [recipe.line()]
     if recipe.format == "trf16":
         extras += _named_as_in_26(tournament)
-    return tournament, write(replace(tournament, extras=tuple(extras)), recipe.format)
+    told = replace(tournament, extras=tuple(extras))
+    return tournament, write(told, recipe.format, ranks=final_ranks(tournament))
 
 
-def with_ranks(tournament: Tournament) -> Tournament:
-    """Final ranks: by the tie-breaks of the tournament, else by points and number.
+def final_ranks(tournament: Tournament) -> dict[int, int]:
+    """Ranks by TPN: by the tie-breaks of the tournament, else by points and number.
 
     There are programs that read no file without ranks.
     """
     if tournament.tiebreaks:
         from zug.rules.tiebreaks.standings import standings  # noqa: PLC0415 - seldom needed
 
-        ranks = {line.tpn: line.rank for line in standings(tournament).lines}
-    else:
-        worth = tournament.points.worth
-        order = sorted(
-            tournament.players, key=lambda player: (-sum(map(worth, player.cells)), player.tpn)
-        )
-        ranks = {player.tpn: rank for rank, player in enumerate(order, 1)}
-    players = (replace(player, listed_rank=ranks[player.tpn]) for player in tournament.players)
-    return replace(tournament, players=tuple(players))
+        return standings(tournament).ranks
+    worth = tournament.points.worth
+    order = sorted(
+        tournament.players, key=lambda player: (-sum(map(worth, player.cells)), player.tpn)
+    )
+    return {player.tpn: rank for rank, player in enumerate(order, 1)}
 
 
 def _named_as_in_26(tournament: Tournament) -> list[str]:

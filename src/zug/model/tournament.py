@@ -16,8 +16,7 @@ class Player:
     """A participant and the cells of the rounds so far.
 
     `tpn` is the pairing number every rule speaks of. `label` is the number a file uses for the
-    player when that differs from the TPN (TRF(x) `XXC rank`). `listed_points` and `listed_rank`
-    are what a file says; the engines never read them.
+    player when that differs from the TPN (TRF(x) `XXC rank`).
     """
 
     tpn: int
@@ -29,8 +28,6 @@ class Player:
     fide_id: str = ""
     birth: str = ""
     cells: tuple[Cell, ...] = ()
-    listed_points: Points | None = None
-    listed_rank: int | None = None
     label: int | None = None
 
     @property
@@ -54,8 +51,6 @@ class Player:
             self.fide_id,
             self.birth,
             cells,
-            self.listed_points,
-            self.listed_rank,
             self.label,
         )
 

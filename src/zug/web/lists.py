@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from zug.director import people
 from zug.director.fold import standing
 from zug.errors import Fault, FaultyFileError, ZugError
-from zug.formats import loads, parse_players_csv
+from zug.formats import Reading, read_players
 from zug.formats.players_csv import PlayerList
 from zug.messages import say
 from zug.web.finding import fold_name
@@ -54,9 +54,9 @@ def read_list(file: UploadedFile[Any] | None, text: str) -> PlayerList:
     if file is not None:
         data, source = upload_bytes(file), str(file.name)
         if data[:4] in (b"012 ", b"001 ") or b"\n001 " in data[:20_000] or data[:1] == b"{":
-            reading = loads(data, source, lenient=True)
+            reading = Reading.of(data, source, lenient=True)
             return PlayerList(reading.tournament.players, reading.faults)
-        return parse_players_csv(data, source)
+        return read_players(data, source)
     if not text.strip():
         raise ZugError("no-list", say("no list was given"), say("paste one, or choose a file"))
     return _pasted(text)
@@ -65,7 +65,7 @@ def read_list(file: UploadedFile[Any] | None, text: str) -> PlayerList:
 def _pasted(text: str) -> PlayerList:
     """Lines with a heading, or names with ratings (or names alone) without one."""
     try:
-        return parse_players_csv(text.encode(), "list")
+        return read_players(text.encode(), "list")
     except FaultyFileError as error:
         if error.code != "csv-header":
             raise
@@ -75,7 +75,7 @@ def _pasted(text: str) -> PlayerList:
     guess = ["name", "rating", "title", "federation", "id"][: len(fields)]
     if separator == "," and not fields[-1].strip().isdecimal():
         separator, guess = ";", ["name"]  # `Surname, Forename`
-    listed = parse_players_csv(f"{separator.join(guess)}\n{text}".encode(), "list")
+    listed = read_players(f"{separator.join(guess)}\n{text}".encode(), "list")
     return PlayerList(listed.players, tuple(_one_up(fault) for fault in listed.faults))
 
 

@@ -9,7 +9,7 @@ from zug.director import RuleError, people, rounds
 from zug.director.announcement import change
 from zug.director.report import report
 from zug.director.rounds import Seating
-from zug.formats import parse, write
+from zug.formats import read, write
 from zug.model.games import parse_result
 from zug.systems import find_system
 
@@ -66,7 +66,7 @@ def test_d_10__a_published_pairing_changes_only_for_a_rematch() -> None:
 def test_a_2__a_report_says_which_system_was_used() -> None:
     desk = a_desk(6, handling="2016", system="dutch-2017")
     play_round(desk)
-    named = parse(write(report(desk.state), "trf26")).system
+    named = read(write(report(desk.state).tournament, "trf26")).system
     assert find_system(named or "").id == "dutch-2017"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.loading import STANDARD_INPUT, load, remarks
+from zug.cli.loading import STANDARD_INPUT, reading_of, remarks
 from zug.cli.output import emit, tell
-from zug.formats import FORMATS, Writing, render, save
+from zug.formats import FORMATS, Writing, save
 
 EPILOG = """\b
 Examples:
@@ -41,13 +41,13 @@ def command(*, source: str, target: str, form: str | None, lenient: bool) -> Non
 
     IN may be a TRF16, TRF(x), TRF(bx), TRF26 or JSON file; its content tells which.
     """
-    reading = load(source, lenient=lenient)
+    reading = reading_of(source, lenient=lenient)
     for remark in remarks(source, reading):
         tell(f"zug: {remark}")
     if target == STANDARD_OUTPUT:
-        writing: Writing = render(reading.tournament, form or "trf16")
+        writing = Writing.of(reading.tournament, form or "trf16", reading.listed)
         emit(writing.data.decode())
     else:
-        writing = save(reading.tournament, target, form)
+        writing = save(reading.tournament, target, form, listed=reading.listed)
     for lost in writing.assumptions:
         tell(f"zug: {target}: {lost}")

@@ -79,9 +79,9 @@ _IN_A_LIST = ("rating", "title", "sex", "federation", "fide_id", "birth")
 
 
 def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
-    from zug.formats import read_players_csv  # noqa: PLC0415
+    from zug.formats import read_players  # noqa: PLC0415
 
-    listed = read_players_csv(path)
+    listed = read_players(path)
     for fault in listed.faults:
         tell(f"zug: {fault.describe(str(path))}")
     with desk.together():

@@ -20,7 +20,7 @@ from zug.cli.desk import (
     reason_option,
 )
 from zug.cli.exits import Exit
-from zug.cli.loading import load
+from zug.cli.loading import reading_of
 from zug.cli.output import emit, tell
 from zug.cli.text import columns, counted
 from zug.director import new_desk, people, read_journal, repair
@@ -93,7 +93,7 @@ def _take_over(source: str, name: str | None, output: str | None) -> None:
     """Write the decisions that lead to the tournament of a file."""
     from zug.director.adopt import adopt  # noqa: PLC0415 - only when asked for
 
-    tournament = load(source).tournament
+    tournament = reading_of(source).tournament
     title = name or tournament.event.name or Path(source).stem
     first, *rest = adopt(tournament)
     path = Path(output or _file_name(title))
@@ -281,11 +281,11 @@ def repair_file(*, file: str | None) -> None:
 def export(*, form: str, output: str | None, for_rating: bool, file: str | None) -> None:
     """Write the event as a report with its ranks: trf26 (or trf), trf16 or json."""
     from zug.director.report import report  # noqa: PLC0415 - only when asked for
-    from zug.formats import render  # noqa: PLC0415
+    from zug.formats import Listed, Writing  # noqa: PLC0415
     from zug.formats.files import write_bytes  # noqa: PLC0415
 
-    tournament = report(look(file), for_rating=for_rating)
-    writing = render(tournament, "trf26" if form == "trf" else form)
+    tournament, ranks = report(look(file), for_rating=for_rating)
+    writing = Writing.of(tournament, "trf26" if form == "trf" else form, Listed(ranks=ranks))
     for remark in writing.assumptions:
         tell(f"zug: note: {remark}")
     if output:

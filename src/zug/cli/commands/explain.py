@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zug.cli.desk import examples, look
-from zug.cli.loading import load, remarks
+from zug.cli.loading import reading_of, remarks
 from zug.cli.options import system_options
 from zug.cli.output import emit, tell
 from zug.errors import UsageError
@@ -135,7 +135,7 @@ def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str, form: 
 def _tournament(file: str, *, lenient: bool) -> Tournament:
     if file.endswith(".zug"):
         return look(file).tournament
-    reading = load(file, lenient=lenient)
+    reading = reading_of(file, lenient=lenient)
     for remark in remarks(file, reading):
         tell(f"zug: {remark}")
     return reading.tournament
@@ -172,7 +172,7 @@ def _pairing(tournament: Tournament, compare: str, round_: int) -> list[Board]:
         head, lines = "", []
     if head.strip().isdecimal():
         return [_line(tournament, line) for line in lines if line.strip()]
-    return _recorded(load(compare).tournament, round_)
+    return _recorded(reading_of(compare).tournament, round_)
 
 
 def _line(tournament: Tournament, line: str) -> Board:

@@ -11,7 +11,7 @@ import click
 from zug.cli.bulk import Order, Tally, fill, open_folder, run
 from zug.cli.desk import examples
 from zug.cli.exits import Exit
-from zug.cli.loading import load
+from zug.cli.loading import reading_of
 from zug.cli.output import emit, tell
 from zug.cli.progress import Progress
 from zug.cli.text import counted
@@ -120,7 +120,7 @@ def command(
             )
         return _make_again(again_file, output)
     config = read_properties(_text(config_file), dialect) if config_file else Config()
-    start = load(start_file).tournament if start_file else None
+    start = reading_of(start_file).tournament if start_file else None
     if start is not None:
         config = in_likeness(config, start)
     config = _with_bye(config.with_settings(given), pab)
@@ -156,7 +156,7 @@ def _with_bye(config: Config, pab: str | None) -> Config:
 
 
 def _make_again(file: str, output: str) -> Exit:
-    _, data = make(recipe_of(load(file).tournament, file))
+    _, data = make(recipe_of(reading_of(file).tournament, file))
     write_bytes(output, data)
     same = data == read_bytes(file)
     emit(f"{output}: {'the same, byte for byte' if same else f'not what {file} holds'}\n")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zug.cli.exits import Exit
-from zug.cli.loading import load, remarks, require_a_round
+from zug.cli.loading import reading_of, remarks, require_a_round
 from zug.cli.options import system_options
 from zug.cli.output import emit, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table
@@ -64,7 +64,7 @@ def command(
     trace: bool,
 ) -> Exit:
     """Pair the next round of the tournament in FILE ('-' reads standard input)."""
-    reading = load(file, lenient=lenient)
+    reading = reading_of(file, lenient=lenient)
     for remark in remarks(file, reading):
         tell(f"zug: {remark}")
     tournament = reading.tournament

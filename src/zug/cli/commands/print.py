@@ -11,7 +11,7 @@ import click
 
 from zug import reports
 from zug.cli.desk import examples, look
-from zug.cli.loading import load
+from zug.cli.loading import reading_of
 from zug.cli.output import emit
 from zug.director.report import lots_by_tpn
 from zug.errors import UsageError
@@ -117,7 +117,7 @@ def _order(file: str | None, round_: int | None) -> Order:
     made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
     if file is None or file.endswith(".zug"):
         return _of_event(look(file), round_, made)
-    tournament = load(file).tournament
+    tournament = reading_of(file).tournament
     number = round_ or tournament.rounds_played
     stamp = Stamp(tournament.event.name or "Tournament", number or None, "", made)
     return Order(tournament, number, stamp)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zug.cli.desk import examples, look
-from zug.cli.loading import load
+from zug.cli.loading import reading_of
 from zug.cli.output import emit
 from zug.cli.text import columns
 from zug.director.report import lots_by_tpn
@@ -93,7 +93,7 @@ def _tournament(file: str | None) -> tuple[Tournament, dict[int, int]]:
     if file is None or file.endswith(".zug"):
         state = look(file)
         return state.tournament, lots_by_tpn(state)
-    return load(file).tournament, {}
+    return reading_of(file).tournament, {}
 
 
 def _json(document: dict[str, object]) -> str:

@@ -89,6 +89,11 @@ class Standings:
             rank += len(group)
         return tuple(lines)
 
+    @cached_property
+    def ranks(self) -> dict[int, int]:
+        """The rank of everybody, by TPN."""
+        return {line.tpn: line.rank for line in self.lines}
+
     def value(self, tpn: int, code: Code) -> Number | None:
         """The value of a tie-break; of the direct encounter, among those it was asked of."""
         if code.name == "DE":

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.rules.tiebreaks.standings import standings
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.model import Tournament
 
 
@@ -20,8 +22,10 @@ class RankDifference(NamedTuple):
     values: tuple[str, ...]
 
 
-def compare_ranks(tournament: Tournament, edition: int = 2026) -> tuple[RankDifference, ...]:
-    """Every listed rank that no order of those still tied could give.
+def compare_ranks(
+    tournament: Tournament, listed: Mapping[int, int], edition: int = 2026
+) -> tuple[RankDifference, ...]:
+    """Every rank a report lists (by TPN) that no order of those still tied could give.
 
     Players no tie-break separates may share a rank or be put in any order, by lot for instance. A
     report that names no tie-breaks (TRF26 records 202, 212) is held to the points alone.
@@ -32,8 +36,8 @@ def compare_ranks(tournament: Tournament, edition: int = 2026) -> tuple[RankDiff
         sizes[line.rank] = sizes.get(line.rank, 0) + 1
     differences = []
     for line in table.lines:
-        listed = tournament.by_tpn[line.tpn].listed_rank
+        rank = listed.get(line.tpn)
         right = range(line.rank, line.rank + sizes[line.rank])
-        if listed is not None and listed not in right:
-            differences.append(RankDifference(line.tpn, listed, right, line.values))
+        if rank is not None and rank not in right:
+            differences.append(RankDifference(line.tpn, rank, right, line.values))
     return tuple(differences)

@@ -16,8 +16,7 @@ from zug.checker import check
 from zug.director.adopt import adopt
 from zug.director.desk import utc_now
 from zug.errors import FaultyFileError, ZugError
-from zug.formats import FORMATS, loads
-from zug.formats import render as written
+from zug.formats import FORMATS, Reading, write
 from zug.web.access import Role, desk, person, signed_in
 from zug.web.deciding import sentence
 from zug.web.lists import LARGEST_LIST, read_rating_list, upload_bytes
@@ -51,7 +50,7 @@ def export(visit: DeskRequest, form: str) -> HttpResponse:
         return _download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
     if form not in FORMATS:
         raise Http404
-    data = written(visit.state.tournament, form).data
+    data = write(visit.state.tournament, form)
     ending = "json" if form == "json" else "trf"
     return _download(data, f"{name}.{ending}", "text/plain; charset=utf-8")
 
@@ -84,7 +83,7 @@ def _adopted(request: HttpRequest) -> EventRow:
     source = str(file.name) if file else ""
     if data.lstrip()[:5] == b'{"n":':
         return from_journal(data, source)
-    reading = loads(data, source)
+    reading = Reading.of(data, source)
     for assumption in reading.assumptions:
         tell(request, assumption, level="warning")
     return from_proposals(adopt(reading.tournament), person(request).get_username(), utc_now())
