@@ -7,13 +7,14 @@ CORE   := $(VENV)/.core
 READY  := $(VENV)/.ready
 KERNEL := CMakeLists.txt $(wildcard src/zug/matching/kernel/*)
 
-.PHONY: demo test lint docs bench conformance sanitize clean help
+.PHONY: demo test lint docs messages bench conformance sanitize clean help
 
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
 	@echo "make test         lint, all tests, documentation"
 	@echo "make lint         ruff, mypy --strict, direction of imports"
 	@echo "make docs         build the documentation into site/"
+	@echo "make messages     collect what Zug says into the catalogues of its languages, compile them"
 	@echo "make bench        run the benchmarks (adds py4swiss for comparison)"
 	@echo "make conformance DATA=path   replay the large collections found there"
 	@echo "make sanitize     the kernel's tests under address and undefined-behaviour sanitizers"
@@ -54,6 +55,9 @@ docs: $(READY)
 	$(BIN)/python scripts/compliance.py
 	$(BIN)/python scripts/cli_reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+messages: $(READY)
+	$(BIN)/python scripts/messages.py
 
 bench: $(CORE)
 	@$(PIP) py4swiss==0.3.1

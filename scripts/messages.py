@@ -1,161 +1,145 @@
-"""The desk's words in other languages: collect them, keep the catalogues complete, compile them.
+"""The catalogues of translations: collect what the code says, keep them complete, compile them.
 
-    python scripts/messages.py            add new words to the .po files, compile the .mo files
+    python scripts/messages.py            add new messages to the .po files, compile the .mo files
     python scripts/messages.py --check    say what is missing, change nothing
 
-No tool of gettext is needed: templates are read by Django, programs by Python, and a .mo file is
-a table simple enough to be written here.
+How to add a language: docs/languages.md.
 """
 
 from __future__ import annotations
 
-import ast
-import re
-import struct
+import io
 import sys
+from collections.abc import Iterator
+from gettext import GNUTranslations
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
-from django.utils.translation.template import templatize
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
+from babel.messages.frontend import parse_keywords, parse_mapping_cfg
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
 
-WEB = Path(__file__).parent.parent / "src" / "zug" / "web"
-PROGRAMS = (
-    WEB,
-    *(WEB.parent / room for room in ("director", "model", "reports", "rules", "systems")),
+ROOT = Path(__file__).parent.parent
+LOCALE = ROOT / "src" / "zug" / "locale"
+KEYWORDS: dict[str, Any] = DEFAULT_KEYWORDS | parse_keywords(
+    ["lazy", "say", "say_n:1,2", "say_in:1c,2", "wording", "wording_n:1,2"]
 )
-"""Where messages are: `_("…")` in the web app, `say("…")` in what it shows of other rooms."""
-LANGUAGES = ("fr", "it")
-NAMES = {"_", "lazy", "gettext", "gettext_lazy", "say"}
-HEAD = (
-    "Content-Type: text/plain; charset=UTF-8\n"
-    "Content-Transfer-Encoding: 8bit\n"
-    "Language: {language}\n"
-    "Plural-Forms: nplurals=2; plural={plural};\n"
-)
-PLURAL = {"fr": "(n > 1)", "it": "(n != 1)"}
-
-Message = tuple[str, str]
-"""Singular and plural; the plural is empty for a message without one."""
-Catalogue = dict[Message, tuple[str, ...]]
 
 
-def collect() -> list[Message]:
-    """Every message of the templates and programs, each once, in alphabetical order."""
-    found: set[Message] = set()
-    for path in sorted((WEB / "templates").rglob("*.html")):
-        found |= _of_template(path.read_text(encoding="utf-8"))
-    for path in sorted(source for folder in PROGRAMS for source in folder.rglob("*.py")):
-        found |= _of_program(path.read_text(encoding="utf-8"))
-    return sorted(found)
+def of_django_template(
+    file: io.BytesIO, keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[Any]:
+    """The messages of a template of the desk, for Babel."""
+    from django.utils.translation.template import templatize  # noqa: PLC0415 - the extra `web`
+
+    code = templatize(file.read().decode("utf-8"))
+    # What is left of the page around the calls is not Python: its indentation means nothing.
+    lines = "\n".join(line.strip() for line in code.splitlines())
+    return extract_python(io.BytesIO(lines.encode()), keywords, comment_tags, options)
 
 
-def _of_template(text: str) -> set[Message]:
-    code = templatize(text)
-    literal = r"u?(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')"
-    single = re.findall(rf"(?<!n)gettext\({literal}\)", code)
-    plural = re.findall(rf"ngettext\({literal}, {literal}", code)
-    found = {(str(ast.literal_eval(one)), "") for one in single}
-    return found | {(str(ast.literal_eval(a)), str(ast.literal_eval(b))) for a, b in plural}
-
-
-def _of_program(text: str) -> set[Message]:
-    found = set()
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-            first = node.args[0]
-            named = node.func.id in NAMES and isinstance(first, ast.Constant)
-            if named and re.search(r"[^\W\d_]", re.sub(r"\{.*?\}", "", str(first.value))):
-                found.add((str(first.value), ""))
+def collect() -> Catalog:
+    """Every message of the code and the templates."""
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as mapping:
+        methods, options = parse_mapping_cfg(mapping)
+    found = Catalog(charset="utf-8")
+    for *_, id_, _comments, context in extract_from_dir(ROOT, methods, options, KEYWORDS):
+        found.add(id_, context=context)
     return found
 
 
-def read_po(path: Path) -> Catalogue:
-    """The messages of a .po file as this script writes it."""
-    catalogue: Catalogue = {}
-    if not path.exists():
-        return catalogue
-    for block in path.read_text(encoding="utf-8").split("\n\n"):
-        fields: dict[str, str] = {}
-        for line in block.splitlines():
-            key, _, value = line.partition(" ")
-            if key.startswith("msg"):
-                fields[key] = str(ast.literal_eval(value))
-        if fields.get("msgid"):
-            texts = [v for k, v in fields.items() if k.startswith("msgstr")]
-            catalogue[fields["msgid"], fields.get("msgid_plural", "")] = tuple(texts)
-    return catalogue
+def catalogues() -> list[Path]:
+    return sorted(LOCALE.glob("*/LC_MESSAGES/zug.po"))
 
 
-def write_po(path: Path, language: str, catalogue: Catalogue) -> None:
-    head = HEAD.format(language=language, plural=PLURAL[language]).replace("\n", "\\n")
-    blocks = [f'msgid ""\nmsgstr "{head}"']
-    for (one, many), texts in sorted(catalogue.items()):
-        lines = [f"msgid {_quoted(one)}"]
-        if many:
-            lines.append(f"msgid_plural {_quoted(many)}")
-            lines += [f"msgstr[{n}] {_quoted(text)}" for n, text in enumerate(texts)]
-        else:
-            lines.append(f"msgstr {_quoted(texts[0])}")
-        blocks.append("\n".join(lines))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n\n".join(blocks) + "\n", encoding="utf-8")
+def read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parts[-3], domain="zug")
 
 
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
-
-
-def mo_bytes(language: str, catalogue: Catalogue) -> bytes:
-    """The compiled catalogue: two tables of lengths and places, then the texts themselves."""
-    entries = {"": HEAD.format(language=language, plural=PLURAL[language])}
-    for (one, many), texts in catalogue.items():
-        if all(texts):
-            entries[f"{one}\0{many}" if many else one] = "\0".join(texts)
-    keys = sorted(entries, key=str.encode)
-    ids, texts_ = ([k.encode() for k in keys], [entries[k].encode() for k in keys])
-    start = 28 + 16 * len(keys)
-    tables: list[bytes] = []
-    blob = b""
-    for column in (ids, texts_):
-        for item in column:
-            tables.append(struct.pack("<II", len(item), start + len(blob)))
-            blob += item + b"\0"
-    count = len(keys)
-    head = struct.pack("<7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, start)
-    return head + b"".join(tables) + blob
-
-
-def folder(language: str) -> Path:
-    return WEB / "locale" / language / "LC_MESSAGES"
+def compiled(catalogue: Catalog) -> bytes:
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
 
 
 def faults() -> list[str]:
-    """What is missing, left over, or not compiled."""
-    wanted, found = set(collect()), []
-    for language in LANGUAGES:
-        catalogue = read_po(folder(language) / "django.po")
-        found += [f"{language}: not translated: {one}" for one, _ in wanted - set(catalogue)]
-        found += [f"{language}: not used any more: {one}" for one, _ in set(catalogue) - wanted]
-        found += [f"{language}: empty: {k[0]}" for k, texts in catalogue.items() if not all(texts)]
-        compiled = folder(language) / "django.mo"
-        if not compiled.exists() or compiled.read_bytes() != mo_bytes(language, catalogue):
-            found.append(f"{language}: not compiled")
-    return sorted(found)
+    """What is missing, left over, uncertain, broken, or not compiled."""
+    wanted = collect()
+    return [fault for path in catalogues() for fault in _faults_of(path, wanted)]
+
+
+def _faults_of(path: Path, wanted: Catalog) -> Iterator[str]:
+    catalogue, language = read(path), path.parts[-3]
+    keys, known = (
+        {(one.id, one.context) for one in some if one.id} for some in (wanted, catalogue)
+    )
+    yield from (f"{language}: not in the catalogue: {id_}" for id_, _ in keys - known)
+    yield from (f"{language}: not used any more: {id_}" for id_, _ in known - keys)
+    for message in catalogue:
+        if message.id and (message.fuzzy or not all(_texts(message.string))):
+            yield f"{language}: not translated: {message.id}"
+        elif message.id and not _keeps_its_blanks(message):
+            yield f"{language}: other blanks than in English: {message.id}"
+    target = path.with_suffix(".mo")
+    if not target.exists() or _entries(target.read_bytes()) != _entries(compiled(catalogue)):
+        yield f"{language}: not compiled"
+
+
+def _texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, tuple | list) else (text or "",)
+
+
+def _keeps_its_blanks(message: Message) -> bool:
+    """A translation fills every blank of the English plural, save that one form may say "one"."""
+    english = set().union(*map(blanks, _texts(message.id)))
+    for text in _texts(message.string):
+        missing = english - blanks(text)
+        if blanks(text) - english or (missing and not message.pluralizable):
+            return False
+    return True
+
+
+def blanks(text: str) -> set[str]:
+    """The names to be filled in a template: `{name:form}`, `{name}` or `%(name)s`."""
+    named = {part.partition(")")[0] for part in text.split("%(")[1:]}
+    try:
+        return named | {name for _, name, _, _ in Formatter().parse(text) if name}
+    except ValueError:
+        return named | {"unbalanced braces"}
+
+
+def _entries(data: bytes) -> dict[Any, str]:
+    found: dict[Any, str] = dict(GNUTranslations(io.BytesIO(data))._catalog)  # type: ignore[attr-defined]
+    del found[""]  # the header names the version of the tool
+    return found
 
 
 def update() -> None:
     wanted = collect()
-    for language in LANGUAGES:
-        path = folder(language) / "django.po"
-        known = read_po(path)
-        catalogue = {key: known.get(key, ("", "") if key[1] else ("",)) for key in wanted}
-        write_po(path, language, catalogue)
-        path.with_suffix(".mo").write_bytes(mo_bytes(language, catalogue))
-        missing = sum(not all(texts) for texts in catalogue.values())
-        print(f"{language}: {len(catalogue)} messages, {missing} not translated")
+    for path in catalogues():
+        catalogue = read(path)
+        wanted.creation_date = catalogue.creation_date
+        catalogue.update(wanted, no_fuzzy_matching=True)
+        with path.open("wb") as file:
+            write_po(
+                file,
+                catalogue,
+                width=100,
+                no_location=True,
+                sort_output=True,
+                ignore_obsolete=True,
+            )
+        path.with_suffix(".mo").write_bytes(compiled(catalogue))
+        missing = sum(bool(one.id) and not all(_texts(one.string)) for one in catalogue)
+        print(f"{path.parts[-3]}: {len(catalogue)} messages, {missing} not translated")
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))  # babel.cfg names this module
     if "--check" in sys.argv:
         sys.exit("\n".join(faults()) or 0)
     update()

@@ -11,7 +11,7 @@ import gettext
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 SOURCE = "en"
 """The language of the templates themselves, which needs no catalogue."""
@@ -26,15 +26,18 @@ class Translations(Protocol):
 
     def ngettext(self, singular: str, plural: str, number: int, /) -> str: ...
 
+    def pgettext(self, context: str, message: str, /) -> str: ...
+
 
 class Message(str):
     """An English sentence; its template and what was filled in serve to say it in another one."""
 
-    __slots__ = ("number", "params", "plural", "template")
+    __slots__ = ("context", "number", "params", "plural", "template")
 
     template: str
     plural: str
     number: int
+    context: str
     params: Mapping[str, object]
 
     def __new__(
@@ -43,16 +46,17 @@ class Message(str):
         params: Mapping[str, object] | None = None,
         plural: str = "",
         number: int = 1,
+        context: str = "",
     ) -> Message:
         held = dict(params or {})
         chosen = plural if plural and number != 1 else template
         message = super().__new__(cls, chosen.format(**held))
         message.template, message.plural, message.number = template, plural, number
-        message.params = held
+        message.params, message.context = held, context
         return message
 
-    def __getnewargs__(self) -> tuple[str, Mapping[str, object], str, int]:  # type: ignore[override]
-        return self.template, self.params, self.plural, self.number
+    def __getnewargs__(self) -> tuple[object, ...]:  # type: ignore[override]
+        return self.template, self.params, self.plural, self.number, self.context
 
     def translated(self, language: str | Translations) -> str:
         """The sentence in another language; parts of it that are messages are translated too."""
@@ -60,6 +64,8 @@ class Message(str):
         words = {key: translated(value, found) for key, value in self.params.items()}
         if self.plural:
             return found.ngettext(self.template, self.plural, self.number).format(**words)
+        if self.context:
+            return found.pgettext(self.context, self.template).format(**words)
         return found.gettext(self.template).format(**words)
 
 
@@ -73,6 +79,35 @@ def say_n(one: str, many: str, count: int, /, **params: object) -> Message:
     return Message(one, {"count": count, **params}, many, count)
 
 
+def say_in(context: str, template: str, /, **params: object) -> Message:
+    """A message whose English another language says differently in this context."""
+    return Message(template, params, context=context)
+
+
+class Wording(NamedTuple):
+    """A template that somebody else fills; with `many` it has a plural, by the parameter `by`."""
+
+    one: str
+    many: str
+    by: str
+
+    def translated(self, found: Translations, params: Mapping[str, object]) -> str:
+        """The template in another language, still to be filled with the parameters."""
+        if not self.many:
+            return found.gettext(self.one)
+        number = params[self.by]
+        assert isinstance(number, int)
+        return found.ngettext(self.one, self.many, number)
+
+
+def wording(template: str) -> Wording:
+    return Wording(template, "", "")
+
+
+def wording_n(one: str, many: str, by: str = "count") -> Wording:
+    return Wording(one, many, by)
+
+
 def translated(value: object, language: str | Translations) -> object:
     """A message in another language; whatever is not a message stays as it is."""
     return value.translated(language) if isinstance(value, Message) else value
@@ -81,6 +116,11 @@ def translated(value: object, language: str | Translations) -> object:
 def languages() -> tuple[str, ...]:
     """The languages Zug speaks: that of its source, then every one with a catalogue."""
     return SOURCE, *sorted(place.parts[-3] for place in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+
+
+def name_of(language: str) -> str:
+    """A language's name for itself: how its catalogue translates the word "English"."""
+    return say("English").translated(language)
 
 
 @cache

@@ -15,7 +15,8 @@ import pytest
 import zug
 from tests.literal import nasty
 from tests.support.matches import random_match_tournament
-from zug.explainer import LANGUAGES, Statement, explain, render, why_not
+from zug.explainer import Statement, explain, render, why_not
+from zug.messages import languages
 from zug.model import Tournament
 from zug.rules.books import book
 from zug.systems import SYSTEMS
@@ -47,7 +48,7 @@ def test_rounds_are_explained(system: str, start: int) -> None:
             assert_cited((part.title, *part.statements))
         boards = [part.board for part in told.parts if part.board]
         assert sorted(boards) == list(range(1, len(told.boards) + 1))
-        for language in LANGUAGES:
+        for language in languages():
             assert render(told, language)
         json.dumps(told.as_json("fr"))
         for number in boards:
@@ -72,7 +73,7 @@ def test_every_question_is_answered(system: str, start: int) -> None:
             assert_cited(answer.statements)
             assert pickle.loads(pickle.dumps(answer)) == answer
             json.dumps(answer.as_json())
-            for language in LANGUAGES:
+            for language in languages():
                 assert render(answer, language)
             if answer.boards:
                 wished = {first, answer.asked[0].black}

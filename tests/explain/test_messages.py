@@ -1,54 +1,23 @@
-"""Catalogues: every id in every language, the same placeholders, compiled and up to date."""
+"""Sentences of explanations: a wording for every id, plurals, names."""
 
 from __future__ import annotations
 
 import re
 from html import unescape
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
-from scripts.compile_messages import LOCALE, compile_catalogue, main, parse
 from tests.literal.positions import fresh
 from zug.errors import UsageError
-from zug.explainer import FORMS, LANGUAGES, explain, render, why_not
-from zug.explainer.messages import Voice, catalogue
+from zug.explainer import FORMS, explain, render, why_not
 from zug.explainer.values import SETTLED, subject
+from zug.explainer.voice import ALL_WORDINGS as IDS
+from zug.explainer.voice import Voice
 from zug.model import Player
 from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026
 
-SOURCES = {
-    language: parse((LOCALE / language / "LC_MESSAGES" / "explain.po").read_text(encoding="utf-8"))
-    for language in LANGUAGES
-}
-IDS = sorted(key for key in SOURCES["en"] if key)
-CODE = Path(__file__).parents[2] / "src" / "zug" / "explain"
-
-
-def placeholders(template: str) -> set[tuple[str, str]]:
-    """Names and forms; the words of a plural may differ from language to language."""
-    return {
-        (name, "plural" if "|" in (form or "") else form or "")
-        for _, name, form, _ in Formatter().parse(template)
-        if name is not None
-    }
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_every_message(language: str) -> None:
-    assert sorted(key for key in SOURCES[language] if key) == IDS
-    assert all(SOURCES[language][key].strip() for key in IDS)
-
-
-@pytest.mark.parametrize("id_", IDS)
-def test_placeholders_match(id_: str) -> None:
-    english = placeholders(SOURCES["en"][id_])
-    for language in LANGUAGES[1:]:
-        theirs = placeholders(SOURCES[language][id_])
-        # A language may need a plural where another does not; names must be the same or fewer.
-        assert {p for p in theirs if p[1] != "plural"} == {p for p in english if p[1] != "plural"}
-        assert {name for name, _ in theirs} | {"count"} == {name for name, _ in english} | {"count"}
+CODE = Path(__file__).parents[2] / "src" / "zug" / "explainer"
 
 
 def test_every_criterion_has_a_name() -> None:
@@ -69,30 +38,28 @@ def test_every_message_named_in_the_code_exists() -> None:
                 assert id_ in IDS, f"{path.name}: {id_}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_compiled_catalogues_are_up_to_date(language: str) -> None:
-    source = LOCALE / language / "LC_MESSAGES" / "explain.po"
-    assert source.with_suffix(".mo").read_bytes() == compile_catalogue(
-        source.read_text(encoding="utf-8")
-    )
-    assert catalogue(language).gettext("list.and") == SOURCES[language]["list.and"]
-
-
-def test_the_check_of_the_script_agrees() -> None:
-    assert main(["--check"]) == 0
-
-
-def test_a_message_twice_is_refused() -> None:
-    with pytest.raises(ValueError, match="twice"):
-        parse('msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgstr "c"\n')
-
-
 def test_plurals() -> None:
-    english, french, italian = (Voice(language, {}) for language in LANGUAGES)
+    english, french, italian = (Voice(language, {}) for language in ("en", "fr", "it"))
     assert english.words("round.players", count=1) == "1 player is to be paired."
     assert english.words("round.players", count=0) == "0 players are to be paired."
     assert french.words("round.players", count=0) == "0 personne est à apparier."
     assert italian.words("round.players", count=1) == "1 giocatore è da abbinare."
+
+
+@pytest.mark.parametrize(
+    ("tenths", "english", "french", "italian"),
+    [
+        (0, "of 0 points", "à 0 point", "di 0 punti"),
+        (5, "of ½ point", "à ½ point", "di ½ punto"),
+        (10, "of 1 point", "à 1 point", "di 1 punto"),
+        (15, "of 1½ points", "à 1½ point", "di 1½ punti"),
+        (20, "of 2 points", "à 2 points", "di 2 punti"),
+        (25, "of 2½ points", "à 2½ points", "di 2½ punti"),
+    ],
+)
+def test_points_have_the_right_noun(tenths: int, english: str, french: str, italian: str) -> None:
+    for language, words in (("en", english), ("fr", french), ("it", italian)):
+        assert Voice(language, {}).words("bracket.ordinary", score=tenths).endswith(words)
 
 
 def test_runs_of_criteria_are_drawn_together() -> None:

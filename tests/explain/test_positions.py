@@ -65,8 +65,8 @@ def test_an_odd_bracket_sends_the_last_one_down() -> None:
     floating = [one for part in told.parts for one in part.statements if one.id == "float.odd"]
     assert [one.players for one in floating] == [(3,)]
     text = words(told)
-    assert "No. 3 came down from 2.0 points (moved-down player, MDP). [dutch-2026:1.4.1]" in text
-    assert "No. 3 has 1.0 points more and floats down, No. 4 floats up." in text
+    assert "No. 3 came down from 2 points (moved-down player, MDP). [dutch-2026:1.4.1]" in text
+    assert "No. 3 has 1 point more and floats down, No. 4 floats up." in text
 
 
 def test_no_opponents_left_is_told_apart_from_completion() -> None:
@@ -105,7 +105,7 @@ def test_who_may_not_have_the_bye() -> None:
     told = explain(MET)
     text = words(told)
     assert told.bye == 2
-    assert "0.0 is the lowest score at which the bye can be given" in text
+    assert "0 is the lowest score at which the bye can be given" in text
     assert "[dutch-2026:2.3.1]" in text
 
 
@@ -132,7 +132,7 @@ def test_who_may_not_have_the_bye() -> None:
             (1, 3),
             "worse",
             "C6",
-            "In the bracket of 2.0 points the number of downfloaters would be 2 instead of 0 [C6]",
+            "In the bracket of 2 points the number of downfloaters would be 2 instead of 0 [C6]",
         ),
         (
             fresh([2, 2, 2, 1]),
@@ -146,11 +146,17 @@ def test_who_may_not_have_the_bye() -> None:
             (1, 0),
             "worse",
             "C5",
-            "the score of the player who gets the bye would be 1.0 instead of 0.0 [C5]",
+            "the score of the player who gets the bye would be 1 instead of 0 [C5]",
         ),
         (MET, (1, 2), "forbidden", None, "have already met in round 1. [dutch-2026:2.1.1]"),
         (MET, (3, 0), "forbidden", None, "cannot have the bye after a bye"),
-        (fresh([1, 1]), (1, 0), "forbidden", None, "2 players are an even number"),
+        (
+            fresh([1, 1]),
+            (1, 0),
+            "forbidden",
+            None,
+            "With an even number of players (2), nobody gets the bye.",
+        ),
         (
             fresh([1, 1, 1, 1], absent=[4, 3]),
             (1, 4),
@@ -163,7 +169,7 @@ def test_who_may_not_have_the_bye() -> None:
             (3, 4),
             "impossible",
             None,
-            "With that the others could no longer all be paired.",
+            "The other players could then no longer all be paired.",
         ),
     ],
 )
@@ -202,8 +208,8 @@ def test_a_colour_is_absolute() -> None:
 
 def test_the_same_in_three_languages() -> None:
     answer = why_not(fresh([1, 1, 0]), (1, 0))
-    assert "le score de la personne exempte serait 1.0 au lieu de 0.0 [C5]" in said(answer, "fr")
-    assert "il punteggio di chi riceve il bye sarebbe 1.0 invece di 0.0 [C5]" in said(answer, "it")
+    assert "le score de la personne exempte serait 1 au lieu de 0 [C5]" in said(answer, "fr")
+    assert "il punteggio di chi riceve il bye sarebbe 1 invece di 0 [C5]" in said(answer, "it")
 
 
 def test_a_whole_pairing() -> None:

@@ -1,44 +1,10 @@
-"""Every word of the desk in French and Italian, compiled, and used."""
+"""The desk in French and Italian."""
 
 from __future__ import annotations
-
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from tests.web.support import Event
-
-SCRIPT = Path(__file__).parents[2] / "scripts" / "messages.py"
-
-
-@pytest.fixture(scope="module")
-def messages() -> ModuleType:
-    specification = importlib.util.spec_from_file_location("messages", SCRIPT)
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    sys.modules["messages"] = module
-    specification.loader.exec_module(module)
-    return module
-
-
-def test_the_catalogues_are_complete_and_compiled(messages: ModuleType) -> None:
-    assert messages.faults() == []
-
-
-@pytest.mark.parametrize("language", ["fr", "it"])
-def test_what_a_message_is_about_stays_in_it(messages: ModuleType, language: str) -> None:
-    import re
-
-    catalogue = messages.read_po(messages.folder(language) / "django.po")
-    for (one, _), texts in catalogue.items():
-        blank = r"%\(\w+\)s|\{\w+(?:!r)?\}"
-        wanted = sorted(re.findall(blank, one))
-        for text in texts:
-            assert sorted(re.findall(blank, text)) == wanted, one
 
 
 @pytest.mark.parametrize(

@@ -12,13 +12,11 @@ from __future__ import annotations
 
 from zug.explainer.answers import why_not
 from zug.explainer.api import explain
-from zug.explainer.messages import LANGUAGES
 from zug.explainer.records import Explanation, Part, Person, Statement, WhyNot
 from zug.explainer.rendering import FORMS, render, sentences
 
 __all__ = [
     "FORMS",
-    "LANGUAGES",
     "Explanation",
     "Part",
     "Person",

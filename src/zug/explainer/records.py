@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
-from zug.explainer.messages import Voice
+from zug.explainer.voice import Voice
 from zug.systems.base import Board
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from html import escape
 
 from zug.errors import UsageError
-from zug.explainer.messages import Voice
 from zug.explainer.records import Explanation, Statement, WhyNot
+from zug.explainer.voice import Voice
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96

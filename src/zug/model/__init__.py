@@ -1,6 +1,14 @@
 """The model: players, results, points and the immutable history. No rule of any edition."""
 
-from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points, format_points, parse_points
+from zug.model.points import (
+    HALF_POINT,
+    NO_POINTS,
+    POINT,
+    Points,
+    format_points,
+    parse_points,
+    show_points,
+)
 from zug.model.results import (
     MATCH_POINTS,
     STANDARD_POINTS,
@@ -37,4 +45,5 @@ __all__ = [
     "Tournament",
     "format_points",
     "parse_points",
+    "show_points",
 ]

@@ -35,3 +35,12 @@ def format_points(points: int) -> str:
     sign = "-" if points < 0 else ""
     whole, tenths = divmod(abs(points), 10)
     return f"{sign}{whole}.{tenths}"
+
+
+def show_points(points: int) -> str:
+    """Points as people write them: `4½`, `0`; other fractions as the report files do."""
+    whole, tenths = divmod(abs(points), 10)
+    sign = "−" if points < 0 else ""
+    if tenths == 0:
+        return f"{sign}{whole}"
+    return f"{sign}{whole or ''}½" if tenths == 5 else format_points(points)

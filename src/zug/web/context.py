@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.utils.translation import get_language
 
 from zug.web.progress import progress
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def desk(request: HttpRequest) -> dict[str, Any]:
-    shown: dict[str, Any] = {"language": get_language()}
+    shown: dict[str, Any] = {"language": get_language(), "languages": settings.LANGUAGES}
     match = request.resolver_match
     shown["here"] = match.url_name if match else ""
     visit = getattr(request, "visit", None)

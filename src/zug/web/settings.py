@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from django.utils.translation import gettext_lazy as _
-
+from zug.messages import languages, name_of
 from zug.web.places import data_folder, database, local_zone, secret_key
 
 HERE = Path(__file__).parent
@@ -88,8 +87,7 @@ USE_TZ = True
 TIME_ZONE = local_zone()
 USE_I18N = True
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("fr", _("French")), ("it", _("Italian"))]
-LOCALE_PATHS = [HERE / "locale"]
+LANGUAGES = [(language, name_of(language)) for language in languages()]
 
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 LOGGING = {

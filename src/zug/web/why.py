@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from zug.explainer import LANGUAGES, explain
+from zug.explainer import explain
 from zug.explainer import why_not as answer
-from zug.explainer.messages import Voice
+from zug.explainer.voice import Voice
+from zug.messages import SOURCE
 from zug.model import Colour
 from zug.rules.cards import deal_cards
 from zug.rules.colours import preference
@@ -118,8 +119,7 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
 
 
 def _language() -> str:
-    language = (get_language() or "en")[:2]
-    return language if language in LANGUAGES else "en"
+    return get_language() or SOURCE
 
 
 def _voice(told: Explanation) -> Voice:

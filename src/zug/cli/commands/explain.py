@@ -12,7 +12,8 @@ from zug.cli.loading import reading_of, remarks
 from zug.cli.options import system_options
 from zug.cli.output import emit, tell
 from zug.errors import UsageError
-from zug.explainer import FORMS, LANGUAGES, explain, render, why_not
+from zug.explainer import FORMS, explain, render, why_not
+from zug.messages import languages
 from zug.systems import Board
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ BYE = ("bye", "0", "-")
 @click.option(
     "--lang",
     "language",
-    type=click.Choice(LANGUAGES),
+    type=click.Choice(languages()),
     default="en",
     show_default=True,
     help="The language of the sentences.",

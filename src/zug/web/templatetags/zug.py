@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from zug.messages import Message
-from zug.model import format_points
+from zug.model import show_points
 from zug.model.games import show_result
 from zug.web.assets import asset as find_asset
 
@@ -26,11 +26,7 @@ register = template.Library()
 @register.filter
 def points(tenths: int) -> str:
     """Points as people write them: 4½."""
-    whole, rest = divmod(abs(int(tenths)), 10)
-    sign = "−" if tenths < 0 else ""
-    if rest == 0:
-        return f"{sign}{whole}"
-    return f"{sign}{whole or ''}½" if rest == 5 else format_points(tenths)
+    return show_points(tenths)
 
 
 @register.filter

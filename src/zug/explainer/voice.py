@@ -1,4 +1,4 @@
-"""From a statement to a sentence: catalogues of three languages, and how values are written.
+"""From a statement to a sentence: its template in a language, and how values are written in it.
 
 A template holds placeholders `{name:form}`. The form says how the value is written:
 
@@ -7,80 +7,66 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `subject`: what a criterion looks at; `rule`: an absolute rule;
 - `value`: what a criterion reached: a count, a list of points, or an outcome of the next bracket;
 - `list`: texts with commas; `criteria`: names of criteria, runs drawn together;
-- `one game|# games`: singular and plural of a number.
+- `npoints`, `npairs`, `nfewer`, `nunplayed`: a number with its noun.
 """
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from zug.errors import UsageError
-from zug.model import format_points
+from zug.explainer.step_wordings import STEP_WORDINGS
+from zug.explainer.wordings import WORDINGS
+from zug.messages import languages, say, say_in, translations, wording_n
+from zug.model import show_points
 
 if TYPE_CHECKING:
     from zug.explainer.records import Person, Statement
 
-LANGUAGES = ("en", "fr", "it")
-DOMAIN = "explain"
 NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
 
 
-@cache
-def catalogue(language: str) -> gettext.GNUTranslations:
-    """The messages of a language."""
-    if language not in LANGUAGES:
-        raise UsageError(
-            "unknown-language",
-            f"explanations are not written in {language!r}",
-            f"use one of {', '.join(LANGUAGES)}",
-        )
-    place = files("zug") / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    with place.open("rb") as compiled:
-        return gettext.GNUTranslations(compiled)
+ALL_WORDINGS = WORDINGS | STEP_WORDINGS
+_COLOURS = {"w": say_in("in a sentence", "White"), "b": say_in("in a sentence", "Black")}
+_COUNTED = {
+    "npairs": wording_n("{count} pair", "{count} pairs"),
+    "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),
+    "nunplayed": wording_n("{count} unplayed game", "{count} unplayed games"),
+}
+_POINTS = wording_n("{points} point", "{points} points")
 
 
 class Voice(Formatter):
     """A language, and the names of the players of a round."""
 
     def __init__(self, language: str, people: Mapping[int, Person]) -> None:
-        self.language = language
+        if language not in languages():
+            raise UsageError(
+                "unknown-language",
+                say("explanations are not written in {language!r}", language=language),
+                say("use one of {known}", known=", ".join(languages())),
+            )
         self.people = people
-        self._catalogue = catalogue(language)
-
-    def message(self, id_: str) -> str:
-        """The template of a message; every id has one in every language (a test holds that)."""
-        found = self._catalogue.gettext(id_)
-        if found == id_:
-            raise KeyError(id_)
-        return found
-
-    def knows(self, id_: str) -> bool:
-        return self._catalogue.gettext(id_) != id_
+        self._found = translations(language)
 
     def say(self, statement: Statement) -> str:
         """The sentence of a statement."""
-        return self.vformat(self.message(statement.id), (), statement.params)
+        return self.words(statement.id, **statement.params)
 
     def words(self, id_: str, **params: object) -> str:
-        """A message that is no statement, such as a heading."""
-        return self.vformat(self.message(id_), (), params)
+        """What is not a statement, such as a heading."""
+        template = ALL_WORDINGS[id_].translated(self._found, params)
+        return self.vformat(template, (), params)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" in format_spec:
-            return self._counted(value, format_spec)
+        if format_spec in _COUNTED:
+            counted = _COUNTED[format_spec].translated(self._found, {"count": value})
+            return counted.format(count=value)
         write = getattr(self, f"_{format_spec}" if format_spec else "_plain")
         return str(write(value))
-
-    def _counted(self, value: int, forms: str) -> str:
-        one, many = forms.split("|")
-        single = value in (0, 1) if self.language == "fr" else value == 1
-        return (one if single else many).replace("#", str(value))
 
     def _plain(self, value: object) -> str:
         return str(value)
@@ -104,7 +90,7 @@ class Voice(Formatter):
     def _player(self, tpn: int) -> str:
         person = self.people.get(tpn)
         if person is None or not person.name:
-            return self.words("player.nameless", number=self._number(tpn))
+            return say("No. {number}", number=self._number(tpn)).translated(self._found)
         family, comma, given = person.name.partition(",")
         name = f"{given.strip()} {family.strip()}" if comma else family
         return f"{name.strip()} ({person.number})"
@@ -116,37 +102,47 @@ class Voice(Formatter):
 
     def _joined(self, words: Sequence[str]) -> str:
         if not words:
-            return self.message("list.nobody")
+            return say("nobody").translated(self._found)
         if len(words) == 1:
             return words[0]
-        return f"{', '.join(words[:-1])} {self.message('list.and')} {words[-1]}"
+        several = say("{most} and {last}", most=", ".join(words[:-1]), last=words[-1])
+        return several.translated(self._found)
 
     def _pairs(self, pairs: Sequence[Sequence[int]]) -> str:
         return ", ".join("–".join(self._number(tpn) for tpn in pair) for pair in pairs)
 
     def _points(self, value: int | Sequence[int]) -> str:
         if isinstance(value, int):
-            return format_points(value)
-        return " + ".join(map(format_points, value)) or self.message("list.none")
+            return show_points(value)
+        none = say_in("points", "none").translated(self._found)
+        return " + ".join(map(show_points, value)) or none
+
+    def _npoints(self, value: int | Sequence[int]) -> str:
+        """Points with their noun: ½ goes with that of one; 1½ with that of none, as in English,
+        French and Italian."""
+        tenths = value if isinstance(value, int) else sum(value)
+        count = 1 if 0 < tenths <= 10 else 0 if tenths < 20 else tenths // 10
+        template = _POINTS.translated(self._found, {"count": count})
+        return template.format(points=self._points(value))
 
     def _colour(self, value: str) -> str:
-        return self.message(f"colour.{value}")
+        return _COLOURS[value].translated(self._found)
 
     def _subject(self, value: str) -> str:
-        return self.message(f"criterion.{value}")
+        return self.words(f"criterion.{value}")
 
     def _rule(self, value: str) -> str:
-        return self.message(f"rule.{value}")
+        return self.words(f"rule.{value}")
 
     def _strength(self, value: str) -> str:
-        return self.message(f"strength.{value}")
+        return self.words(f"strength.{value}")
 
     def _value(self, value: object) -> str:
         if value is None:
-            return self.message("value.no-outcome")
+            return self.words("value.no-outcome")
         if isinstance(value, Mapping):
             if "points" in value:
-                return format_points(value["points"])
+                return show_points(value["points"])
             return self.words("value.outcome", **value)
         if isinstance(value, int):
             return str(value)

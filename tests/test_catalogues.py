@@ -1,0 +1,69 @@
+"""The catalogues of translations: complete, compiled, and of the same blanks as the English."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from scripts import messages as script
+from scripts.messages import blanks
+from zug.messages import languages, name_of
+
+
+def test_every_message_is_translated_and_compiled() -> None:
+    assert script.faults() == []
+
+
+def test_every_language_calls_itself_by_its_own_name() -> None:
+    assert [name_of(language) for language in languages()] == ["English", "Français", "Italiano"]
+
+
+@pytest.fixture
+def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the French one, alone in a folder, to be damaged."""
+    path = tmp_path / "fr" / "LC_MESSAGES" / "zug.po"
+    path.parent.mkdir(parents=True)
+    for source in (script.LOCALE / "fr" / "LC_MESSAGES").iterdir():
+        shutil.copy(source, path.parent)
+    monkeypatch.setattr(script, "LOCALE", tmp_path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('msgid "nobody"\nmsgstr "personne"', "", "not in the catalogue: nobody"),
+        ('msgstr "personne"', 'msgstr ""', "not translated: nobody"),
+        ('msgid "nobody"', '#, fuzzy\nmsgid "nobody"', "not translated: nobody"),
+        ('msgid "nobody"', 'msgid "no one"', "not used any more: no one"),
+        ('msgstr "n° {number}"', 'msgstr "n° {numero}"', "other blanks than in English"),
+        ('msgstr "personne"', 'msgstr "nul"', "not compiled"),
+    ],
+)
+def test_a_damaged_catalogue_is_noticed(catalogue: Path, old: str, new: str, fault: str) -> None:
+    text = catalogue.read_text(encoding="utf-8")
+    assert old in text
+    catalogue.write_text(text.replace(old, new), encoding="utf-8")
+    assert any(fault in found for found in script.faults())
+
+
+def test_a_new_message_is_added_empty_and_compiled(catalogue: Path) -> None:
+    text = catalogue.read_text(encoding="utf-8")
+    catalogue.write_text(text.replace('msgid "nobody"\nmsgstr "personne"', ""), encoding="utf-8")
+    script.update()
+    assert 'msgid "nobody"\nmsgstr ""' in catalogue.read_text(encoding="utf-8")
+    assert script.faults() == ["fr: not translated: nobody"]
+
+
+def test_messages_are_collected_from_programs_and_pages() -> None:
+    found = {one.id if isinstance(one.id, str) else one.id[0] for one in script.collect() if one.id}
+    assert "nobody" in found  # say
+    assert "{count} pair" in found  # wording_n
+    assert "Sign in" in found  # a page of the desk
+
+
+def test_blanks() -> None:
+    assert blanks("{who:players} of %(n)s, {count}") == {"who", "n", "count"}
+    assert blanks("half { open") == {"unbalanced braces"}
