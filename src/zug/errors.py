@@ -42,6 +42,10 @@ class ZugError(Exception):
     def __str__(self) -> str:
         return f"[{self.code}] {self.message}" + (f"; {self.advice}" if self.advice else "")
 
+    def __reduce__(self) -> tuple[type[ZugError], tuple[object, ...]]:
+        """An error of a worker process arrives whole."""
+        return type(self), (self.code, self.message, self.advice)
+
 
 class UsageError(ZugError):
     """The caller asked for something that does not exist: a system, an option, a round."""
@@ -53,6 +57,10 @@ class EditionError(ZugError):
 
 class AccessError(ZugError):
     """A file cannot be read or written."""
+
+
+class WorkerError(ZugError):
+    """A process that shared the work died before it was done."""
 
 
 class FaultyFileError(ZugError):
@@ -68,3 +76,6 @@ class FaultyFileError(ZugError):
 
     def __str__(self) -> str:
         return "\n".join(fault.describe(self.source) for fault in self.faults)
+
+    def __reduce__(self) -> tuple[type[ZugError], tuple[object, ...]]:
+        return type(self), (self.source, self.faults)

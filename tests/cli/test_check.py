@@ -3,11 +3,45 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from running import FINISHED, Zug, player_line
+
+from zug.cli.progress import progress_bar
+
+
+class Clock:
+    """Time as the test says."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def on_a_terminal(*words: object) -> str:
+    """What `zug` draws on standard error if that is a terminal."""
+    screen, keyboard = pty.openpty()
+    command = [sys.executable, "-m", "zug", *map(str, words)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=keyboard)
+    os.close(keyboard)
+    drawn = b""
+    try:
+        while part := os.read(screen, 4096):
+            drawn += part
+    except OSError:  # Linux: the other end is closed
+        pass
+    finally:
+        os.close(screen)
+    assert process.wait() == 0
+    return drawn.decode()
 
 
 @pytest.fixture
@@ -56,9 +90,21 @@ def test_json_is_one_document(zug: Zug, swapped: Path, finished: Path) -> None:
     assert first["error"] is None
     last = first["rounds"][6]
     assert last["differences"] == [{"expected": [1, 10], "found": [10, 1]}]
+    assert ran.exit == 1
+
+
+def test_boards_that_agree_are_in_the_document_on_request(
+    zug: Zug, swapped: Path, finished: Path
+) -> None:
+    files = json.loads(zug("check", swapped, finished, "--json").out)["files"]
+    rounds = [round_ for file in files for round_ in file["rounds"]]
+    assert len(rounds) == 14
+    assert not any({"expected", "found"} & set(round_) for round_ in rounds)
+    files = json.loads(zug("check", swapped, finished, "--json", "--boards").out)["files"]
+    assert all(round_["expected"] and round_["found"] for round_ in files[1]["rounds"])
+    last = files[0]["rounds"][6]
     assert [12, 0] in last["expected"]
     assert [12, 0] in last["found"]
-    assert ran.exit == 1
 
 
 def test_a_folder_several_processes_and_a_bad_file(zug: Zug, swapped: Path, tmp_path: Path) -> None:
@@ -114,11 +160,29 @@ def test_a_round_that_cannot_be_paired(zug: Zug, tmp_path: Path) -> None:
     assert "round 2: by the rules no complete pairing exists" in ran.out
 
 
-def test_progress_bar(zug: Zug, finished: Path) -> None:
-    ran = zug("check", finished, finished, "--progress")
-    assert ran.err.startswith("\r[..............................] 0/2")
-    assert ran.err.endswith("\r[##############################] 2/2\n")
-    assert zug("check", finished, finished).err == ""
+def test_a_progress_bar_on_a_terminal_only(zug: Zug, finished: Path) -> None:
+    drawn = on_a_terminal("check", finished, finished)
+    assert "  0/2" in drawn
+    assert re.search(r"#\]  2/2  \d+\.\d/s", drawn), "how many, and how fast"
+    assert "1/1" not in on_a_terminal("check", finished), "one file is soon checked"
+    assert "1/1" in on_a_terminal("check", finished, "--progress")
+    assert "2/2" not in on_a_terminal("check", finished, finished, "--no-progress")
+    assert zug("check", finished, finished, "--progress").err == ""
+
+
+def test_a_progress_bar_shows_the_time_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two a second, and 7 of 10 to go."""
+    clock = Clock()
+    monkeypatch.setattr("time.monotonic", clock)
+    monkeypatch.setattr("time.time", clock)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with progress_bar(10) as advance:
+        for _ in range(3):
+            clock.now += 0.5
+            advance()
+    assert "3/10  00:00:03  2.0/s" in capsys.readouterr().err
 
 
 def test_an_empty_folder(zug: Zug, tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -71,12 +72,18 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, expected: str) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(trial(), storage, on_row=stop_after_five)
+        run(trial(), storage, progress=lambda _: nullcontext(stop_after_five))
     assert len(storage.read()) == 5  # what was worked out is kept
     (storage.rows / "part-draft.17.tmp").write_bytes(b"half a file")
+    left: list[int] = []
     called: list[None] = []
-    run(trial(), storage, resume=True, on_row=lambda: called.append(None))
-    assert len(called) == 12  # for those that were there too: a bar shows them
+
+    def look_on(total: int) -> AbstractContextManager[Callable[[], None]]:
+        left.append(total)
+        return nullcontext(lambda: called.append(None))
+
+    run(trial(), storage, resume=True, progress=look_on)
+    assert left == [len(called)] == [7]  # those that were there would spoil rate and time left
     assert figures(storage, trial()) == expected
 
 
@@ -184,7 +191,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_figures(
         if rows == 6:  # each of the two has got a share of the first sixteen
             cluster.workers[0].kill()
 
-    run(experiment, there, scheduler=cluster.address, on_row=kill_one)
+    run(experiment, there, scheduler=cluster.address, progress=lambda _: nullcontext(kill_one))
     assert cluster.workers[0].wait(10) == -9
     assert cluster.workers[1].poll() is None
     assert rows == 32

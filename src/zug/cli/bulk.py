@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.cli.checking import run_all
 from zug.errors import AccessError, UsageError
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import Recipe, make
+from zug.pool import Progress, run_all
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
 LEDGER = "generated.tsv"
 _COLUMNS = "seed\tplayers\trounds\tdifferent"
@@ -91,7 +91,7 @@ def run(
     jobs: int,
     check: bool,
     resume: bool,
-    on_done: Callable[[], None],
+    progress: Progress,
 ) -> Tally:
     """Make all that is not there yet, several at a time, and keep the ledger."""
     recipes = list(recipes)
@@ -102,7 +102,6 @@ def run(
     for recipe in recipes:
         if recipe.seed in done:
             tally.add(done[recipe.seed])
-            on_done()
     tally.earlier = tally.tournaments
     orders = [
         Order(recipe, path_of(folder, recipe.seed), check)
@@ -111,11 +110,14 @@ def run(
     ]
     lines = [f"{head}\n{_COLUMNS}\n", *(made.line() for made in done.values())]
     write_bytes(ledger, "".join(lines).encode())
-    with ledger.open("a", encoding="utf-8", buffering=1) as book:
+    with (
+        ledger.open("a", encoding="utf-8", buffering=1) as book,
+        progress(len(orders)) as advance,
+    ):
         for made in run_all(fill, orders, jobs):
             book.write(made.line())
             tally.add(made)
-            on_done()
+            advance()
     return tally
 
 

@@ -1,10 +1,10 @@
-"""Many files checked one after the other, or several at a time; a bad one stops nobody."""
+"""One file of many checked: a report, or the reason why there is none; a bad one stops nobody."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from zug.checker import Report, as_finished, check
 from zug.cli.exits import Exit, exit_of
@@ -12,15 +12,10 @@ from zug.cli.loading import reading_of, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from zug.explainer import WhyNot
     from zug.formats import Reading
     from zug.model import Tournament
     from zug.rules.tiebreaks.verify import RankDifference
-
-Question = TypeVar("Question")
-Answer = TypeVar("Answer")
 
 
 class Request(NamedTuple):
@@ -138,25 +133,3 @@ def _labels(tournament: Tournament) -> tuple[tuple[int, int], ...]:
     return tuple(
         (player.tpn, player.number) for player in tournament.players if player.number != player.tpn
     )
-
-
-def run_all(
-    function: Callable[[Question], Answer], questions: Sequence[Question], jobs: int
-) -> Iterator[Answer]:
-    """The answers in the order of the questions, worked out by `jobs` processes (0: all cores)."""
-    if jobs == 1 or len(questions) < 2:
-        yield from map(function, questions)
-        return
-    import multiprocessing  # noqa: PLC0415 - costs time that one file need not pay
-
-    workers = min(jobs or multiprocessing.cpu_count(), len(questions))
-    bunch = max(1, min(16, len(questions) // (workers * 4)))
-    with multiprocessing.Pool(workers, initializer=_leave_the_keyboard_alone) as pool:
-        yield from pool.imap(function, questions, bunch)
-
-
-def _leave_the_keyboard_alone() -> None:
-    """Ctrl-C is for the parent, which ends the workers."""
-    import signal  # noqa: PLC0415
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

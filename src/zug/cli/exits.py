@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from zug.errors import AccessError, EditionError, UsageError, ZugError
+from zug.errors import AccessError, EditionError, UsageError, WorkerError, ZugError
 
 
 class Exit(IntEnum):
@@ -26,6 +26,7 @@ class Exit(IntEnum):
     ACCESS = 5, "A file cannot be read or written."
     IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
     INTERNAL = 70, "A mistake in Zug itself: please report it."
+    WORKER = 71, "A process that shared the work was killed; the memory may be too small."
     INTERRUPTED = 130, "Stopped from the keyboard."
     BROKEN_PIPE = 141, "The program reading the output went away."
 
@@ -38,6 +39,8 @@ def exit_of(error: ZugError) -> Exit:
         return Exit.LIMIT
     if isinstance(error, AccessError):
         return Exit.ACCESS
+    if isinstance(error, WorkerError):
+        return Exit.WORKER
     return Exit.BAD_INPUT
 
 

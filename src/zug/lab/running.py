@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from zug.errors import AccessError, UsageError
 from zug.lab.playing import Row, run_task
+from zug.pool import Progress, run_all, unwatched
 
 if TYPE_CHECKING:
     from zug.lab.experiment import Experiment, Task
@@ -31,47 +32,33 @@ def run(
     resume: bool = False,
     jobs: int = 1,
     scheduler: str | None = None,
-    on_row: Callable[[], None] = lambda: None,
+    progress: Progress = unwatched,
 ) -> None:
-    """Work out every row that is not there yet and store it; `on_row` is called for all of them."""
+    """Work out every row that is not there yet and store it."""
     done = storage.open(experiment, resume=resume)
     tasks = [task for task in experiment.tasks() if task.id not in done]
-    for _ in range(len(experiment.settings) * experiment.repetitions - len(tasks)):
-        on_row()
     rows = _on_cluster(tasks, scheduler) if scheduler else _here(tasks, jobs)
     waiting: list[Row] = []
     stored = time.monotonic()
     try:
-        for row in rows:
-            if row["task"] in done:
-                continue  # a cluster may do a task twice; it counts once
-            done.add(str(row["task"]))
-            waiting.append(row)
-            on_row()
-            if len(waiting) >= BATCH or time.monotonic() - stored > PAUSE:
-                storage.append(waiting)
-                waiting, stored = [], time.monotonic()
+        with progress(len(tasks)) as advance:
+            for row in rows:
+                if row["task"] in done:
+                    continue  # a cluster may do a task twice; it counts once
+                done.add(str(row["task"]))
+                waiting.append(row)
+                advance()
+                if len(waiting) >= BATCH or time.monotonic() - stored > PAUSE:
+                    storage.append(waiting)
+                    waiting, stored = [], time.monotonic()
     finally:
         if waiting:
             storage.append(waiting)
 
 
 def _here(tasks: list[Task], jobs: int) -> Iterator[Row]:
-    if jobs == 1 or len(tasks) < 2:
-        yield from map(run_task, tasks)
-        return
-    import multiprocessing  # noqa: PLC0415 - only if there is something to share out
-
-    workers = min(jobs or multiprocessing.cpu_count(), len(tasks))
-    with multiprocessing.get_context("spawn").Pool(workers, _leave_the_keyboard_alone) as pool:
-        yield from pool.imap_unordered(run_task, tasks, max(1, min(8, len(tasks) // workers)))
-
-
-def _leave_the_keyboard_alone() -> None:
-    """Ctrl-C is for the parent, which ends the workers."""
-    import signal  # noqa: PLC0415
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Workers start afresh: a process that has threads, as pyarrow's, must not be cloned."""
+    return run_all(run_task, tasks, jobs, fresh=True)
 
 
 def _on_cluster(tasks: list[Task], address: str) -> Iterator[Row]:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.checking import Request, check_file, run_all
+from zug.cli.checking import Request, check_file
 from zug.cli.exits import Exit
 from zug.cli.options import system_options
 from zug.cli.output import emit, tell
-from zug.cli.progress import Progress
+from zug.cli.progress import progress_bar
 from zug.errors import UsageError
+from zug.pool import run_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,7 +50,7 @@ that could not be checked.
     help="Check N files at a time; 0 means one a processor.",
 )
 @click.option(
-    "--progress/--no-progress", default=None, help="Progress bar; by default on a terminal."
+    "--progress/--no-progress", default=None, help="Progress bar; for several files, by default."
 )
 @click.option(
     "--explain/--no-explain",
@@ -65,6 +66,7 @@ that could not be checked.
     help="Edition of C.07 for --tiebreaks.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option("--boards", is_flag=True, help="With --json: all boards, not only those that differ.")
 @click.option("-v", "--verbose", is_flag=True, help="List the identical files too.")
 def command(
     *,
@@ -79,6 +81,7 @@ def command(
     tiebreaks: bool,
     edition: str,
     as_json: bool,
+    boards: bool,
     verbose: bool,
 ) -> Exit:
     """Pair every round of finished tournaments again and compare with the record.
@@ -101,14 +104,14 @@ def command(
         )
         for file in files
     ]
-    with Progress(len(files), progress) as bar:
-        checks = []
+    checks = []
+    with progress_bar(len(files), progress) as advance:
         for checked in run_all(check_file, requests, jobs):
             checks.append(checked)
-            bar.advance()
+            advance()
     seconds = time.perf_counter() - start
     if as_json:
-        _print_json(checks, seconds)
+        _print_json(checks, seconds, boards=boards)
     else:
         _print_text(checks, seconds, verbose=verbose or len(checks) == 1)
     return _exit(checks)
@@ -128,15 +131,15 @@ def _files(path: str) -> Iterator[str]:
     yield from map(str, found)
 
 
-def _print_json(checks: list[FileCheck], seconds: float) -> None:
-    from zug.cli.check_text import document  # noqa: PLC0415 - only when asked for
+def _print_json(checks: list[FileCheck], seconds: float, *, boards: bool) -> None:
+    from zug.cli.check_output import document  # noqa: PLC0415 - only when asked for
     from zug.cli.documents import to_json  # noqa: PLC0415
 
-    emit(to_json(document(checks, seconds)))
+    emit(to_json(document(checks, seconds, boards=boards)))
 
 
 def _print_text(checks: list[FileCheck], seconds: float, *, verbose: bool) -> None:
-    from zug.cli.check_text import file_lines, summary  # noqa: PLC0415 - only when asked for
+    from zug.cli.check_output import file_lines, summary  # noqa: PLC0415 - only when asked for
 
     for checked in checks:
         for remark in checked.remarks:

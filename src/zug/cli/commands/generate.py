@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -13,7 +14,7 @@ from zug.cli.desk import examples
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
 from zug.cli.output import emit, tell
-from zug.cli.progress import Progress
+from zug.cli.progress import progress_bar
 from zug.cli.text import counted
 from zug.errors import UsageError
 from zug.formats.files import read_bytes, write_bytes
@@ -129,15 +130,14 @@ def command(
         return _make_one(recipe, Path(output), check)
     recipes = [recipe._replace(seed=seed + index) for index in range(number)]
     started = time.perf_counter()
-    with Progress(number, progress) as bar:
-        tally = run(
-            open_folder(Path(output)),
-            recipes,
-            jobs=jobs,
-            check=check,
-            resume=resume,
-            on_done=bar.advance,
-        )
+    tally = run(
+        open_folder(Path(output)),
+        recipes,
+        jobs=jobs,
+        check=check,
+        resume=resume,
+        progress=partial(progress_bar, wanted=progress),
+    )
     return _told(tally, time.perf_counter() - started)
 
 

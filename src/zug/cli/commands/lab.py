@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ import click
 from zug.cli.desk import examples
 from zug.cli.exits import Exit
 from zug.cli.output import emit
-from zug.cli.progress import Progress
+from zug.cli.progress import progress_bar
 from zug.cli.text import columns, counted
 from zug.errors import UsageError
 from zug.formats.files import read_bytes
@@ -56,15 +57,14 @@ def command(
     chosen_measures(experiment.measures)
     folder = Path(out) if out else Path(Path(file).stem)
     storage = Storage(folder)
-    with Progress(len(experiment.settings) * experiment.repetitions, progress) as bar:
-        run(
-            experiment,
-            storage,
-            resume=resume,
-            jobs=jobs,
-            scheduler=scheduler,
-            on_row=bar.advance,
-        )
+    run(
+        experiment,
+        storage,
+        resume=resume,
+        jobs=jobs,
+        scheduler=scheduler,
+        progress=partial(progress_bar, wanted=progress),
+    )
     summary = sum_up(experiment, wanted(storage.read(), experiment))
     report = write_reports(summary, draw_all(summary, folder), folder)
     emit(f"{_table(summary)}\n{report}\n")

@@ -1,16 +1,16 @@
-"""What a check found, as a JSON document and as text."""
+"""What a check found, pairings and ranks, as a JSON document and as text."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from zug.cli.ranks_text import RankView, rank_lines, rank_views
 from zug.cli.text import columns, counted
 
 if TYPE_CHECKING:
     from zug.checker import RoundCheck
-    from zug.cli.checking import FileCheck
+    from zug.cli.checking import FileCheck, Ranks
     from zug.explainer import WhyNot
+    from zug.rules.tiebreaks.verify import RankDifference
     from zug.systems import Board
 
 
@@ -20,11 +20,13 @@ class DifferenceView(TypedDict):
 
 
 class RoundView(TypedDict):
+    """`expected` and `found`, all boards of the round, are there on request only."""
+
     round: int
     identical: bool
     impossible: bool
-    expected: list[list[int]]
-    found: list[list[int]]
+    expected: NotRequired[list[list[int]]]
+    found: NotRequired[list[list[int]]]
     differences: list[DifferenceView]
     verdict: dict[str, object] | None
 
@@ -41,6 +43,13 @@ class ErrorView(TypedDict):
     code: str
     message: str
     faults: list[FaultView]
+
+
+class RankView(TypedDict):
+    number: int
+    listed: int
+    computed: list[int]
+    values: dict[str, str]
 
 
 class FileView(TypedDict):
@@ -66,11 +75,11 @@ class CheckDocument(TypedDict):
     files: list[FileView]
 
 
-def document(checks: list[FileCheck], seconds: float) -> CheckDocument:
-    """The whole check as one document."""
+def document(checks: list[FileCheck], seconds: float, *, boards: bool = False) -> CheckDocument:
+    """The whole check as one document; `boards` lists those that agree too."""
     return {
         "summary": _summary(checks, seconds),
-        "files": [_file_view(checked) for checked in checks],
+        "files": [_file_view(checked, boards) for checked in checks],
     }
 
 
@@ -97,7 +106,7 @@ def file_lines(checked: FileCheck) -> str:
     report = checked.report
     assert report is not None  # either the one or the other
     rounds = counted(len(report.rounds), "round")
-    ranks = rank_lines(checked.ranks, dict(checked.labels))
+    ranks = _rank_lines(checked.ranks, dict(checked.labels))
     if report.identical:
         return f"{checked.file}: {rounds}, identical ({report.system})\n{ranks}"
     blocks = [
@@ -159,7 +168,7 @@ def _summary(checks: list[FileCheck], seconds: float) -> SummaryView:
     }
 
 
-def _file_view(checked: FileCheck) -> FileView:
+def _file_view(checked: FileCheck, boards: bool) -> FileView:
     labels = dict(checked.labels)
     report, error = checked.report, checked.error
     return {
@@ -167,7 +176,8 @@ def _file_view(checked: FileCheck) -> FileView:
         "system": report.system if report else None,
         "identical": checked.identical,
         "rounds": [
-            _round_view(check, labels, checked.verdicts.get(check.round)) for check in report.rounds
+            _round_view(check, labels, checked.verdicts.get(check.round), boards)
+            for check in report.rounds
         ]
         if report
         else [],
@@ -188,27 +198,67 @@ def _file_view(checked: FileCheck) -> FileView:
             ],
         },
         "remarks": list(checked.remarks),
-        "ranks": rank_views(checked.ranks, labels),
+        "ranks": _rank_views(checked.ranks, labels),
     }
 
 
-def _round_view(check: RoundCheck, labels: dict[int, int], verdict: WhyNot | None) -> RoundView:
+def _round_view(
+    check: RoundCheck, labels: dict[int, int], verdict: WhyNot | None, boards: bool
+) -> RoundView:
     def numbers(board: Board | None) -> list[int] | None:
         return None if board is None else _numbers(board, labels)
 
-    return {
+    view: RoundView = {
         "round": check.round,
         "identical": check.identical,
         "impossible": check.impossible is not None,
-        "expected": [_numbers(board, labels) for board in check.expected_rows],
-        "found": [_numbers(board, labels) for board in check.found_rows],
         "differences": [
             {"expected": numbers(row.expected), "found": numbers(row.found)}
             for row in check.differences
         ],
         "verdict": None if verdict is None else verdict.as_json("en"),
     }
+    if boards:
+        view["expected"] = [_numbers(board, labels) for board in check.expected_rows]
+        view["found"] = [_numbers(board, labels) for board in check.found_rows]
+    return view
 
 
 def _numbers(board: Board, labels: dict[int, int]) -> list[int]:
     return [labels.get(tpn, tpn) for tpn in board]
+
+
+def _rank_lines(ranks: Ranks | None, labels: dict[int, int]) -> str:
+    """What a check of ranks found; nothing if it was not asked for."""
+    if ranks is None:
+        return ""
+    named = ", ".join(("PTS", *ranks.codes))
+    if not ranks.listed:
+        return "  no ranks to verify\n"
+    if not ranks.differences:
+        return f"  {counted(ranks.listed, 'rank')} as {named} give them\n"
+    head = ("", "No.", "in the record", f"by {named}", *ranks.codes)
+    rows = [head, *(_rank_row(difference, labels) for difference in ranks.differences)]
+    count = f"{len(ranks.differences)} of {counted(ranks.listed, 'rank')} differ"
+    return f"  {count}\n{columns(rows, 'lrrr' + 'r' * len(ranks.codes))}"
+
+
+def _rank_row(difference: RankDifference, labels: dict[int, int]) -> tuple[str, ...]:
+    right = difference.computed
+    shown = str(right[0]) if len(right) == 1 else f"{right[0]}-{right[-1]}"
+    number = labels.get(difference.tpn, difference.tpn)
+    return "", str(number), str(difference.listed), shown, *difference.values
+
+
+def _rank_views(ranks: Ranks | None, labels: dict[int, int]) -> list[RankView] | None:
+    if ranks is None:
+        return None
+    return [
+        {
+            "number": labels.get(difference.tpn, difference.tpn),
+            "listed": difference.listed,
+            "computed": list(difference.computed),
+            "values": dict(zip(ranks.codes, difference.values, strict=True)),
+        }
+        for difference in ranks.differences
+    ]

@@ -1,0 +1,142 @@
+"""Work shared out among processes of this machine: checking, generating and the lab use it.
+
+A worker that dies (killed for want of memory, say) is an error and never a hang; whoever is stopped
+from the keyboard leaves no process behind.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
+
+from zug.errors import WorkerError
+from zug.messages import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+Progress = Callable[[int], AbstractContextManager[Callable[[], None]]]
+"""Told how many there are to do, it gives what is to be called after each of them."""
+
+MOST_AT_ONCE = 16
+"""Questions handed to a worker together: one at a time costs more than a small answer."""
+AHEAD = 4
+"""Bunches that wait for every worker."""
+
+
+def unwatched(_total: int) -> AbstractContextManager[Callable[[], None]]:
+    """Nobody looks on."""
+    return nullcontext(lambda: None)
+
+
+def run_all(
+    function: Callable[[Question], Answer],
+    questions: Sequence[Question],
+    jobs: int,
+    *,
+    fresh: bool = False,
+) -> Iterator[Answer]:
+    """The answers in the order of the questions, worked out by `jobs` processes (0: all cores).
+
+    `fresh` workers inherit nothing from this process, which may have started threads.
+    """
+    if jobs == 1 or len(questions) < 2:
+        yield from map(function, questions)
+        return
+    # Costs time that a single question need not pay.
+    import multiprocessing  # noqa: PLC0415
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
+
+    workers = min(jobs or multiprocessing.cpu_count(), len(questions))
+    others = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn" if fresh else None)
+    pool = ProcessPoolExecutor(workers, context, _leave_the_keyboard_alone)
+    done = 0
+    try:
+        for answer in _answers(pool, function, questions, workers):
+            yield answer
+            done += 1
+    except BrokenProcessPool:
+        raise WorkerError(
+            "worker-died",
+            say(
+                "a worker process was killed when {done} of {count} were done",
+                done=done,
+                count=len(questions),
+            ),
+            say("the memory may be too small for so many; ask for fewer with --jobs"),
+        ) from None
+    finally:
+        if done < len(questions):
+            for child in set(multiprocessing.active_children()) - others:
+                child.terminate()
+        pool.shutdown()
+
+
+def _answers(
+    pool: ProcessPoolExecutor,
+    function: Callable[[Question], Answer],
+    questions: Sequence[Question],
+    workers: int,
+) -> Iterator[Answer]:
+    """As `pool.map`, but nothing is handed out long before its turn, and nothing ever cancelled:
+
+    in Python 3.11 a pool that breaks stumbles over answers that nobody waits for any more.
+    """
+    size = max(1, min(MOST_AT_ONCE, len(questions) // (workers * 4)))
+    bunches = (questions[at : at + size] for at in range(0, len(questions), size))
+
+    def hand_out(count: int) -> list[Future[list[Answer]]]:
+        return [pool.submit(_each, function, bunch) for bunch in islice(bunches, count)]
+
+    with _deaf_to_the_keyboard():
+        waiting = deque(hand_out(workers * AHEAD))
+    while waiting:
+        yield from waiting.popleft().result()
+        waiting.extend(hand_out(1))
+
+
+def _each(function: Callable[[Question], Answer], questions: Sequence[Question]) -> list[Answer]:
+    return [function(question) for question in questions]
+
+
+@contextmanager
+def _deaf_to_the_keyboard() -> Iterator[None]:
+    """Workers that start now never see a Ctrl-C; one that comes meanwhile is heard afterwards."""
+    import signal  # noqa: PLC0415
+
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _leave_the_keyboard_alone() -> None:
+    """A worker: Ctrl-C is for the parent, which ends its workers; if it is gone, so are they."""
+    import signal  # noqa: PLC0415
+    from threading import Thread  # noqa: PLC0415
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    import os  # noqa: PLC0415
+    from multiprocessing import parent_process  # noqa: PLC0415
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
