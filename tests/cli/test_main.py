@@ -139,8 +139,46 @@ def test_pairing_imports_little(finished: Path) -> None:
     )
     loaded = set(done.stderr.split())
     assert "zug.systems.dutch.edition_2026" in loaded
-    for heavy in ("json", "multiprocessing", "zug.checker", "zug.systems.lim", "unicodedata"):
-        assert heavy not in loaded
+    heavy = {"json", "multiprocessing", "unicodedata", "zug.checker", "zug.pool", "zug.systems.lim"}
+    assert not loaded & (heavy | OTHERS)
+
+
+OTHERS = frozenset(
+    [
+        "babel",
+        "dask",
+        "distributed",
+        "django",
+        "jinja2",
+        "matplotlib",
+        "numpy",
+        "pyarrow",
+        "segno",
+        "typst",
+        "uvicorn",
+        "zug.lab",
+        "zug.reports",
+        "zug.web",
+    ]
+)
+"""Packages of the extras, and the rooms that use them."""
+
+
+def test_the_core_loads_no_package_of_the_extras(finished: Path) -> None:
+    """Reading, pairing, checking and explaining from a program: not even Click."""
+    program = (
+        "import sys, zug; t = zug.read(sys.argv[1]); zug.pair(t, round=3); zug.check(t); "
+        "zug.explain(t, round=3); zug.write(t, 'trf26'); print(*sorted(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(finished)],
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    loaded = set(done.stdout.split())
+    assert {"zug.checker", "zug.explainer", "zug.formats"} <= loaded
+    assert not loaded & (OTHERS | {"click", "multiprocessing", "zug.cli", "zug.director"})
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
