@@ -7,8 +7,8 @@ from dataclasses import fields
 import pytest
 
 from zug.errors import UsageError
-from zug.formats import cells, diagnosis, json_reading
-from zug.model import STANDARD_POINTS, Cell, Colour, PointSystem, Result
+from zug.formats import cells, json_reading
+from zug.model import STANDARD_POINTS, Cell, Colour, PointSystem, Result, diagnosis
 from zug.model.games import parse_result, show_result
 from zug.model.results import FITTING
 from zug.model.tournament import ADJUSTABLE

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.formats.cells import ABSENT
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS, shown
 from zug.model import (
     Adjustment,
@@ -17,6 +16,7 @@ from zug.model import (
     Result,
     Tournament,
 )
+from zug.model.results import ABSENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -11,6 +11,7 @@ import re
 from typing import NamedTuple
 
 from zug.model import Cell, Colour, Result
+from zug.model.results import ABSENT
 
 FIRST = 89
 """Where the cells begin in a line, counted from 0."""
@@ -19,10 +20,6 @@ WIDTH = 10
 OPPONENT, COLOUR, RESULT = 2, 7, 9
 """Where the three fields stand in the ten columns, counted from 0."""
 
-ALL_ROUNDS = 0
-"""In place of a round: the cells of a player as a whole."""
-
-ABSENT = Cell(0, None, Result.ABSENT)
 PLUS_BYE = Cell(0, None, Result.FULL_BYE)
 """`0000 - +`, in which older files write two things: whoever reads the round must tell which."""
 

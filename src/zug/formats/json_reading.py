@@ -6,14 +6,11 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from zug.formats.assembly import with_enough_rounds
-from zug.formats.cells import ABSENT, COLOUR, OPPONENT, RESULT
-from zug.formats.diagnosis import Diagnosis, put_right
 from zug.formats.faults import Place
 from zug.formats.json_nodes import Node, parse_json
 from zug.formats.json_writing import FORMAT, VERSION
-from zug.formats.listed import Listed
+from zug.formats.listed import Listed, put_right
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
-from zug.formats.soundness import is_sound
 from zug.formats.totals import check_points
 from zug.model import (
     Adjustment,
@@ -28,6 +25,9 @@ from zug.model import (
     Result,
     Tournament,
 )
+from zug.model.diagnosis import Diagnosis
+from zug.model.results import ABSENT
+from zug.model.soundness import Field, is_sound
 from zug.model.tournament import ADJUSTABLE
 
 if TYPE_CHECKING:
@@ -63,7 +63,6 @@ _RESULTS = {result.value: result for result in Result if result is not Result.AB
 _GAMES = {code: result for code, result in _RESULTS.items() if not result.is_bye}
 _REQUESTS = {code: _RESULTS[code] for code in "FHZ"}
 _KINDS = {kind: kind for kind in ("", *ADJUSTABLE)}
-_CELL_FIELDS = {OPPONENT: "opponent", COLOUR: "colour", RESULT: "result"}
 
 
 def read_json(text: str, findings: Findings) -> tuple[Tournament, Listed]:
@@ -86,8 +85,8 @@ class JsonReader:
         self.listed_points: dict[int, Points] = {}
         self.listed_ranks: dict[int, int] = {}
 
-    def cell(self, tpn: int, round_: int, field: int = OPPONENT, game: int = 1) -> Place:
-        name = "second" if game == 2 else _CELL_FIELDS[field]
+    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
+        name = "second" if game == 2 else field
         return Place(path=f"$.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
 
     def points(self, tpn: int) -> Place:

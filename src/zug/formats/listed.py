@@ -6,11 +6,14 @@ A file that is only copied keeps what it listed; any other is written with point
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Points
+
+if TYPE_CHECKING:
+    from zug.model import Cell, Player
 
 _NO_POINTS: Mapping[int, Points] = MappingProxyType({})
 _NO_RANKS: Mapping[int, int] = MappingProxyType({})
@@ -24,3 +27,16 @@ class Listed(NamedTuple):
 
 
 NOTHING_LISTED = Listed()
+
+
+def put_right(
+    players: Sequence[Player], listed: Listed, table: Mapping[int, tuple[Cell, ...]]
+) -> tuple[list[Player], Listed]:
+    """The players with the cells of a repaired table, and what still holds of what was listed.
+
+    Points that were listed for other results are none for these.
+    """
+    right = [player.with_cells(table[player.tpn]) for player in players]
+    same = {old.tpn for old, new in zip(players, right, strict=True) if old.cells == new.cells}
+    points = {tpn: points for tpn, points in listed.points.items() if tpn in same}
+    return right, listed._replace(points=points)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.formats.cells import ABSENT
 from zug.model import Cell, Result
+from zug.model.results import ABSENT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.formats.cells import ALL_ROUNDS, FIRST, OPPONENT, PLUS_BYE, WIDTH
+from zug.formats.cells import COLOUR, FIRST, OPPONENT, PLUS_BYE, RESULT, WIDTH
 from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row
 from zug.formats.faults import Place
-from zug.formats.listed import NOTHING_LISTED, Listed
+from zug.formats.listed import NOTHING_LISTED, Listed, put_right
 from zug.formats.matches import join_games
 from zug.formats.records import MOST_PLAYERS
-from zug.formats.soundness import is_sound
 from zug.model import Cell, Player, Result
+from zug.model.soundness import ALL_ROUNDS, Field, is_sound
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.formats.faults import Findings
 
+_OFFSETS = {Field.OPPONENT: OPPONENT, Field.COLOUR: COLOUR, Field.RESULT: RESULT}
 _STRANGER = 1_000_000
 """Added to a number that belongs to nobody, to keep it apart from all TPNs."""
 
@@ -54,10 +55,10 @@ class Sheet:
         if not self._unread:
             self._check(reader.cells.has_colourless_games)
 
-    def cell(self, tpn: int, round_: int, field: int = OPPONENT, game: int = 1) -> Place:
+    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
         """Where a field of a cell stands in the file."""
         column = self.games * (round_ - 1) + game - 1
-        return Place(self._lines[tpn], FIRST + 1 + WIDTH * column + field)
+        return Place(self._lines[tpn], FIRST + 1 + WIDTH * column + _OFFSETS[field])
 
     def points(self, tpn: int) -> Place:
         return Place(self._lines[tpn], POINTS_COLUMN)
@@ -198,7 +199,7 @@ class Sheet:
         table = {player.tpn: player.cells for player in self.players}
         if not has_colourless_games and is_sound(table):
             return
-        from zug.formats.diagnosis import Diagnosis, put_right  # noqa: PLC0415 - rarely needed
+        from zug.model.diagnosis import Diagnosis  # noqa: PLC0415 - rarely needed
 
         numbers = {tpn: number for number, tpn in self.tpns.items()} | {
             cell.opponent: cell.opponent - _STRANGER

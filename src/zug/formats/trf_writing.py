@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
-from zug.formats.cells import ABSENT, WIDTH
+from zug.formats.cells import WIDTH
 from zug.formats.listed import NOTHING_LISTED
 from zug.formats.matches import split_games
 from zug.formats.names import CODES, TWO_GAMES, is_code, join_code
@@ -21,6 +21,7 @@ from zug.model import (
     Result,
     format_points,
 )
+from zug.model.results import ABSENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

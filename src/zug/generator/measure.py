@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zug.generator.rates import NEVER, Range, Rate
 from zug.model import Cell, Result
+from zug.model.results import ABSENT
 from zug.systems import find_system
 
 if TYPE_CHECKING:
@@ -62,9 +63,8 @@ def _rate(part: int, whole: int) -> Rate:
 def _past(model: Tournament) -> Iterable[tuple[Cell, ...]]:
     """The cells of every player; a column that is not there is an absence."""
     held = model.rounds_played
-    missing = Cell(0, None, Result.ABSENT)
     for player in model.players:
-        yield (*player.cells[:held], *[missing] * (held - len(player.cells)))
+        yield (*player.cells[:held], *[ABSENT] * (held - len(player.cells)))
 
 
 def _count(model: Tournament, kinds: set[Result]) -> int:

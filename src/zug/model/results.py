@@ -156,6 +156,10 @@ class Cell(NamedTuple):
         return self.result.is_played or (self.second is not None and self.second.is_played)
 
 
+ABSENT = Cell(0, None, Result.ABSENT)
+"""A round of which nothing is known: blank in the cross table."""
+
+
 @dataclass(frozen=True)
 class PointSystem:
     """What every result is worth. The default is 1-½-0.

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from zug.model import Cell, Colour, Result, Tournament
+from zug.model.results import ABSENT
 
 
 class Kind(Enum):
@@ -34,9 +35,6 @@ _KINDS = {
     Result.FORFEIT_WIN: Kind.FORFEIT_WIN,
     Result.FORFEIT_LOSS: Kind.FORFEIT_LOSS,
 }
-
-
-_ABSENT = Cell(0, None, Result.ABSENT)
 
 
 class Outcome(NamedTuple):
@@ -100,7 +98,7 @@ class Record:
                 )
 
     def _read(self, cells: tuple[Cell, ...]) -> list[Outcome]:
-        cells = cells[: self.rounds] + (_ABSENT,) * (self.rounds - len(cells))
+        cells = cells[: self.rounds] + (ABSENT,) * (self.rounds - len(cells))
         row: list[Outcome] = []
         white = Colour.WHITE
         for number, cell in enumerate(cells, 1):

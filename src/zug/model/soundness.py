@@ -6,6 +6,7 @@ others, the slower `diagnosis` tells.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from zug.model.results import FITTING, Result
@@ -13,7 +14,19 @@ from zug.model.results import FITTING, Result
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.model import Cell
+    from zug.model.results import Cell
+
+
+ALL_ROUNDS = 0
+"""In place of a round: the cells of a player as a whole."""
+
+
+class Field(StrEnum):
+    """The part of a cell that is wrong."""
+
+    OPPONENT = "opponent"
+    COLOUR = "colour"
+    RESULT = "result"
 
 
 def is_sound(table: Mapping[int, tuple[Cell, ...]]) -> bool:

@@ -3,34 +3,43 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from zug.formats.cells import ABSENT, ALL_ROUNDS, COLOUR, OPPONENT, RESULT
-from zug.model import Cell, Result
+from zug.model.results import ABSENT, Cell, Result
+from zug.model.soundness import ALL_ROUNDS, Field
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
+    from collections.abc import Mapping, Set
 
-    from zug.formats.faults import Findings, Place
-    from zug.formats.listed import Listed
-    from zug.model import Player
-
-
-class CellPlaces(Protocol):
-    """Where the cell of a player and a round stands in the file."""
-
-    def cell(self, tpn: int, round_: int, field: int = OPPONENT, game: int = 1) -> Place: ...
+P = TypeVar("P")
+"""A place, whatever the source of a table calls one."""
+P_co = TypeVar("P_co", covariant=True)
+P_contra = TypeVar("P_contra", contravariant=True)
 
 
-class Diagnosis:
+class CellPlaces(Protocol[P_co]):
+    """Where the cell of a player and a round stands."""
+
+    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> P_co: ...
+
+
+class FaultList(Protocol[P_contra]):
+    """Takes the faults down; `assumption` is what a lenient reading goes on with."""
+
+    def add(
+        self, code: str, message: str, advice: str, place: P_contra, *, assumption: str = ""
+    ) -> None: ...
+
+
+class Diagnosis(Generic[P]):
     """Looks at every cell of every round; `table` is repaired as it goes."""
 
     def __init__(
         self,
         table: Mapping[int, tuple[Cell, ...]],
         numbers: Mapping[int, int],
-        places: CellPlaces,
-        findings: Findings,
+        places: CellPlaces[P],
+        findings: FaultList[P],
         unclear: Set[tuple[int, int]] = frozenset(),
     ) -> None:
         self.table = {tpn: list(cells) for tpn, cells in table.items()}
@@ -153,7 +162,7 @@ class Diagnosis:
                     "colour-clash",
                     f"{me} and {him} both have {mine.colour.name.lower()} in round {round_}",
                     "one of them has w, the other b",
-                    self.places.cell(opponent, round_, COLOUR),
+                    self.places.cell(opponent, round_, Field.COLOUR),
                     assumption=f"the colour of {me} holds in round {round_}",
                 )
             return
@@ -172,7 +181,7 @@ class Diagnosis:
             "no-colour",
             f"{self._name(missing)} has an opponent but no colour in round {round_}",
             "write w or b, even for a forfeited game",
-            self.places.cell(missing, round_, COLOUR),
+            self.places.cell(missing, round_, Field.COLOUR),
             assumption=assumption,
         )
 
@@ -201,7 +210,7 @@ class Diagnosis:
                 "result-missing",
                 f"{self._name(without)} has no result in round {round_}, but {holder} has",
                 "give both players of a game its result",
-                self.places.cell(without, round_, RESULT, game),
+                self.places.cell(without, round_, Field.RESULT, game),
                 assumption=f"the result of {holder} in round {round_} holds",
             )
             if without == tpn:
@@ -211,7 +220,7 @@ class Diagnosis:
             "impossible-result",
             f"{me} has {mine.value} and {him} has {his.value} in round {round_}",
             "no game ends like that",
-            self.places.cell(opponent, round_, RESULT, game),
+            self.places.cell(opponent, round_, Field.RESULT, game),
             assumption=f"the result of {me} in round {round_} holds",
         )
         return mine, mine.complement
@@ -225,22 +234,9 @@ class Diagnosis:
             "two-byes",
             f"{names} have the pairing-allocated bye of round {round_}",
             "a pairing gives one bye at most: write F, H or Z for the others",
-            self.places.cell(holders[1], round_, RESULT),
+            self.places.cell(holders[1], round_, Field.RESULT),
             assumption=f"the byes of round {round_} were all kept",
         )
-
-
-def put_right(
-    players: Sequence[Player], listed: Listed, table: Mapping[int, tuple[Cell, ...]]
-) -> tuple[list[Player], Listed]:
-    """The players with the cells of a repaired table, and what still holds of what was listed.
-
-    Points that were listed for other results are none for these.
-    """
-    right = [player.with_cells(table[player.tpn]) for player in players]
-    same = {old.tpn for old, new in zip(players, right, strict=True) if old.cells == new.cells}
-    points = {tpn: points for tpn, points in listed.points.items() if tpn in same}
-    return right, listed._replace(points=points)
 
 
 _BYE_NAMES = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from zug.formats.diagnosis import Diagnosis
 from zug.formats.faults import Findings, Place
-from zug.formats.soundness import is_sound
 from zug.model import Cell, Colour, Result
+from zug.model.diagnosis import Diagnosis
+from zug.model.soundness import Field, is_sound
 
 GAMES = [result for result in Result if not result.is_bye]
 BYES = [result for result in Result if result.is_bye]
@@ -16,8 +16,8 @@ Table = dict[int, tuple[Cell, ...]]
 
 
 class Nowhere:
-    def cell(self, tpn: int, round_: int, field: int = 0, game: int = 1) -> Place:
-        return Place(tpn, 100 * round_ + 10 * game + field)
+    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
+        return Place(tpn, 100 * round_ + 10 * game + list(Field).index(field))
 
 
 cells = st.one_of(
