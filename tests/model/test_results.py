@@ -12,7 +12,7 @@ from zug.model import STANDARD_POINTS, Cell, Colour, PointSystem, Result, diagno
 from zug.model.games import parse_result, show_result
 from zug.model.results import FITTING
 from zug.model.tournament import ADJUSTABLE
-from zug.reports.papers import BYE_WORDS
+from zug.reports.pairings import BYE_WORDS
 
 GAMES = [result for result in Result if not result.is_bye]
 BYES = [result for result in Result if result.is_bye]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from io import BytesIO
 
@@ -29,8 +30,9 @@ from zug.reports import (
     receipts,
     result_slips,
     standings_sheet,
+    wall_chart,
 )
-from zug.reports.papers import board_lines
+from zug.reports.pairings import board_lines
 
 PRIZES = (50000, 30000, 20000)
 STAMP = Stamp("Spring <Open> & #friends", 3, "v2", "2026-11-15 10:00")
@@ -49,7 +51,7 @@ def papers(tournament: Tournament) -> list[Document]:
         result_slips(tournament, 3, STAMP),
         standings_sheet(tournament, STAMP, ["BH/C1", "BH", "SB", "DE", "WIN"]),
         cross_table(tournament, STAMP),
-        cross_table(tournament, STAMP, by_number=True),
+        wall_chart(tournament, STAMP),
         player_cards(tournament, STAMP),
         check_in_list(tournament, STAMP, 3000),
         prize_sheet(tournament, STAMP, PRIZES),
@@ -185,14 +187,16 @@ def test_long_names_are_wrapped_and_never_cut(large: Tournament, paper: Paper) -
         assert "".join(filter(str.isalpha, LONG)) in letters, document.name
 
 
-def test_four_slips_a_page_two_receipts_a_page(large: Tournament) -> None:
-    assert len(pages(result_slips(large, 3, STAMP))) == 25
-    first = pages(result_slips(large, 3, STAMP))[0].extract_text()
-    assert [f"Board {n}" in first for n in (1, 4, 5)] == [True, True, False]
-    assert first.count("Signatures") == 4
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+def test_four_slips_a_page_two_receipts_a_page(large: Tournament, paper: Paper) -> None:
+    slips = pages(result_slips(large, 3, STAMP), paper)
+    assert len(slips) == 25
+    first = slips[0].extract_text()
+    assert re.findall(r"Board\s+(\d+)", first) == ["1", "2", "3", "4"]
+    assert first.count("White signs:") == 4
     few = receipts(large, STAMP, PRIZES, divided=False)
     assert len(few.receipts) >= 3
-    assert len(pages(few)) == -(-len(few.receipts) // 2)
+    assert len(pages(few, paper)) == -(-len(few.receipts) // 2)
 
 
 def test_the_cross_table_lies_on_its_side_and_grows_beyond_nine_rounds() -> None:
@@ -226,8 +230,8 @@ def test_lots_that_were_drawn_count_on_paper(tournament: Tournament) -> None:
     lots = {player.tpn: 100 - player.tpn for player in tied.players}
     first = standings_sheet(tied, STAMP, lots=lots).rows[0]
     table = standings_sheet(tied, STAMP).rows
-    leaders = [row[1] for row in table if row[0] == "1"]
-    assert first[1] == leaders[-1]
+    leaders = [row[2] for row in table if row[0] == "1"]
+    assert first[2] == leaders[-1]
 
 
 def test_an_event_of_1992_is_ranked_by_its_own_article(tournament: Tournament) -> None:

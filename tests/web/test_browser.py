@@ -355,7 +355,7 @@ def test_main_pages_are_accessible(page: Any, hall: Served, size: tuple[int, int
         paths += ["crosstable/", "journal/", "print/", "files/"]
     pages = [f"{event}{path}" for path in paths] + [f"{hall.base}/", f"{hall.base}/new/"]
     pages += [public, f"{public}pairings/", f"{public}standings/", f"{public}player/1/"]
-    pages += [f"{public}screen/", f"{event}print/pairings/"]
+    pages += [f"{public}screen/", f"{event}print/pairings-by-board/"]
     found = {}
     for path in pages:
         page.goto(path)

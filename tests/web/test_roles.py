@@ -64,7 +64,7 @@ def test_a_deputy_sees_no_draft(event: Event) -> None:
     deputy = event.client("deputy")
     assert deputy.get(f"{event.path}round/1/").status_code == 404
     assert deputy.get(f"{event.path}round/1/why/?board=1").status_code == 404
-    assert deputy.get(f"{event.path}print/pairings/").status_code == 404
+    assert deputy.get(f"{event.path}print/pairings-by-board/").status_code == 404
     assert "Player001" not in deputy.get(f"{event.path}results/").content.decode()
     event.post("round/publish/")
     assert deputy.get(f"{event.path}round/1/").status_code == 200

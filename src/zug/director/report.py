@@ -21,6 +21,15 @@ def lots_by_tpn(state: State) -> dict[int, int]:
     return {state.tpns[entry]: place for entry, place in state.lots.items()}
 
 
+def settled(state: State) -> int | None:
+    """The last round with all its results; None if that is the current one.
+
+    An open game counts as a draw for pairing (handling-2026:3.1), which would mislead readers.
+    """
+    current = state.current
+    return current.number - 1 if current is not None and current.open_boards else None
+
+
 def event_standings(
     state: State, tiebreaks: Sequence[str] | None = None, *, after: int | None = None
 ) -> Standings:

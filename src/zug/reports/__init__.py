@@ -1,30 +1,37 @@
-"""Papers of an event: pairing lists, slips, standings, tables, cards; text, HTML and PDF."""
+"""Papers of an event: each is built once as data and printed as text, HTML or PDF."""
 
+from zug.reports.catalogue import PAPERS, Order, PaperKind, of_event, of_report
 from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
-from zug.reports.papers import (
-    PAPERS,
-    cross_table,
-    pairings_by_board,
-    pairings_by_name,
-    player_cards,
-    result_slips,
-    standings_sheet,
-)
-from zug.reports.rendering import as_html, as_pdf, as_pictures, as_text
+from zug.reports.pairings import pairings_by_board, pairings_by_name, result_slips
+from zug.reports.rendering import as_fragment, as_html, as_pdf, as_pictures, as_table, as_text
 from zug.reports.sheets import Document, Paper, Stamp
+from zug.reports.tables import (
+    cross_table,
+    fiche_cards,
+    player_cards,
+    standings_sheet,
+    wall_chart,
+)
 
 __all__ = [
     "PAPERS",
     "Document",
+    "Order",
     "Paper",
+    "PaperKind",
     "Stamp",
+    "as_fragment",
     "as_html",
     "as_pdf",
     "as_pictures",
+    "as_table",
     "as_text",
     "board_numbers",
     "check_in_list",
     "cross_table",
+    "fiche_cards",
+    "of_event",
+    "of_report",
     "pairings_by_board",
     "pairings_by_name",
     "player_cards",
@@ -33,4 +40,5 @@ __all__ = [
     "receipts",
     "result_slips",
     "standings_sheet",
+    "wall_chart",
 ]

@@ -2,43 +2,55 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import TYPE_CHECKING
 
-from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import say, say_n
 from zug.model import Tournament, format_points
-from zug.reports.sheets import Column, Numbers, Poster, Receipt, Receipts, Sheet, Stamp
+from zug.reports.pairings import named
+from zug.reports.sheets import (
+    Code,
+    Column,
+    Numbers,
+    Poster,
+    Receipt,
+    Receipts,
+    Sheet,
+    Stamp,
+    first_letters,
+)
 from zug.rules.order import alphabet
 from zug.rules.prizes import Award, awards, format_money
 from zug.rules.tiebreaks.standings import standings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
-    from zug.model import Player
-
-
-def named(player: Player) -> str:
-    return f"{player.title} {player.name}".strip()
+UNANNOUNCED = 10
+"""Places on a prize sheet without announced prizes: room to write them in."""
+_BLANK = "____________"
 
 
-def check_in_list(tournament: Tournament, stamp: Stamp, fees: Mapping[int, int] | int = 0) -> Sheet:
-    """Everybody by name with boxes to tick; the fees in cents, one for all or by player."""
+def check_in_list(
+    tournament: Tournament,
+    stamp: Stamp,
+    fees: Mapping[int, int] | int = 0,
+    *,
+    clubs: Mapping[int, str] | None = None,
+    away: Container[int] = (),
+) -> Sheet:
+    """Everybody expected by name, with boxes to tick; the fees in cents, one for all or by player.
 
-    def fee(tpn: int) -> int:
-        return fees if isinstance(fees, int) else fees.get(tpn, 0)
-
-    ordered = sorted(tournament.players, key=lambda player: alphabet(player.name))
-    rows = [
-        ("☐", named(p), p.federation, str(p.rating or ""), _money(fee(p.tpn)), "☐", "")
-        for p in ordered
-    ]
-    whole = sum(fee(player.tpn) for player in ordered)
-    count = len(ordered)
-    note = say("{count} players", count=count)
-    if whole:
-        note = say("{count} players, fees {money}", count=count, money=format_money(whole))
+    `away` are those who are not expected, by TPN; clubs are shown where they are known.
+    """
+    by_name = sorted(tournament.players, key=lambda player: alphabet(player.name))
+    expected = [player for player in by_name if player.tpn not in away]
+    owed = [fees if isinstance(fees, int) else fees.get(p.tpn, 0) for p in expected]
+    rows = []
+    for p, fee in zip(expected, owed, strict=True):
+        club = (clubs.get(p.tpn, ""),) if clubs else ()
+        known = (named(p), str(p.number), p.federation, str(p.rating or ""), *club)
+        rows.append(("☐", *known, _money(fee), "☐", ""))
+    whole = format_money(sum(owed)) if any(owed) else _BLANK
     return Sheet(
         "check-in",
         say("Check-in"),
@@ -46,16 +58,25 @@ def check_in_list(tournament: Tournament, stamp: Stamp, fees: Mapping[int, int] 
         (
             Column(say("Here"), "center"),
             Column(say("Name"), "left", 2),
+            Column(say("No."), "right"),
             Column(say("Fed.")),
             Column(say("Rating"), "right"),
+            *((Column(say("Club"), "left", 1),) if clubs else ()),
             Column(say("Fee"), "right"),
             Column(say("Paid"), "center"),
             Column(say("Remarks"), "left", 1),
         ),
         tuple(rows),
         points=12,
-        notes=(note,),
-        letters=tuple(player.name for player in ordered),
+        notes=(
+            say_n(
+                "{count} player, fees {money}",
+                "{count} players, fees {money}",
+                len(expected),
+                money=whole,
+            ),
+        ),
+        letters=tuple(first_letters(player.name) for player in expected),
     )
 
 
@@ -83,32 +104,38 @@ def prize_sheet(
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
 ) -> Sheet:
-    """To read aloud, last place first."""
+    """To read aloud, last place first. Without prizes: the first ten, with room for the sums."""
     given = _awards(tournament, prizes, lots, divided=divided, after=after)
+    money = format_money(sum(award.cents for award in given))
+    note = say_n(
+        "{count} prize, {money} in all", "{count} prizes, {money} in all", len(given), money=money
+    )
+    if not prizes:
+        first = standings(tournament, after=after, lots=lots).lines[:UNANNOUNCED]
+        given = [Award(line.rank, line.tpn, line.points, 0) for line in first]
     rows = [
         (
             f"{award.rank}.",
             named(tournament.by_tpn[award.tpn]),
             format_points(award.points),
-            format_money(award.cents),
+            _money(award.cents),
         )
         for award in reversed(given)
     ]
-    whole = sum(award.cents for award in given)
     return Sheet(
         "prizes",
         say("Prizes, last place first"),
         stamp,
         (
-            Column(say("Place"), "right"),
+            Column(say("Rank"), "right"),
             Column(say("Name"), "left", 1),
             Column(say("Points"), "right"),
-            Column(say("Prize"), "right"),
+            Column(say("Prize"), "right", box=True),
         ),
         tuple(rows),
         points=18,
         leading=0.5,
-        notes=(say("{count} prizes, {money} in all", count=len(given), money=format_money(whole)),),
+        notes=(note,) if prizes else (),
     )
 
 
@@ -128,9 +155,11 @@ def receipts(
         stamp,
         tuple(
             Receipt(
-                named(tournament.by_tpn[award.tpn]),
-                format_money(award.cents),
-                _for_what(award),
+                (
+                    (say("Name"), named(tournament.by_tpn[award.tpn])),
+                    (say("Amount"), format_money(award.cents)),
+                    (say("For"), _for_what(award)),
+                )
             )
             for award in _awards(tournament, prizes, lots, divided=divided, after=after)
         ),
@@ -155,14 +184,6 @@ def board_numbers(count: int, stamp: Stamp, first: int = 1) -> Numbers:
 
 
 def poster(address: str, stamp: Stamp) -> Poster:
-    """Pairings and results on the players' phones: one scan. Needs the extra `zug[reports]`."""
-    try:
-        import segno  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise UsageError(
-            "no-segno", "a scan code needs the extra `reports`", "pip install 'zug[reports]'"
-        ) from None
-    drawn = BytesIO()
-    segno.make(address, error="m").save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
+    """Pairings and results on the players' phones: one scan."""
     lines = (say("Pairings, results and standings"), say("Scan with the camera of your phone"))
-    return Poster("poster", say("Poster"), stamp, lines, address, drawn.getvalue().decode())
+    return Poster("poster", say("Poster"), stamp, lines, Code(address))

@@ -1,12 +1,19 @@
-"""Papers as data: what stands where, before anybody thinks of text, HTML or PDF."""
+"""Papers as data: what stands where, before anybody thinks of text, HTML or PDF.
+
+Every word on a paper stands here or comes from here: the printers have none of their own, so that
+they cannot say different things. Words are messages, said in a language when they are printed.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
-from zug.messages import say
+from zug.messages import Message, Translations, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Paper(StrEnum):
@@ -30,32 +37,65 @@ class Column(NamedTuple):
     box: bool = False
 
 
+Row = tuple[str, ...]
+
+
+def first_letters(name: str) -> str:
+    """What the range of letters on top of a page shows of a name."""
+    return name[:3].rstrip(" ,")
+
+
+def joined(parts: Iterable[str], mark: str) -> str:
+    """Texts in one line; messages among them can still be said in another language."""
+    held = {f"part{place}": part for place, part in enumerate(parts)}
+    return Message(mark.join(f"{{{name}}}" for name in held), held) if held else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What every page bears: the event, the round, which version, when it was made."""
+    """What every page bears: the event, the round, which version, when it was made.
+
+    `draft` marks what is not published: nobody may take it for the pairing.
+    """
 
     event: str
     round: int | None = None
     version: str = ""
     made: str = ""
+    draft: bool = False
 
+    @property
     def line(self) -> str:
-        return ", ".join(self.parts())
+        """All but the event."""
+        return joined(self.parts(), ", ")
+
+    @property
+    def mark(self) -> str:
+        """To be seen at once."""
+        return say("draft") if self.draft else ""
 
     def parts(self) -> tuple[str, ...]:
         round_ = say("round {round}", round=self.round) if self.round else ""
-        return tuple(part for part in (round_, self.version, self.made) if part)
+        return tuple(part for part in (round_, self.version, self.mark, self.made) if part)
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A table that may run over many pages, its heading repeated on each."""
+class Document:
+    """A paper: one of the kinds below."""
 
+    kind: ClassVar[str]
     name: str
     title: str
     stamp: Stamp
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Document):
+    """A table that may run over many pages, its heading repeated on each."""
+
+    kind: ClassVar[str] = "sheet"
     columns: tuple[Column, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[Row, ...]
     points: int = 11
     """Size of the letters."""
     leading: float = 0.42
@@ -70,72 +110,107 @@ class Sheet:
     """By row, what the range of letters on top of a page is made of; none: no range."""
 
 
+class Code(NamedTuple):
+    """A code to scan: the address it stands for, and what it is good for."""
+
+    address: str
+    caption: str = ""
+
+
+class Choice(NamedTuple):
+    """A box to tick, and what stands beside it: a colour with its player, or a draw."""
+
+    word: str
+    name: str = ""
+    number: str = ""
+    colour: str = ""
+
+
 class Slip(NamedTuple):
-    """A result slip: the box to tick stands beside the name it is for."""
+    """The result slip of a board; `code` leads to the page where its result can be sent."""
 
     board: int
-    white: str
-    black: str
+    choices: tuple[Choice, ...]
+    code: Code | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Slips:
-    """Four to a page, to be cut."""
+class Slips(Document):
+    """Four to a page, to be cut. `lines` are to be written on."""
 
-    name: str
-    title: str
-    stamp: Stamp
+    kind: ClassVar[str] = "slips"
     slips: tuple[Slip, ...]
+    heading: str = say("Board")
+    lines: tuple[str, ...] = (say("Other result:"), say("White signs:"), say("Black signs:"))
+
+
+class Card(NamedTuple):
+    """The small table of one player, with what stands above and below it."""
+
+    title: str
+    rows: tuple[Row, ...]
+    details: str = ""
+    summary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
-    """One small table a player, several to a page."""
+class Cards(Document):
+    """One small table a player, several to a page or one on each."""
 
-    name: str
-    title: str
-    stamp: Stamp
-    sheets: tuple[Sheet, ...]
+    kind: ClassVar[str] = "cards"
+    columns: tuple[Column, ...]
+    cards: tuple[Card, ...]
+    points: int = 11
+    leading: float = 0.42
+    apart: bool = False
+    """A page each."""
 
 
 class Receipt(NamedTuple):
-    """What somebody signs for."""
+    """What somebody signs for: each line with its label."""
 
-    name: str
-    amount: str
-    what: str
+    lines: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Receipts:
-    """Half a page each."""
+class Receipts(Document):
+    """Half a page each, with lines to sign on."""
 
-    name: str
-    title: str
-    stamp: Stamp
+    kind: ClassVar[str] = "receipts"
     receipts: tuple[Receipt, ...]
+    heading: str = say("Receipt")
+    lines: tuple[str, ...] = (say("Place and date"), say("Signature"))
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Document):
     """A large number a page, for the tables."""
 
-    name: str
-    title: str
-    stamp: Stamp
+    kind: ClassVar[str] = "numbers"
     numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Poster:
-    """One page with a code to scan (SVG) and what it is for."""
+class Poster(Document):
+    """One page with a code to scan and what it is for."""
 
-    name: str
-    title: str
-    stamp: Stamp
+    kind: ClassVar[str] = "poster"
     lines: tuple[str, ...]
-    address: str
-    svg: str
+    code: Code
 
 
-Document = Sheet | Slips | Cards | Receipts | Numbers | Poster
+_Any = TypeVar("_Any")
+
+
+def spoken(value: _Any, language: str | Translations) -> _Any:
+    """A paper, or a part of one, with every message in it said in a language."""
+    said: Any = value
+    if isinstance(value, Message):
+        said = value.translated(language)
+    elif is_dataclass(value) and not isinstance(value, type):
+        held = {field.name: getattr(value, field.name) for field in fields(value)}
+        said = replace(value, **{name: spoken(part, language) for name, part in held.items()})
+    elif isinstance(value, tuple):
+        parts = [spoken(part, language) for part in value]
+        said = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return cast("_Any", said)

@@ -14,8 +14,11 @@ _TYPES = {
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
 }
-_ELSEWHERE = {"htmx.js": ("django_htmx", "static/django_htmx/htmx-2.min.js")}
-"""HTMX comes with the Python package django-htmx."""
+_ELSEWHERE = {
+    "htmx.js": ("django_htmx", "static/django_htmx/htmx-2.min.js"),
+    "paper.css": ("zug.reports", "templates/paper.css"),
+}
+"""HTMX comes with the Python package django-htmx, the style of papers with the papers."""
 _NAMES = ("desk.css", "public.css", "print.css", "desk.js", "results.js", "phone.js", "mark.svg")
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import segno
 from django.utils.safestring import SafeString, mark_safe
 
+from zug.reports import codes
 
-def qr_svg(text: str, scale: int = 5) -> SafeString:
-    """The QR code of a link. What segno draws holds no text of others."""
-    code = segno.make(text, error="m", micro=False)
-    drawn = code.svg_inline(scale=scale, border=2, omitsize=False, svgclass="qr", lineclass=None)
-    return mark_safe(drawn)
+
+def qr_svg(text: str, scale: int) -> SafeString:
+    """The QR code of a link; the drawing holds no text of others."""
+    return mark_safe(codes.qr_svg(text, scale))

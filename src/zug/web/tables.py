@@ -7,14 +7,15 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from zug.model import Result
+from zug.director.report import event_standings, lots_by_tpn, settled
+from zug.reports import Stamp, cross_table
 from zug.rules.tiebreaks.codes import TIEBREAKS
-from zug.rules.tiebreaks.standings import Standings, standings
 
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Entry
-    from zug.model import Cell
+    from zug.reports.sheets import Sheet
+    from zug.rules.tiebreaks.standings import Standings
 
 _MOST = 64
 _kept: OrderedDict[Hashable, Any] = OrderedDict()
@@ -48,22 +49,12 @@ class Column(NamedTuple):
     title: str
 
 
-def settled(state: State) -> int | None:
-    """The last round with all its results; None if that is the current one.
-
-    An open game counts as a draw for pairing (handling-2026:3.1), which would mislead readers.
-    """
-    current = state.current
-    return current.number - 1 if current is not None and current.open_boards else None
-
-
 def standings_table(key: int, state: State, after: int | None = None) -> Standings:
     """The standings after a round, with the tie-breaks announced."""
     mark = ("standings", key, state.decisions, after)
 
     def work() -> Standings:
-        lots = {state.tpns[entry]: place for entry, place in state.lots.items()}
-        table = standings(state.tournament, after=after, lots=lots)
+        table = event_standings(state, after=after)
         _ = table.lines
         return table
 
@@ -89,48 +80,12 @@ def standings_of(key: int, state: State, after: int | None = None) -> list[Stand
     ]
 
 
-class CrossCell(NamedTuple):
-    """A cell of the cross table: opponent's rank (or number), colour, result in short."""
+def cross_sheet(key: int, state: State) -> Sheet:
+    """The cross table of the papers, for the screen."""
 
-    opponent: int
-    colour: str
-    result: str
+    def work() -> Sheet:
+        stamp = Stamp(state.settings.name)
+        return cross_table(state.tournament, stamp, lots=lots_by_tpn(state), after=settled(state))
 
-
-_WITHOUT_SIGN = {
-    Result.PAB: "bye",
-    Result.FULL_BYE: "1",
-    Result.HALF_BYE: "½",
-    Result.ZERO_BYE: "0",
-    Result.ABSENT: "",
-    Result.UNFINISHED: "*",
-}
-
-
-def cross_cell(cell: Cell, rank_of: dict[int, int]) -> CrossCell:
-    results = [cell.result, *([cell.second] if cell.second else [])]
-    text = "".join(result.sign or _WITHOUT_SIGN[result] for result in results)
-    opponent = rank_of.get(cell.opponent, 0)
-    return CrossCell(opponent, str(cell.colour or ""), text)
-
-
-def cross_context(key: int, state: State) -> dict[str, Any]:
-    after = settled(state)
-    rows = standings_of(key, state, after)
-    place = {row.tpn: index for index, row in enumerate(rows, 1)}
-    players = state.tournament.by_tpn
-    current = state.current
-    number = current.number if current else 0
-    return {
-        "rows": [
-            {
-                "place": index,
-                "row": row,
-                "cells": [cross_cell(c, place) for c in players[row.tpn].cells],
-            }
-            for index, row in enumerate(rows, 1)
-        ],
-        "rounds": range(1, number + 1),
-        "settled": number if after is None else after,
-        "columns": columns(standings_table(key, state, after)),
-    }
+    found: Sheet = cached(("crosstable", key, state.decisions), work)
+    return found

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from django.shortcuts import render
 
 from zug.director.announcement import too_many_rounds
+from zug.director.report import settled
 from zug.web.access import Role, desk, events_of, person, signed_in
 from zug.web.board_rows import board_rows
 from zug.web.progress import progress
 from zug.web.store import ledger
-from zug.web.tables import settled, standings_of
+from zug.web.tables import standings_of
 from zug.web.words import describe
 
 if TYPE_CHECKING:

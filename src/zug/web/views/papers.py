@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 
+from zug.messages import SOURCE
+from zug.reports import PAPERS, as_fragment, as_pdf
 from zug.web.access import Role, desk
-from zug.web.papers import BY_KIND, PAPERS, Source, has_pdf, pdf
+from zug.web.papers import SIZES, order_of
 
 if TYPE_CHECKING:
     from zug.director.state import Round
@@ -18,37 +21,43 @@ if TYPE_CHECKING:
 
 @desk(Role.DEPUTY)
 def listing(visit: DeskRequest) -> HttpResponse:
-    return render(visit.request, "desk/papers.html", {"papers": PAPERS, "round": _round(visit)})
+    context = {"papers": PAPERS.values(), "round": _round(visit)}
+    return render(visit.request, "desk/papers.html", context)
 
 
 @desk(Role.DEPUTY)
-def paper(visit: DeskRequest, kind: str) -> HttpResponse:
+def paper(visit: DeskRequest, name: str) -> HttpResponse:
     """A paper bears round, version and time, so that an old one is known."""
-    found = BY_KIND.get(kind)
+    kind = PAPERS.get(name)
     round_ = _round(visit)
-    if found is None or (found.needs_round and round_ is None):
+    if kind is None or (kind.needs_round and round_ is None):
         raise Http404
-    source = Source(visit.request, visit.event, visit.state, round_)
-    get = visit.request.GET
-    if "pdf" in get:
-        return _pdf(source, kind, get.get("pdf", "a4"), large="large" in get)
+    document = kind.make(order_of(visit, round_))
+    language = get_language() or SOURCE
+    size = visit.request.GET.get("pdf")
+    if size is not None:
+        if size not in SIZES:
+            raise Http404
+        return _pdf(name, as_pdf(document, SIZES[size], language))
     context = {
-        "paper": found,
-        "round": round_,
-        "now": timezone.localtime(),
-        "large": "large" in get,
-        "has_pdf": has_pdf(kind, visit.state),
-        **found.fill(source),
+        "kind": kind,
+        "large": "large" in visit.request.GET,
+        "options": _options(visit),
+        "paper": mark_safe(as_fragment(document, language)),  # escaped by its own template
     }
-    return render(visit.request, f"papers/{found.template}.html", context)
+    return render(visit.request, "desk/paper.html", context)
 
 
-def _pdf(source: Source, kind: str, size: str, *, large: bool) -> HttpResponse:
-    data = pdf(source, kind, size, large=large)
-    if data is None:
-        raise Http404
+def _options(visit: DeskRequest) -> str:
+    """What the address asks for, to go with the links to the PDF."""
+    held = visit.request.GET.copy()
+    held.pop("pdf", None)
+    return held.urlencode()
+
+
+def _pdf(name: str, data: bytes) -> HttpResponse:
     response = HttpResponse(data, content_type="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{kind}.pdf"'
+    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
 
 

@@ -10,12 +10,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from zug.director.report import settled
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, cards_before, seat
 from zug.web.finding import find_entries, fold_name
 from zug.web.history import history, own_result, sitting
 from zug.web.models import EventRow
 from zug.web.store import ledger
-from zug.web.tables import columns, settled, standings_of, standings_table
+from zug.web.tables import columns, standings_of, standings_table
 from zug.web.why import board_story
 
 if TYPE_CHECKING:

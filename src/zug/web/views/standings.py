@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 from django.shortcuts import render
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 
+from zug.director.report import settled
+from zug.messages import SOURCE
+from zug.reports import as_table
 from zug.rules.tiebreaks.values import show
 from zug.web.access import Role, desk
 from zug.web.board_rows import corrected_late
 from zug.web.history import history
-from zug.web.tables import columns, cross_context, settled, standings_of, standings_table
+from zug.web.tables import columns, cross_sheet, standings_of, standings_table
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -112,7 +117,14 @@ def _terms(table: Standings, tpn: int, code: Code) -> list[dict[str, Any]]:
 
 @desk(Role.DEPUTY)
 def crosstable(visit: DeskRequest) -> HttpResponse:
-    return render(visit.request, "desk/crosstable.html", cross_context(visit.key, visit.state))
+    sheet = cross_sheet(visit.key, visit.state)
+    context = {
+        "sheet": sheet,
+        "rounds": visit.state.tournament.rounds_played,
+        # escaped by its own template
+        "table": mark_safe(as_table(sheet, get_language() or SOURCE, "list cross")),
+    }
+    return render(visit.request, "desk/crosstable.html", context)
 
 
 @desk(Role.DEPUTY)

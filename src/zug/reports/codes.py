@@ -1,0 +1,36 @@
+"""Codes to scan, as drawings that hold nothing but squares."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from zug.errors import UsageError
+from zug.messages import say
+
+QUIET = 4
+"""Modules of white around a code: less, and some cameras do not find it (ISO/IEC 18004)."""
+
+
+def qr_svg(text: str, scale: int = 1) -> str:
+    """The QR code of a text as SVG, `scale` pixels a module. Needs the extra `zug[reports]`."""
+    try:
+        import segno  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise UsageError(
+            "no-segno",
+            say("a code to scan needs the extra `reports`"),
+            say("pip install 'zug[reports]'"),
+        ) from None
+    drawn = BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(
+        drawn,
+        kind="svg",
+        scale=scale,
+        border=QUIET,
+        xmldecl=False,
+        nl=False,
+        svgclass="qr",
+        lineclass=None,
+    )
+    return drawn.getvalue().decode()

@@ -1,0 +1,194 @@
+"""The papers of a round: its boards, its names, its slips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.messages import say
+from zug.model import Colour, Result, format_points
+from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, first_letters
+from zug.rules.boards import board_order
+from zug.rules.cards import deal_cards
+from zug.rules.order import alphabet
+
+if TYPE_CHECKING:
+    from zug.model import Cell, Player, Tournament
+
+COLOUR_WORDS = {Colour.WHITE: say("White"), Colour.BLACK: say("Black")}
+BYE_WORDS = {
+    Result.PAB: say("bye"),
+    Result.FULL_BYE: say("full-point bye"),
+    Result.HALF_BYE: say("half-point bye"),
+    Result.ZERO_BYE: say("absent"),
+    Result.ABSENT: say("absent"),
+}
+_HEADINGS = {
+    "bye": say("Bye"),
+    "full-point bye": say("Full-point bye"),
+    "half-point bye": say("Half-point bye"),
+    "absent": say("Absent"),
+}
+
+
+class BoardLine(NamedTuple):
+    """A board of a round: TPNs, and the result as written between the names."""
+
+    board: int
+    white: int
+    black: int
+    result: str
+
+
+Boards = Sequence[tuple[int, int]]
+"""White and Black by TPN, in the order of the tables."""
+
+
+def named(player: Player) -> str:
+    return f"{player.title} {player.name}".strip()
+
+
+def board_lines(
+    tournament: Tournament, round_: int, boards: Boards | None = None
+) -> list[BoardLine]:
+    """The boards of a paired round: as published, or in the order of handling-2026:3.6.
+
+    Whoever knows the boards as they were published should give them: a result corrected since, or
+    a change by hand, would put them in another order.
+    """
+    if boards is None:
+        cells = ((player.tpn, player.cell(round_)) for player in tournament.players)
+        pairs = [
+            (tpn, cell.opponent)
+            for tpn, cell in cells
+            if cell is not None and cell.opponent and cell.colour is Colour.WHITE
+        ]
+        boards = board_order(pairs, deal_cards(tournament.before(round_)))
+    return [
+        BoardLine(board, white, black, result_between(tournament, white, round_))
+        for board, (white, black) in enumerate(boards, 1)
+    ]
+
+
+def result_between(tournament: Tournament, white: int, round_: int) -> str:
+    """`1 – 0`, or nothing while the game is open."""
+    mine = tournament.by_tpn[white].cell(round_)
+    yours = None if mine is None else tournament.by_tpn[mine.opponent].cell(round_)
+    if mine is None or yours is None or not (mine.result.sign and yours.result.sign):
+        return ""
+    first = f"{mine.result.sign} – {yours.result.sign}"
+    if mine.second is None or yours.second is None:
+        return first
+    return f"{first}, {mine.second.sign} – {yours.second.sign}"
+
+
+def bye_word(cell: Cell | None) -> str:
+    """Why somebody without an opponent does not play."""
+    return BYE_WORDS[Result.ABSENT if cell is None else cell.result]
+
+
+def pairings_by_board(
+    tournament: Tournament, round_: int, stamp: Stamp, *, boards: Boards | None = None
+) -> Sheet:
+    """Board, White with rating and points, a box for the result, Black."""
+    cards = deal_cards(tournament.before(round_))
+
+    def side(tpn: int) -> tuple[str, str]:
+        player = tournament.by_tpn[tpn]
+        return named(player), f"{player.rating or '–'} · {format_points(cards[tpn].points)}"
+
+    return Sheet(
+        "pairings-by-board",
+        say("Pairings of round {round}", round=round_),
+        stamp,
+        (
+            Column(say("Bd"), "right"),
+            Column(say("White"), "left", 3),
+            Column(say("rtg · pts"), "right", small=True),
+            Column(say("Result"), "center", box=True),
+            Column(say("Black"), "left", 3),
+            Column(say("rtg · pts"), "right", small=True),
+        ),
+        tuple(
+            (str(line.board), *side(line.white), line.result, *side(line.black))
+            for line in board_lines(tournament, round_, boards)
+        ),
+        points=14,
+        leading=0.46,
+        notes=_not_playing(tournament, round_),
+    )
+
+
+def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
+    """Nobody is in neither list: who does not play, and why."""
+    found: dict[str, list[str]] = {}
+    for player in tournament.players:
+        cell = player.cell(round_)
+        if cell is None or not cell.opponent:
+            found.setdefault(bye_word(cell), []).append(named(player))
+    return tuple(
+        say("{word}: {names}", word=_HEADINGS[word], names="; ".join(names))
+        for word, names in found.items()
+    )
+
+
+def pairings_by_name(
+    tournament: Tournament,
+    round_: int,
+    stamp: Stamp,
+    *,
+    large: bool = False,
+    boards: Boards | None = None,
+) -> Sheet:
+    """Everybody by name: board, colour, opponent. What people look for at the noticeboard."""
+    places: dict[int, tuple[str, str, str]] = {}
+    for board, white, black, _ in board_lines(tournament, round_, boards):
+        for mine, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white)):
+            places[mine] = (str(board), COLOUR_WORDS[colour], tournament.by_tpn[other].name)
+    people = sorted(tournament.players, key=lambda player: alphabet(player.name))
+    return Sheet(
+        "pairings-by-name",
+        say("Round {round} by name", round=round_),
+        stamp,
+        (
+            Column(say("Name"), "left", 1 if large else 1.25),
+            Column(say("Board") if large else say("Bd"), "right"),
+            Column(say("Colour") if large else "", small=not large),
+            Column(say("Opponent"), "left", 1, small=not large),
+        ),
+        tuple(
+            (player.name, *(places.get(player.tpn) or ("–", "", bye_word(player.cell(round_)))))
+            for player in people
+        ),
+        points=18 if large else 12,
+        leading=0.32,
+        side_by_side=1 if large else 2,
+        letters=tuple(first_letters(player.name) for player in people),
+    )
+
+
+def result_slips(
+    tournament: Tournament,
+    round_: int,
+    stamp: Stamp,
+    *,
+    boards: Boards | None = None,
+    link: Callable[[int], str] | None = None,
+) -> Slips:
+    """One slip a board: a box for each player and for the draw; `link`: where results are sent."""
+
+    def choice(tpn: int, colour: Colour) -> Choice:
+        player = tournament.by_tpn[tpn]
+        return Choice(COLOUR_WORDS[colour], named(player), str(player.number), str(colour))
+
+    def slip(line: BoardLine) -> Slip:
+        code = None if link is None else Code(link(line.board), say("or scan"))
+        white, black = choice(line.white, Colour.WHITE), choice(line.black, Colour.BLACK)
+        return Slip(line.board, (white, black, Choice(say("draw"))), code)
+
+    return Slips(
+        "slips",
+        say("Result slips of round {round}", round=round_),
+        stamp,
+        tuple(slip(line) for line in board_lines(tournament, round_, boards)),
+    )

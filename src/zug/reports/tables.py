@@ -1,0 +1,285 @@
+"""The tables of an event: standings, cross table, wall chart, cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.messages import say
+from zug.model import Result, format_points
+from zug.reports.pairings import COLOUR_WORDS, bye_word, named
+from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp, joined
+from zug.rules.fiche import fiches
+from zug.rules.standings_1992 import final_standings, ranks_by_itself
+from zug.rules.tiebreaks.codes import TIEBREAKS
+from zug.rules.tiebreaks.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from zug.model import Cell, Player, Tournament
+    from zug.rules.fiche import Fiche, FicheLine
+
+
+class _Ranking(NamedTuple):
+    """Ranks as a paper shows them: rank, TPN, points, and what comes after the points.
+
+    `after` is the last round that counts.
+    """
+
+    after: int
+    heads: Sequence[str]
+    lines: Sequence[tuple[int, int, int, Sequence[str]]]
+    notes: tuple[str, ...] = ()
+
+
+def _ranking(
+    tournament: Tournament,
+    tiebreaks: Sequence[str] | None,
+    lots: Mapping[int, int] | None,
+    after: int | None,
+) -> _Ranking:
+    """An event of rating-1992 without announced tie-breaks is ranked by its own F10."""
+    held = tournament.rounds_played if after is None else after
+    if not tiebreaks and ranks_by_itself(tournament):
+        known = tournament if after is None else tournament.before(after + 1)
+        return _ranking_of_1992(known, lots)
+    table = standings(tournament, tiebreaks, after=after, lots=lots)
+    codes = {str(code): TIEBREAKS[code.name] for code in table.codes}
+    meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
+    notes = (joined(meanings, "; "),) if meanings else ()
+    return _Ranking(held, tuple(map(str, table.codes)), table.lines, (*notes, *table.notes))
+
+
+def _ranking_of_1992(tournament: Tournament, lots: Mapping[int, int] | None) -> _Ranking:
+    lines = [
+        (
+            line.place,
+            line.tpn,
+            line.points,
+            (
+                "" if (among := line.against_each_other) is None else format_points(among),
+                f"{float(line.average):.2f}",
+                str(line.lot or ""),
+            ),
+        )
+        for line in final_standings(tournament, lots)
+    ]
+    heads = (say("Among"), say("Average"), say("Lot"))
+    return _Ranking(tournament.rounds_played, heads, lines)
+
+
+def standings_sheet(
+    tournament: Tournament,
+    stamp: Stamp,
+    tiebreaks: Sequence[str] | None = None,
+    *,
+    lots: Mapping[int, int] | None = None,
+    after: int | None = None,
+) -> Sheet:
+    """Rank, number, name, rating, points, tie-breaks; landscape beyond four tie-breaks."""
+    ranking = _ranking(tournament, tiebreaks, lots, after)
+    rows = []
+    for rank, tpn, points, values in ranking.lines:
+        player = tournament.by_tpn[tpn]
+        known = (str(player.number), named(player), player.federation, str(player.rating or ""))
+        rows.append((str(rank), *known, format_points(points), *values))
+    return Sheet(
+        "standings",
+        say("Standings after round {round}", round=ranking.after),
+        stamp,
+        (
+            Column(say("Rank"), "right"),
+            Column(say("No."), "right"),
+            Column(say("Name"), "left", 1),
+            Column(say("Fed.")),
+            Column(say("Rating"), "right"),
+            Column(say("Pts"), "right"),
+            *(Column(head, "right") for head in ranking.heads),
+        ),
+        tuple(rows),
+        landscape=len(ranking.heads) > 4,
+        notes=ranking.notes,
+    )
+
+
+def cross_table(
+    tournament: Tournament,
+    stamp: Stamp,
+    *,
+    lots: Mapping[int, int] | None = None,
+    after: int | None = None,
+) -> Sheet:
+    """Every round of everybody by rank: number of the opponent, colour, result."""
+    ranking = _ranking(tournament, None, lots, after)
+    title = say("Cross table after round {round}", round=ranking.after)
+    return _crossed(tournament, ranking, Sheet("crosstable", title, stamp, (), ()))
+
+
+def wall_chart(
+    tournament: Tournament,
+    stamp: Stamp,
+    *,
+    lots: Mapping[int, int] | None = None,
+    after: int | None = None,
+) -> Sheet:
+    """The cross table by number, as it grows on the wall."""
+    ranking = _ranking(tournament, None, lots, after)
+    title = say("Wall chart after round {round}", round=ranking.after)
+    sheet = Sheet("wall-chart", title, stamp, (), ())
+    return _crossed(tournament, ranking, sheet, by_number=True)
+
+
+def _crossed(
+    tournament: Tournament, ranking: _Ranking, sheet: Sheet, *, by_number: bool = False
+) -> Sheet:
+    """The sheet with its columns and rows; by number, it has no ranks."""
+    held = range(1, tournament.rounds_played + 1)
+    numbers = {player.tpn: player.number for player in tournament.players}
+    lines = sorted(ranking.lines, key=lambda line: line[1]) if by_number else ranking.lines
+    rows = []
+    for rank, tpn, points, values in lines:
+        player = tournament.by_tpn[tpn]
+        first = () if by_number else (str(rank),)
+        known = (str(player.number), named(player), str(player.rating or ""))
+        cells = (cell_text(player.cell(round_), numbers) for round_ in held)
+        rows.append((*first, *known, *cells, format_points(points), *values))
+    return replace(
+        sheet,
+        columns=(
+            *(() if by_number else (Column(say("Rank"), "right"),)),
+            Column(say("No."), "right"),
+            Column(say("Name"), "left", 1),
+            Column(say("Rtg"), "right"),
+            *(Column(str(round_), "center") for round_ in held),
+            Column(say("Pts"), "right"),
+            *(Column(head, "right") for head in ranking.heads),
+        ),
+        rows=tuple(rows),
+        points=9,
+        landscape=True,
+        large=len(held) > 9,
+        notes=(say("12w1: against number 12, with White, won."), *ranking.notes),
+    )
+
+
+def cell_text(cell: Cell | None, numbers: Mapping[int, int]) -> str:
+    """`12w1`, `7b½`, `bye`; `numbers` are those shown, by TPN."""
+    if cell is None or (not cell.opponent and cell.result is Result.ABSENT):
+        return "–"
+    if not cell.opponent:
+        return {"U": say("bye"), "F": "F", "H": "H", "Z": "–"}.get(cell.result, str(cell.result))
+    second = "" if cell.second is None else cell.second.sign or "·"
+    return f"{numbers[cell.opponent]}{cell.colour or ''}{cell.result.sign or '·'}{second}"
+
+
+def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
+    """A card a player: round, colour, opponent, result, total."""
+    return Cards(
+        "cards",
+        say("Player cards"),
+        stamp,
+        (
+            Column(say("Round"), "right"),
+            Column(say("Colour")),
+            Column(say("Opponent"), "left", 1),
+            Column(say("Result"), "center"),
+            Column(say("Total"), "right"),
+        ),
+        tuple(
+            Card(_who(player), tuple(_card_rows(tournament, player)))
+            for player in tournament.players
+        ),
+    )
+
+
+def _who(player: Player) -> str:
+    return f"{player.number} {named(player)} {player.rating or ''}".strip()
+
+
+def _card_rows(tournament: Tournament, player: Player) -> Iterable[Row]:
+    total = 0
+    for round_ in range(1, tournament.rounds_played + 1):
+        cell = player.cell(round_)
+        worth = 0 if cell is None else tournament.points.worth(cell)
+        total += worth
+        opponent, colour, result = "", "", "–"
+        if cell is not None and cell.opponent:
+            opponent = _who(tournament.by_tpn[cell.opponent])
+            colour = COLOUR_WORDS[cell.colour] if cell.colour else ""
+            result = cell.result.sign or "·"
+        elif cell is not None:
+            opponent, result = bye_word(cell), format_points(worth)
+        yield str(round_), colour, opponent, result, format_points(total)
+
+
+def fiche_cards(tournament: Tournament, stamp: Stamp, player: int | None = None) -> Cards:
+    """The pairing card of every participant (or one), as fmjd-1986:4.1 and its annex lay it out."""
+    return Cards(
+        "fiches",
+        say("Pairing cards"),
+        stamp,
+        (
+            Column(say("Round"), "right"),
+            Column(say("Colour")),
+            Column(say("No."), "right"),
+            Column(say("Opponent"), "left", 1),
+            Column(say("Result"), "right"),
+            Column(say("Total"), "right"),
+            Column(say("Solkoff"), "right"),
+            Column(say("S.B."), "right"),
+            Column(say("Final"), "right"),
+        ),
+        tuple(
+            _fiche_card(fiche)
+            for fiche in fiches(tournament)
+            if player in (None, fiche.player.number)
+        ),
+        apart=True,
+    )
+
+
+_COLOURS = {"white": say("white"), "black": say("black")}
+
+
+def _fiche_card(fiche: Fiche) -> Card:
+    who = fiche.player
+    values = (fiche.solkoff, fiche.median_solkoff, fiche.truncated_solkoff, fiche.sonneborn_berger)
+    solkoff, median, truncated, sonneborn = map(format_points, values)
+    return Card(
+        f"{who.number} {named(who)}",
+        tuple(map(_fiche_row, fiche.lines)),
+        _fiche_details(who),
+        say(
+            "Solkoff {solkoff}, median {median}, truncated {truncated}, "
+            "Sonneborn-Berger {sonneborn}",
+            solkoff=solkoff,
+            median=median,
+            truncated=truncated,
+            sonneborn=sonneborn,
+        ),
+    )
+
+
+def _fiche_details(who: Player) -> str:
+    details = {
+        say("Federation {value}", value=who.federation): who.federation,
+        say("Capital-Points {value}", value=who.rating): who.rating,
+        say("Born {value}", value=who.birth): who.birth,
+        say("Licence {value}", value=who.fide_id): who.fide_id,
+    }
+    return joined((text for text, value in details.items() if value), ", ")
+
+
+def _fiche_row(line: FicheLine) -> Row:
+    return (
+        str(line.round),
+        _COLOURS.get(line.colour, ""),
+        str(line.opponent or ""),
+        line.opponent_name,
+        line.result,
+        format_points(line.total),
+        format_points(line.solkoff),
+        format_points(line.sonneborn_berger),
+        format_points(line.opponent_final) if line.opponent else "",
+    )
