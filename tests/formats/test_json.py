@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from zug.errors import FaultyFileError
-from zug.formats import Reading, read, write
-from zug.model import Cell, Colour, Result, Tournament
+from zug.errors import FaultyFileError, UsageError
+from zug.formats import FORMATS, Reading, read, write
+from zug.model import MATCH_POINTS, Cell, Colour, PointSystem, Result, Tournament
 
 SAMPLES = Path(__file__).parent / "samples"
 
@@ -48,8 +48,49 @@ def test_a_small_tournament() -> None:
     assert tournament.by_tpn[3].cells == (Cell(0, None, Result.PAB),)
 
 
-def test_a_tournament_without_players_can_be_kept() -> None:
-    assert read(write(Tournament(), "json")) == Tournament()
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_tournament_without_players_is_neither_read_nor_written(format_: str) -> None:
+    with pytest.raises(FaultyFileError) as raised:
+        read(changed("$.players", []))
+    assert [fault.code for fault in raised.value.faults] == ["no-players"]
+    with pytest.raises(UsageError) as refused:
+        write(Tournament(), format_)
+    assert refused.value.code == "unwritable"
+
+
+def test_points_that_are_not_given_follow_wins_and_draws() -> None:
+    """2-1-0: an unfinished game is a draw, which is worth a point, not half of one."""
+    said = {"white_win": 2, "black_win": 2, "white_draw": 1, "black_draw": 1}
+    assert read(changed("$.points", said)).points == PointSystem.of(20, 10)
+    given = said | {"unfinished": 0, "pab": 1, "half_bye": 0.5}
+    points = read(changed("$.points", given)).points
+    assert (points.unfinished, points.pab, points.half_bye, points.full_bye) == (0, 10, 5, 20)
+    whole: dict[str, Any] = json.loads(json.dumps(SMALL)) | {"games_per_match": 2}
+    for player in whole["players"][:2]:
+        player["cells"][0]["second"] = "="
+    assert read(json.dumps(whole).encode()).points == MATCH_POINTS
+
+
+def test_a_forfeited_game_needs_no_colours() -> None:
+    whole: dict[str, Any] = json.loads(json.dumps(SMALL))
+    for player, result in zip(whole["players"], "+-", strict=False):
+        player["cells"][0] = {"opponent": 3 - player["tpn"], "result": result}
+    tournament = read(json.dumps(whole).encode())
+    assert tournament.by_tpn[1].cells[0] == Cell(2, None, Result.FORFEIT_WIN)
+    assert read(write(tournament, "json")) == tournament
+    whole["players"][0]["cells"][0]["colour"] = "w"
+    with pytest.raises(FaultyFileError, match="no-colour"):
+        read(json.dumps(whole).encode())
+
+
+def test_a_bye_announced_for_a_round_that_was_paired_is_filled_in() -> None:
+    """As in a report (240): the record of player 2 is blank in round 2, where 3 had the bye."""
+    whole: dict[str, Any] = json.loads(json.dumps(SMALL))
+    whole["players"][2]["cells"].append({"result": "U"})
+    whole["players"][2]["cells"][0] = {"result": "Z"}
+    whole["byes"] = [{"result": "H", "round": 2, "players": [2]}]
+    tournament = read(json.dumps(whole).encode())
+    assert tournament.by_tpn[2].cells[1] == Cell(0, None, Result.HALF_BYE)
 
 
 def test_one_player_a_line() -> None:
@@ -81,6 +122,7 @@ def test_two_games_a_match() -> None:
         ("$.players[1].listed_points", "1", "json-type", "points in tenths"),
         ("$.points", {"white_win": []}, "json-type", "$.points.white_win"),
         ("$.byes", [{"result": "U", "round": 1, "players": [1]}], "json-type", "a bye (F H Z)"),
+        ("$.forbidden", [{"players": [1]}], "bad-record", "a ban needs two players at least"),
         ("$.forbidden", [{"first": 1}], "json-field", "the field 'players' is missing"),
         ("$.absent", [9], "unknown-player", "$.absent[0]: there is no player 9"),
         (

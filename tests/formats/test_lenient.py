@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from tests.formats.lines import FOUR, row, trf
-from zug.errors import FaultyFileError
-from zug.formats import Reading, read
-from zug.model import Cell, Colour, Result
+from zug.errors import FaultyFileError, UsageError
+from zug.formats import FORMATS, Reading, Writing, read, write
+from zug.model import Cell, Colour, PointSystem, Result, Tournament
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
@@ -80,3 +83,66 @@ def test_what_cannot_be_repaired_is_raised_alone() -> None:
     with pytest.raises(FaultyFileError) as raised:
         Reading.of(data, lenient=True)
     assert [fault.code for fault in raised.value.faults] == ["unknown-player"]
+
+
+def rewritten(data: bytes) -> Tournament:
+    """What is read leniently and written in every format is read again without a complaint."""
+    tournament = read(data, lenient=True)
+    found = [Reading.of(write(tournament, format_)) for format_ in FORMATS]
+    assert all(not reading.faults for reading in found)
+    return tournament
+
+
+def test_of_several_allotted_byes_one_is_kept() -> None:
+    data = trf(row(1, "U"), row(2, "U"), row(3, "4 w 1"), row(4, "3 b 0"), row(5, "U"))
+    reading = Reading.of(data, lenient=True)
+    assert reading.assumptions == ("line 2: round 1 of player 2 and player 5 is a full-point bye",)
+    results = [player.cells[0].result for player in rewritten(data).players]
+    assert results == list(map(Result, "UF10F"))
+
+
+def test_a_forfeit_without_colours_stays_one_and_is_written_with_colours() -> None:
+    data = trf(row(1, "2 - +"), row(2, "1 - -"), row(3, "4 w 1"), row(4, "3 b 0"))
+    tournament = rewritten(data)
+    assert tournament.by_tpn[1].cells[0] == Cell(2, None, Result.FORFEIT_WIN)
+    writing = Writing.of(tournament, "trf16")
+    assert "forfeited games without colours have White for the lower number" in writing.assumptions
+    again = read(writing.data)
+    assert [again.by_tpn[tpn].cells[0].colour for tpn in (1, 2)] == [WHITE, BLACK]
+
+
+def test_a_game_that_was_played_without_colours_is_refused() -> None:
+    with pytest.raises(FaultyFileError) as raised:
+        Reading.of(trf(row(1, "2 - 1"), row(2, "1 - 0")), lenient=True)
+    assert [fault.code for fault in raised.value.faults] == ["no-colour"]
+
+
+def test_repairs_are_looked_at_again() -> None:
+    """Player 1 names 2 without a colour; taken over for 2, it is a game without colours."""
+    whole = {
+        "format": "zug-tournament",
+        "version": 1,
+        "players": [
+            {"tpn": 1, "cells": [{"opponent": 2, "result": "1"}]},
+            {"tpn": 2, "cells": []},
+        ],
+    }
+    with pytest.raises(FaultyFileError) as raised:
+        Reading.of(json.dumps(whole).encode(), lenient=True)
+    assert [fault.code for fault in raised.value.faults] == ["no-colour"]
+
+
+def test_a_record_that_is_repeated_is_not_written_again() -> None:
+    """Else the second one would hold where the first is written under another code."""
+    data = trf("192 FIDE_DUTCH_2017", "192 FIDE_BURSTEIN", *FOUR)
+    assert rewritten(data).extras == ()
+
+
+def test_a_ban_of_one_player_bans_nobody() -> None:
+    assert rewritten(trf("XXP 1 99", *FOUR)).forbidden == ()
+
+
+def test_points_a_report_has_no_room_for_are_not_cut() -> None:
+    tournament = replace(read(trf(*FOUR)), points=PointSystem.of(30010, 10))
+    with pytest.raises(UsageError, match=r"no room for the 3003\.0 points of player 1"):
+        write(tournament, "trf16")

@@ -64,7 +64,7 @@ class Assembly:
             # Comments go to the top of a file that is written.
             extras=tuple(sorted(records.extras, key=lambda line: line[:3] != "###")),
         )
-        tournament = self._with_past_byes(tournament)
+        tournament = with_past_byes(tournament, self.bye_places, self.findings)
         return with_enough_rounds(tournament, records.rounds_place, self.findings)
 
     def _known(self, words: Iterable[Word]) -> tuple[int, ...]:
@@ -170,40 +170,43 @@ class Assembly:
             elif given.text:
                 self.records.extras.append(f"072 {given.text}")
 
-    def _with_past_byes(self, tournament: Tournament) -> Tournament:
-        """A bye (240) of a round that was paired belongs in the player's record.
 
-        Where that says something else, it holds; where it is blank, the bye is filled in.
-        """
-        held = tournament.rounds_played
-        changed: dict[int, list[Cell]] = {}
-        for bye, place in zip(tournament.byes, self.bye_places, strict=True):
-            if bye.round > held:
-                continue
-            for tpn in bye.players:
-                player = tournament.by_tpn[tpn]
-                cells = changed.get(tpn) or list(player.cells)
-                cells += [ABSENT] * (bye.round - len(cells))
-                there = cells[bye.round - 1]
-                if there.result is Result.ABSENT:
-                    cells[bye.round - 1] = Cell(0, None, bye.result)
-                    changed[tpn] = cells
-                elif there.result is not bye.result:
-                    self.findings.add(
-                        "bye-conflict",
-                        f"player {player.number} has a bye {bye.result} in round {bye.round} here, "
-                        f"but {there.result} in his own record",
-                        "correct one of the two",
-                        place,
-                        assumption="the player's own record holds",
-                    )
-        if not changed:
-            return tournament
-        players = tuple(
-            replace(player, cells=tuple(changed[player.tpn])) if player.tpn in changed else player
-            for player in tournament.players
-        )
-        return replace(tournament, players=players)
+def with_past_byes(
+    tournament: Tournament, places: Sequence[Place], findings: Findings
+) -> Tournament:
+    """A bye announced for a round that was paired belongs in the player's record.
+
+    Where that says something else, it holds; where it is blank, the bye is filled in.
+    """
+    held = tournament.rounds_played
+    changed: dict[int, list[Cell]] = {}
+    for bye, place in zip(tournament.byes, places, strict=True):
+        if bye.round > held:
+            continue
+        for tpn in bye.players:
+            player = tournament.by_tpn[tpn]
+            cells = changed.get(tpn) or list(player.cells)
+            cells += [ABSENT] * (bye.round - len(cells))
+            there = cells[bye.round - 1]
+            if there.result is Result.ABSENT:
+                cells[bye.round - 1] = Cell(0, None, bye.result)
+                changed[tpn] = cells
+            elif there.result is not bye.result:
+                findings.add(
+                    "bye-conflict",
+                    f"player {player.number} has a bye {bye.result} in round {bye.round} here, "
+                    f"but {there.result} in the player's own record",
+                    "correct one of the two",
+                    place,
+                    assumption="the player's own record holds",
+                )
+    if not changed:
+        return tournament
+    players = tuple(
+        replace(player, cells=tuple(changed[player.tpn])) if player.tpn in changed else player
+        for player in tournament.players
+    )
+    return replace(tournament, players=players)
 
 
 def with_enough_rounds(tournament: Tournament, place: Place, findings: Findings) -> Tournament:

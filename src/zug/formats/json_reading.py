@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from zug.formats.assembly import with_enough_rounds
+from zug.formats.assembly import with_enough_rounds, with_past_byes
 from zug.formats.faults import Place
 from zug.formats.json_nodes import Node, parse_json
 from zug.formats.json_writing import FORMAT, VERSION
 from zug.formats.listed import Listed, put_right
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
+from zug.formats.repair import repair
 from zug.formats.totals import check_points
 from zug.model import (
     Adjustment,
@@ -25,7 +26,6 @@ from zug.model import (
     Result,
     Tournament,
 )
-from zug.model.diagnosis import Diagnosis
 from zug.model.results import ABSENT
 from zug.model.soundness import Field, is_sound
 from zug.model.tournament import ADJUSTABLE
@@ -118,10 +118,7 @@ class JsonReader:
             values["rounds"] = given["rounds"].whole(1, MOST_ROUNDS)
         if "initial_colour" in given and not given["initial_colour"].is_null:
             values["initial_colour"] = given["initial_colour"].choice(_COLOURS, "a colour")
-        if "points" in given:
-            names = dict.fromkeys((field.name for field in fields(PointSystem)), False)
-            worth = given["points"].fields(names)
-            values["points"] = PointSystem(**{name: node.points() for name, node in worth.items()})
+        values["points"] = self._points(given.get("points"))
         if "event" in given:
             values["event"] = self._event(given["event"])
         for name in ("tiebreaks", "extras"):
@@ -130,6 +127,22 @@ class JsonReader:
         if "absent" in given:
             values["absent"] = frozenset(self._known(given["absent"]))
         return Tournament(**values, **self._lists(given))
+
+    def _points(self, node: Node | None) -> PointSystem:
+        """What is not given follows from wins and draws, as in report files (basic-2026:3)."""
+        names = dict.fromkeys((field.name for field in fields(PointSystem)), False)
+        given = {} if node is None else node.fields(names)
+        said = {name: worth.points() for name, worth in given.items()}
+        known = PointSystem(**said)
+        win, draw, games = known.win, known.draw, self.games
+        usual = {
+            "forfeit_win": win,
+            "pab": win if games == 1 else Points(win + draw),  # double-swiss-2026:1.4
+            "full_bye": Points(win * games),
+            "half_bye": Points(draw * games),
+            "unfinished": draw,
+        }
+        return replace(known, **(usual | said))
 
     def _event(self, node: Node) -> Event:
         given = node.fields(dict.fromkeys((field.name for field in fields(Event)), False))
@@ -144,6 +157,9 @@ class JsonReader:
 
     def _players(self, node: Node) -> tuple[Player, ...]:
         players = []
+        if node.value == []:
+            place = Place(path=node.path)
+            self.findings.add("no-players", "the list of players is empty", "add players", place)
         for index, item in enumerate(node.items()):
             given = item.fields(_PLAYER)
             tpn = given["tpn"].whole(1, MOST_PLAYERS) if "tpn" in given else 0
@@ -231,7 +247,8 @@ class JsonReader:
     def _lists(self, given: dict[str, Node]) -> dict[str, Any]:
         lists: dict[str, Any] = {}
         if "forbidden" in given:
-            lists["forbidden"] = tuple(self._forbidden(node) for node in given["forbidden"].items())
+            groups = [self._forbidden(node) for node in given["forbidden"].items()]
+            lists["forbidden"] = tuple(group for group in groups if len(group.players) >= 2)
         if "byes" in given:
             lists["byes"] = tuple(self._bye(node) for node in given["byes"].items())
         if "adjustments" in given:
@@ -245,6 +262,15 @@ class JsonReader:
     def _forbidden(self, node: Node) -> ForbiddenGroup:
         given = node.fields({"players": True, "first": False, "last": False})
         last = given.get("last")
+        named = given["players"].value if "players" in given else None
+        if isinstance(named, list) and len(named) < 2:
+            self.findings.add(
+                "bad-record",
+                "a ban needs two players at least",
+                "add a player, or leave the ban out",
+                Place(path=node.path),
+                assumption="the ban was ignored",
+            )
         return ForbiddenGroup(
             self._known(given["players"]) if "players" in given else (),
             given["first"].whole(1, MOST_ROUNDS) if "first" in given else 1,
@@ -289,9 +315,11 @@ class JsonReader:
         )
         if colourless or not is_sound(table):
             numbers = {player.tpn: player.number for player in tournament.players}
-            repaired = Diagnosis(table, numbers, self, self.findings).run()
+            repaired = repair(table, numbers, self, self.findings, needs_colours=False)
             players, listed = put_right(tournament.players, listed, repaired)
             tournament = replace(tournament, players=tuple(players))
+        bye_places = [Place(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
+        tournament = with_past_byes(tournament, bye_places, self.findings)
         place = Place(path="$.rounds")
         tournament = with_enough_rounds(tournament, place, self.findings)
         if self.findings.are_fatal or not listed.points:

@@ -114,8 +114,8 @@ class Records:
         )
 
     def repeated(self, line: str, place: Place) -> None:
+        """Not kept: in another file it might come first, and hold."""
         code = line[:3]
-        self.extras.append(line.rstrip())
         self.findings.add(
             "repeated-record",
             f"the record {code} is given more than once",

@@ -199,7 +199,7 @@ class Sheet:
         table = {player.tpn: player.cells for player in self.players}
         if not has_colourless_games and is_sound(table):
             return
-        from zug.model.diagnosis import Diagnosis  # noqa: PLC0415 - rarely needed
+        from zug.formats.repair import repair  # noqa: PLC0415 - rarely needed
 
         numbers = {tpn: number for number, tpn in self.tpns.items()} | {
             cell.opponent: cell.opponent - _STRANGER
@@ -207,5 +207,5 @@ class Sheet:
             for cell in cells
             if cell.opponent > _STRANGER
         }
-        repaired = Diagnosis(table, numbers, self, self.findings, self._unclear).run()
+        repaired = repair(table, numbers, self, self.findings, self._unclear)
         self.players, self.listed = put_right(self.players, self.listed, repaired)

@@ -27,9 +27,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from zug.formats.listed import Listed
-    from zug.model import Player, Points, Tournament
+    from zug.model import ForbiddenGroup, Player, Points, Tournament
 
 _CONTROL = dict.fromkeys((*range(32), 127), " ")
+_POINTS_WIDTH = 5
+"""Columns 80 to 84; a blank usually stands in the first."""
 _NEW_IN_26 = {
     "172": "the method of ranking",
     "182": "who made the pairings",
@@ -140,6 +142,10 @@ class TrfWriter:
     def _extras(self) -> tuple[str, ...]:
         return tuple(filter(None, map(_line, self.tournament.extras)))
 
+    def _bans(self) -> Iterator[ForbiddenGroup]:
+        """A ban of one player bans nobody, and no format has it."""
+        return (group for group in self.tournament.forbidden if len(group.players) > 1)
+
     # Players
 
     def _row(self, player: Player) -> str:
@@ -152,6 +158,12 @@ class TrfWriter:
         points = self.points.get(player.tpn)
         if points is None:
             points = points_to_list(self.tournament, player)
+        if len(format_points(points)) > _POINTS_WIDTH:
+            raise UsageError(
+                "unwritable",
+                f"a report has no room for the {format_points(points)} points {who}",
+                "write it as JSON",
+            )
         rank = str(self.ranks.get(player.tpn, ""))
         line = (
             f"001{number:5d} {self._clip(player.sex, 1, f'the sex {who}'):1}"
@@ -161,21 +173,30 @@ class TrfWriter:
             f"{self._clip(player.federation, 3, f'the federation {who}'):<3} "
             f"{self._clip(player.fide_id, 11, f'the id {who}'):>11} "
             f"{self._clip(player.birth, 10, f'the birth {who}'):<10}"
-            f"{self._clip(format_points(points), 5, f'the points {who}'):>5}"
+            f"{format_points(points):>{_POINTS_WIDTH}}"
             f"{self._clip(rank, 5, f'the rank {who}'):>5}"
         )
-        return (line + "".join(map(self._cell, player.cells))).rstrip()
+        return (line + "".join(self._cell(player.tpn, cell) for cell in player.cells)).rstrip()
 
-    def _cell(self, cell: Cell) -> str:
+    def _cell(self, tpn: int, cell: Cell) -> str:
+        if cell.opponent and cell.colour is None:
+            # A report needs colours even of a forfeited game, although no rule reads them.
+            is_lower = tpn < cell.opponent
+            cell = cell._replace(colour=Colour.WHITE if is_lower else Colour.BLACK)
+            self._note("forfeited games without colours have White for the lower number")
         if self.games == 1:
             return self._column(cell)
         return "".join(map(self._column, split_games(cell)))
+
+    def _note(self, text: str) -> None:
+        if text not in self.notes:
+            self.notes.append(text)
 
     def _column(self, cell: Cell) -> str:
         if not cell.opponent:
             return " " * WIDTH if cell.result is Result.ABSENT else f"  0000 - {cell.result}"
         result = " " if cell.result is Result.UNFINISHED else cell.result
-        return f"{self.numbers.get(cell.opponent, cell.opponent):6d} {cell.colour or '-'} {result}"
+        return f"{self.numbers.get(cell.opponent, cell.opponent):6d} {cell.colour} {result}"
 
     def _clip(self, text: str, width: int, what: str) -> str:
         text = _clean(text)
@@ -249,7 +270,7 @@ class Trf16Writer(TrfWriter):
         tournament = self.tournament
         for tpn, row in tournament.virtual_points.items():
             yield f"XXA{self._ids([tpn])}" + "".join(f" {format_points(p):>4}" for p in row)
-        for group in tournament.forbidden:
+        for group in self._bans():
             if group.first > 1 or group.last is not None:
                 until = group.last or "the end"
                 banned = f"the ban of{self._ids(group.players, 1)}, rounds {group.first} to {until}"
@@ -304,7 +325,7 @@ class Trf26Writer(TrfWriter):
             yield f"240 Z {tournament.next_round:03d}{self._ids(sorted(tournament.absent))}"
             self.notes.append("absences from the round to come are written as zero-point byes")
         yield from self._ranges()
-        for group in tournament.forbidden:
+        for group in self._bans():
             last = group.last or tournament.rounds or MOST_ROUNDS
             yield f"260 {group.first:03d} {last:03d}{self._ids(group.players)}"
         for extra in tournament.adjustments:

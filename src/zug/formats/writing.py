@@ -38,6 +38,10 @@ class Writing(NamedTuple):
 
         Points that are not listed are worked out where the format shows them.
         """
+        if not tournament.players:
+            raise UsageError(
+                "unwritable", "a tournament without players makes no file", "add players first"
+            )
         if format == "json":
             from zug.formats.json_writing import json_bytes  # noqa: PLC0415 - json is slow to load
 

@@ -41,6 +41,8 @@ class Diagnosis(Generic[P]):
         places: CellPlaces[P],
         findings: FaultList[P],
         unclear: Set[tuple[int, int]] = frozenset(),
+        *,
+        needs_colours: bool = True,
     ) -> None:
         self.table = {tpn: list(cells) for tpn, cells in table.items()}
         self.numbers = numbers
@@ -48,6 +50,8 @@ class Diagnosis(Generic[P]):
         self.findings = findings
         self.unclear = unclear
         """Players and rounds whose cells could not be read: nothing is said of them again."""
+        self.needs_colours = needs_colours
+        """Must a forfeited game have colours, which no rule reads?"""
 
     def run(self) -> dict[int, tuple[Cell, ...]]:
         """The table with all repairs that could be made; the faults are in the findings."""
@@ -175,6 +179,8 @@ class Diagnosis(Generic[P]):
             assumption = f"the colour of {him} holds in round {round_}"
         elif mine.is_played or his.is_played:
             assumption = ""
+        elif not self.needs_colours:
+            return
         else:
             assumption = f"the forfeited game of {me} and {him} in round {round_} has no colours"
         self.findings.add(
@@ -230,13 +236,16 @@ class Diagnosis(Generic[P]):
         if len(holders) < 2:
             return
         names = " and ".join(self._name(tpn) for tpn in holders[:4])
+        others = " and ".join(self._name(tpn) for tpn in holders[1:5])
         self.findings.add(
             "two-byes",
             f"{names} have the pairing-allocated bye of round {round_}",
             "a pairing gives one bye at most: write F, H or Z for the others",
             self.places.cell(holders[1], round_, Field.RESULT),
-            assumption=f"the byes of round {round_} were all kept",
+            assumption=f"round {round_} of {others} is a full-point bye",
         )
+        for tpn in holders[1:]:
+            self._set(tpn, round_, self._cell(tpn, round_)._replace(result=Result.FULL_BYE))
 
 
 _BYE_NAMES = {
