@@ -121,7 +121,7 @@ def test_large_garbage_is_refused_soon(data: bytes) -> None:
     started = time.process_time()
     said = [attempt(data, lenient=False), attempt(data, lenient=True), attempt_list(data)]
     assert all(not isinstance(text, str) or len(text) < 100_000 for text in said)
-    # Three readings; the bound is generous for a busy machine, the usual time a tenth of it.
+    # Three readings: processor time, which other programs do not spend; usually a tenth of it.
     assert time.process_time() - started < 6
 
 

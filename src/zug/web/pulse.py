@@ -16,7 +16,8 @@ from asgiref.sync import sync_to_async
 App = Callable[..., Awaitable[None]]
 
 _PATH = re.compile(r"/p/([a-z0-9]{4,12})/v/\Z")
-_AGE = 1.0
+OLDEST = 1.0
+"""Seconds an answer is given again before the database is asked."""
 _MOST = 256
 _HEADERS = [
     (b"content-type", b"text/plain"),
@@ -44,7 +45,7 @@ def with_pulse(app: App) -> App:
 
 async def _version(code: str) -> str | None:
     known = _heard.get(code)
-    if known is not None and time.monotonic() - known[0] < _AGE:
+    if known is not None and time.monotonic() - known[0] < OLDEST:
         return known[1]
     version = await sync_to_async(_ask)(code)
     if version is not None:
