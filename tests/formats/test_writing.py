@@ -58,7 +58,7 @@ TRF26 = """\
 132                                                                                        26/01/31  26/02/01
 142 5
 152 B
-162  W 3.0    D 1.0    L 0.0    A 0.0    P 1.0
+162  W 3.0    D 1.0    P 1.0
 192 FIDE_DUTCH_2026_BAKU
 001    1 w WM Zoë, A                            2100 FRA         123 2000/01/02  3.0    1     2 w 1  0000 - Z
 001    2      B                                    0                             0.0          1 b 0
@@ -146,6 +146,24 @@ def test_what_trf16_cannot_say_is_stated(changes: dict[str, object], said: str) 
 def test_what_trf26_says_in_another_way(changes: dict[str, object], said: str) -> None:
     (note,) = notes("trf26", **changes)
     assert said in note
+
+
+@pytest.mark.parametrize(
+    ("points", "value"),
+    [
+        (PointSystem.of(30, 10), "W 3.0    D 1.0"),
+        (PointSystem.of(10, 5, pab=5), "P 0.5"),
+        (PointSystem.of(30, 20, 10, absence=5), "W 3.0    D 2.0    L 1.0    A 0.5"),
+        (replace(PointSystem.of(20, 10), unfinished=Points(0)), "W 2.0    D 1.0    X 0.0"),
+        (PointSystem(), None),
+    ],
+)
+def test_162_has_only_what_is_not_the_default(points: PointSystem, value: str | None) -> None:
+    """TRF26: W 1.0, D 0.5, L 0.0, A 0.0, P as W, X as D. bbpPairings 6.0.0 rejects A and X."""
+    data = write(replace(read(TRF16.encode()), points=points), "trf26")
+    lines = [line for line in data.decode().split("\n") if line.startswith(("162", "XXS"))]
+    assert lines == ([] if value is None else [f"162  {value}"])
+    assert read(data).points == points
 
 
 def test_announced_byes_become_cells_with_their_points() -> None:

@@ -108,8 +108,12 @@ def _settled(codes: Codes, said: dict[str, int], games: int) -> PointSystem:
 
 
 def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
-    """The value of record 162, and whether it says all there is to say."""
-    said = {
+    """The value of record 162, and whether it says all there is to say.
+
+    Only what differs from the default of the format is written: bbpPairings 6.0.0 rejects the
+    symbols `A` and `X`, whatever they are worth.
+    """
+    worth = {
         "W": points.white_win,
         "D": points.white_draw,
         "L": points.white_loss,
@@ -117,10 +121,12 @@ def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
         "P": points.pab,
         "X": points.unfinished,
     }
-    exact = _settled(R162, said, games) == points
-    if said["X"] == points.draw:
-        del said["X"]  # bbpPairings rejects the symbol
-    return "    ".join(f"{code}{format_points(value):>4}" for code, value in said.items()), exact
+    said: dict[str, int] = {}
+    for code, value in worth.items():
+        if getattr(_settled(R162, said, games), R162[code][0]) != value:
+            said[code] = value
+    text = "    ".join(f"{code}{format_points(value):>4}" for code, value in said.items())
+    return text, _settled(R162, said, games) == points
 
 
 def as_bb(points: PointSystem, games: int) -> dict[str, str] | None:

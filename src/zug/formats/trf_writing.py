@@ -312,7 +312,8 @@ class Trf26Writer(TrfWriter):
     def _points(self) -> Iterator[str]:
         points = self.tournament.points
         value, is_exact = as_162(points, self.games)
-        yield f"162  {value}"
+        if value:
+            yield f"162  {value}"
         if not is_exact:
             yield f"XXS {as_full_xxs(points)}"
             self.notes.append("TRF26 has no record for this point system; it is written as XXS")
