@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from html import escape
 
 from zug.errors import UsageError
 from zug.explainer.records import Explanation, Statement, WhyNot
 from zug.explainer.voice import Voice
+from zug.markup import fill
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96
@@ -20,7 +20,11 @@ Block = tuple[int, str, list[tuple[str, str]]]
 def render(subject: Explanation | WhyNot, language: str = "en", form: str = "text") -> str:
     """An explanation or an answer to why-not in words."""
     voice = Voice(language, subject.people)
-    writers = {"text": _text, "markdown": _markdown, "html": _html}
+
+    def html(blocks: list[Block]) -> str:
+        return fill("explainer/templates/explanation.html", language, blocks=blocks)
+
+    writers = {"text": _text, "markdown": _markdown, "html": html}
     if form not in writers:
         raise UsageError(
             "unknown-form", f"there is no form {form!r}", f"use one of {', '.join(FORMS)}"
@@ -82,17 +86,3 @@ def _marked(text: str) -> str:
     for letter in "\\`*_[]<>#|":
         text = text.replace(letter, "\\" + letter)
     return text
-
-
-def _html(blocks: list[Block]) -> str:
-    lines = ['<section class="explanation">']
-    for level, title, said in blocks:
-        lines.append(f"<h{level + 1}>{escape(title)}</h{level + 1}>")
-        if said:
-            lines.append("<ul>")
-            lines += [
-                f'<li>{escape(sentence)} <cite class="article">{escape(article)}</cite></li>'
-                for sentence, article in said
-            ]
-            lines.append("</ul>")
-    return "\n".join([*lines, "</section>"]) + "\n"

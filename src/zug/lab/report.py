@@ -4,34 +4,19 @@ from __future__ import annotations
 
 import base64
 import json
-import re
-from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zug.formats.files import write_bytes
 from zug.lab.catalogue import PROFILES
+from zug.markup import fill
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from zug.lab.catalogue import Measure, Profile
     from zug.lab.plots import Plot
     from zug.lab.summary import Estimate, Summary
-
-CSS = """
-:root { color-scheme: light dark; --line: #ccc; --soft: #666; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 68rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
-th, td { border-bottom: 1px solid var(--line); padding: .3rem .7rem; text-align: right;
-         white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; white-space: normal; min-width: 18rem; }
-img { max-width: 100%; background: #fff; border-radius: 4px; }
-figcaption, .soft { color: var(--soft); font-size: .9rem; }
-@media (prefers-color-scheme: dark) { :root { --line: #444; --soft: #aaa; } }
-"""
 
 
 def write_reports(summary: Summary, plots: Sequence[Plot], folder: Path) -> Path:
@@ -44,26 +29,38 @@ def write_reports(summary: Summary, plots: Sequence[Plot], folder: Path) -> Path
     return path
 
 
+class Shown(NamedTuple):
+    """A figure as it is printed; a difference that is more than its error stands out."""
+
+    text: str
+    stands_out: bool
+
+
+class Table(NamedTuple):
+    """A row a measure, a column a setting."""
+
+    heads: list[str]
+    rows: list[tuple[Measure, list[Shown]]]
+
+
+class Picture(NamedTuple):
+    caption: str
+    data: str
+
+
 def html(summary: Summary, plots: Sequence[Plot]) -> str:
-    experiment = summary.experiment
-    figures = "".join(_picture(plot) for plot in plots)
     known: tuple[Measure | Profile, ...] = (*summary.measures, *PROFILES)
-    meanings = "".join(
-        f"<dt>{escape(item.title)} ({escape(item.unit)})</dt><dd>{_code(item.meaning)}</dd>"
-        for item in known
-    )
-    compared = _table(summary, differences=True)
-    if compared:
-        base = "; ".join(setting.label for setting in summary.settings if not setting.against_first)
-        compared = f"<h2>Differences, field by field, from: {escape(base)}</h2>{compared}"
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(experiment.title)}</title><style>{CSS}</style></head><body>"
-        f"<h1>{escape(experiment.title)}</h1><p>{escape(experiment.question)}</p>"
-        f'<p class="soft">{escape(_setup(summary))}</p>{figures}'
-        f"<h2>Figures</h2>{_table(summary)}{compared}"
-        f"<h2>What is measured</h2><dl>{meanings}</dl></body></html>\n"
+    compared = [setting for setting in summary.settings if setting.against_first]
+    return fill(
+        "lab/templates/report.html",
+        experiment=summary.experiment,
+        setup=_setup(summary),
+        plots=[Picture(plot.caption, _base64(plot)) for plot in plots],
+        figures=_table(summary, [(one.label, one.figures) for one in summary.settings]),
+        differences=_table(summary, [(one.label, one.against_first) for one in compared], "+"),
+        base="; ".join(one.label for one in summary.settings if not one.against_first),
+        # Names stand between backticks: every second part is one.
+        meanings=[(item, item.meaning.split("`")) for item in known],
     )
 
 
@@ -85,41 +82,27 @@ def _list(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _code(text: str) -> str:
-    """Text with names between backticks."""
-    return re.sub("`(.*?)`", r"<code>\1</code>", escape(text))
+def _base64(plot: Plot) -> str:
+    return base64.b64encode(plot.path.read_bytes()).decode()
 
 
-def _picture(plot: Plot) -> str:
-    data = base64.b64encode(plot.path.read_bytes()).decode()
-    caption = escape(plot.caption)
-    return (
-        f'<figure><img alt="{caption}" src="data:image/png;base64,{data}">'
-        f"<figcaption>{caption}</figcaption></figure>"
-    )
-
-
-def _table(summary: Summary, *, differences: bool = False) -> str:
-    """A row a measure, a column a setting; differences leave out those with none."""
-    settings = [setting for setting in summary.settings if setting.against_first or not differences]
+def _table(
+    summary: Summary, settings: list[tuple[str, Mapping[str, Estimate]]], sign: str = ""
+) -> Table | None:
+    """The figures of every setting; with a sign they are differences."""
     if not settings:
-        return ""
-    head = "".join(f"<th>{escape(setting.label)}</th>" for setting in settings)
-    rows = []
-    for measure in summary.measures:
-        tables = [setting.against_first if differences else setting.figures for setting in settings]
-        values = "".join(f"<td>{_shown(table[measure.id], differences)}</td>" for table in tables)
-        rows.append(f"<tr><td>{escape(measure.title)}, {escape(measure.unit)}</td>{values}</tr>")
-    return (
-        f'<div class="scroll"><table><thead><tr><th></th>{head}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div>"
+        return None
+    return Table(
+        [label for label, _ in settings],
+        [
+            (measure, [_shown(figures[measure.id], sign) for _, figures in settings])
+            for measure in summary.measures
+        ],
     )
 
 
-def _shown(value: Estimate, signed: bool) -> str:
-    """A difference that is more than its error is set in bold."""
+def _shown(value: Estimate, sign: str) -> Shown:
     text = str(value).replace("-", "−")
-    if signed and value.is_known:
-        text = f"+{text}" if value.mean > 0 else text
-        return f"<b>{text}</b>" if abs(value.mean) > value.error else text
-    return text
+    if not sign or not value.is_known:
+        return Shown(text, stands_out=False)
+    return Shown(f"{sign}{text}" if value.mean > 0 else text, abs(value.mean) > value.error)

@@ -3,7 +3,15 @@
 from zug.reports.catalogue import PAPERS, Order, PaperKind, of_event, of_report
 from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
 from zug.reports.pairings import pairings_by_board, pairings_by_name, result_slips
-from zug.reports.rendering import as_fragment, as_html, as_pdf, as_pictures, as_table, as_text
+from zug.reports.rendering import (
+    as_body,
+    as_fragment,
+    as_html,
+    as_pdf,
+    as_pictures,
+    as_table,
+    as_text,
+)
 from zug.reports.sheets import Document, Paper, Stamp
 from zug.reports.tables import (
     cross_table,
@@ -20,6 +28,7 @@ __all__ = [
     "Paper",
     "PaperKind",
     "Stamp",
+    "as_body",
     "as_fragment",
     "as_html",
     "as_pdf",

@@ -22,6 +22,7 @@ from zug.reports.tables import (
     standings_sheet,
     wall_chart,
 )
+from zug.rules.fiche import fiches
 
 if TYPE_CHECKING:
     from zug.director import State
@@ -233,7 +234,7 @@ PAPERS: Mapping[str, PaperKind] = {
             "fiches",
             say("Pairing cards of the FMJD"),
             say("A page for every participant"),
-            lambda order: fiche_cards(order.tournament, order.overall),
+            lambda order: fiche_cards(fiches(order.tournament), order.overall),
         ),
         PaperKind(
             "check-in",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from zug.errors import UsageError
 from zug.markup import fill
 from zug.messages import SOURCE, say
+from zug.plain import columns
 from zug.reports.codes import qr_svg
 from zug.reports.sheets import Cards, Code, Numbers, Paper, Poster, Receipts, Sheet, Slips, spoken
 
@@ -30,6 +31,11 @@ def as_text(document: Document, language: str = SOURCE) -> str:
     return f"{heading}\n\n{_text_body(said)}"
 
 
+def as_body(document: Document, language: str = SOURCE) -> str:
+    """The same without its heading."""
+    return _text_body(spoken(document, language))
+
+
 def _said(document: Document, language: str) -> tuple[Document, str, str]:
     """A paper in a language, with the line of its stamp and its mark."""
     return spoken((document, document.stamp.line, document.stamp.mark), language)
@@ -37,12 +43,12 @@ def _said(document: Document, language: str) -> tuple[Document, str, str]:
 
 def _text_body(document: Document) -> str:
     match document:
-        case Sheet(columns=columns, rows=rows, notes=notes):
-            return _text_table(columns, rows) + "".join(f"{note}\n" for note in notes)
-        case Cards(columns=columns, cards=cards):
+        case Sheet(columns=held, rows=rows, notes=notes):
+            return _text_table(held, rows) + "".join(f"{note}\n" for note in notes)
+        case Cards(columns=held, cards=cards):
             return "\n".join(
                 _lines(card.title, card.details)
-                + _text_table(columns, card.rows)
+                + _text_table(held, card.rows)
                 + _lines(card.summary)
                 for card in cards
             )
@@ -75,17 +81,9 @@ def _text_slip(slips: Slips, slip: Slip) -> str:
     return _lines(f"{slips.heading} {slip.board}", *boxes, *rules, code)
 
 
-def _text_table(columns: Sequence[Column], body: Sequence[Row]) -> str:
-    rows: list[Row] = [tuple(column.head for column in columns), *body]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for row in rows:
-        cells = (
-            text.rjust(width) if column.align == "right" else text.ljust(width)
-            for text, width, column in zip(row, widths, columns, strict=True)
-        )
-        lines.append("  ".join(cells).rstrip())
-    return "\n".join(lines) + "\n"
+def _text_table(held: Sequence[Column], rows: Sequence[Row]) -> str:
+    sides = "".join("r" if column.align == "right" else "l" for column in held)
+    return columns([tuple(column.head for column in held), *rows], sides)
 
 
 def as_html(document: Document, language: str = SOURCE) -> str:
@@ -168,10 +166,19 @@ def _template() -> bytes:
 
 def _inputs(document: Document, paper: Paper, language: str) -> dict[str, str]:
     said, stamp, mark = _said(document, language)
-    is_large = isinstance(document, Sheet) and document.large
-    size = Paper.A3 if is_large else paper
-    frame = {"kind": document.kind, "size": size, "line": stamp, "mark": mark, "lang": language}
+    frame = {"kind": document.kind, "line": stamp, "mark": mark, "lang": language}
+    frame["size"] = _size(document, paper)
     return {"data": json.dumps(_plain(said) | frame, ensure_ascii=False)}
+
+
+_HALF = {Paper.A4: "a5", Paper.LETTER: "us-statement"}
+
+
+def _size(document: Document, paper: Paper) -> str:
+    """The paper a document is printed on, in Typst's words."""
+    if isinstance(document, Cards) and document.apart:
+        return _HALF.get(paper, paper)
+    return Paper.A3 if isinstance(document, Sheet) and document.large else paper
 
 
 def _plain(value: Any) -> Any:

@@ -9,7 +9,6 @@ from zug.messages import say
 from zug.model import Result, format_points
 from zug.reports.pairings import COLOUR_WORDS, bye_word, named
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp, joined
-from zug.rules.fiche import fiches
 from zug.rules.standings_1992 import final_standings, ranks_by_itself
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import standings
@@ -213,8 +212,8 @@ def _card_rows(tournament: Tournament, player: Player) -> Iterable[Row]:
         yield str(round_), colour, opponent, result, format_points(total)
 
 
-def fiche_cards(tournament: Tournament, stamp: Stamp, player: int | None = None) -> Cards:
-    """The pairing card of every participant (or one), as fmjd-1986:4.1 and its annex lay it out."""
+def fiche_cards(fiches: Iterable[Fiche], stamp: Stamp) -> Cards:
+    """Pairing cards as fmjd-1986:4.1 and its annex lay them out."""
     return Cards(
         "fiches",
         say("Pairing cards"),
@@ -230,11 +229,7 @@ def fiche_cards(tournament: Tournament, stamp: Stamp, player: int | None = None)
             Column(say("S.B."), "right"),
             Column(say("Final"), "right"),
         ),
-        tuple(
-            _fiche_card(fiche)
-            for fiche in fiches(tournament)
-            if player in (None, fiche.player.number)
-        ),
+        tuple(map(_fiche_card, fiches)),
         apart=True,
     )
 
