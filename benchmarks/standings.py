@@ -11,10 +11,11 @@ import random
 import time
 
 from zug.model import Cell, Colour, Player, Result, Tournament
-from zug.rules.tiebreaks.standings import DEFAULT_TIEBREAKS, standings
+from zug.rules.tiebreaks.standings import standings
+from zug.systems.system import USUAL_TIEBREAKS
 
 LISTS = {
-    "default": DEFAULT_TIEBREAKS,
+    "default": USUAL_TIEBREAKS,
     "points and counts": ("WIN", "WON", "BPG", "BWG", "REP", "PS", "STD"),
     "Buchholz family": ("BH/C1", "BH", "BH/M1", "FB", "AOB", "SB", "SB/C1", "KS"),
     "ratings": ("ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO"),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.model import Colour, Tournament
-from zug.systems import DEFAULT_SYSTEM, Board, Impossibility, RoundPairing, find_system, pair
+from zug.systems import Board, Impossibility, RoundPairing, pair, system_of
 from zug.systems.base import NO_OPTIONS
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def check(
                 f"round {round_} cannot be checked: {tournament.rounds_played} rounds were paired",
                 f"ask for a round from 1 to {tournament.rounds_played}",
             )
-    info = find_system(system or tournament.system or DEFAULT_SYSTEM)
+    info = system_of(tournament, system)
 
     def replay(tournament: Tournament, round_: int) -> RoundCheck:
         pairing = pair(

@@ -79,7 +79,7 @@ def test_names_without_a_folder_lie_beside_the_input() -> None:
 def test_words_of_javafo() -> None:
     request = read_request(["-r", "a.trf", "-b", "-p", "out.txt", "-q", "10000", "-w", "-l"])
     assert request.release
-    assert request.baku
+    assert request.accelerated
     assert request.pair
     assert request.output == "out.txt"
     assert request.check_list == ""
@@ -237,7 +237,7 @@ def test_a_mistake_of_our_own_has_a_code_of_its_own(
     def fail(*_: object, **__: object) -> None:
         raise ValueError("oh")
 
-    monkeypatch.setattr("zug.cli.engine.pair", fail)
+    monkeypatch.setattr("zug.cli.engine.prepare", fail)
     ran = engine("--dutch", before_round_4, "-p")
     assert ran.exit == 2
     assert "please report" in ran.err

@@ -18,9 +18,8 @@ from zug.director.topscorers import topscorers
 from zug.director.wording import TOLD, told
 from zug.model import Result
 from zug.model.games import parse_result
-from zug.rules.accelerations import accelerate, last_in_ga
+from zug.rules.accelerations import BAKU_2026, accelerate, last_in_ga
 from zug.rules.fiche import fiches
-from zug.systems import find_system
 
 
 def test_another_number_of_rounds_says_who_becomes_topscorer() -> None:
@@ -68,8 +67,7 @@ def test_late_entries_do_not_move_the_last_of_ga() -> None:
     desk.record(people.enter(desk.state, "Weak", rating=1500))
     now = desk.state.tournament
     assert names(desk)[last_in_ga(now) - 1] == "D"
-    info = find_system("dutch-2026")
-    virtual = accelerate(now, "baku-2026", info.accelerations).virtual_points
+    virtual = accelerate(now, BAKU_2026).virtual_points
     got = {names(desk)[tpn - 1]: row[1] for tpn, row in virtual.items()}
     assert got == dict.fromkeys(("Strong", "A", "B", "C", "D"), 10)
 

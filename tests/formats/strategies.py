@@ -31,7 +31,14 @@ PAIRS = [
     for mine, his in ("10", "01", "==", "=0", "00", "+-", "-+", "--", "WL", "DD", "LW", "XX")
 ]
 BYES = (Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE, Result.ABSENT)
-_CODES = ("FIDE_DUTCH_2026", "FIDE_DUTCH_2017", "FIDE_BURSTEIN", "CUSTOM_SWISS")
+_NAMED = (
+    {},
+    {"system": "dutch-2026"},
+    {"system": "dutch-2026", "code": "FIDE_DUTCH_2025"},
+    {"system": "dutch-2017"},
+    {"system": "burstein-2017"},
+    {"code": "CUSTOM_SWISS"},
+)
 
 
 def texts(most: int) -> st.SearchStrategy[str]:
@@ -168,9 +175,9 @@ def _settings(
     draw: st.DrawFn, tpns: list[int], held: int, format_: str, games: int
 ) -> dict[str, Any]:
     chosen = st.lists(st.sampled_from(tpns), min_size=1, unique=True)
-    codes = _CODES if format_ == "trf16" else (*_CODES, "lim-1999")
-    system = draw(st.none() | st.sampled_from(codes)) if games == 1 else "FIDE_DOUBLESWISS"
-    given: dict[str, Any] = {"system": system}
+    named = _NAMED if format_ == "trf16" else (*_NAMED, {"system": "lim-1999"})
+    chosen_name = draw(st.sampled_from(named)) if games == 1 else {"system": "double-swiss-2026"}
+    given: dict[str, Any] = dict(chosen_name)
     if format_ == "json":
         given["acceleration"] = draw(st.none() | st.sampled_from(("baku-2016", "fmjd-quart")))
     if format_ in ("trf16", "json"):

@@ -96,7 +96,7 @@ def test_tomachess() -> None:
 
 def test_bbppairings() -> None:
     tournament = read(SAMPLES / "bbppairings.trf")
-    assert tournament.system == "FIDE_DUTCH_2025"
+    assert (tournament.system, tournament.code) == ("dutch-2026", "FIDE_DUTCH_2025")
     assert tournament.event.type == ""
     assert tournament.rounds is None
     assert tournament.rounds_played == 2
@@ -105,7 +105,7 @@ def test_bbppairings() -> None:
 def test_sharly_chess() -> None:
     tournament = read(SAMPLES / "sharly.trf")
     assert tournament.players[0].name == "Éléonore, Zoé"
-    assert (tournament.system, tournament.acceleration) == ("FIDE_DUTCH_2026", None)
+    assert (tournament.system, tournament.acceleration) == ("dutch-2026", None)
     assert tournament.virtual_points == dict.fromkeys((1, 2, 3, 4), (10, 10, 5))
     assert tournament.byes[-2:] == (
         ByeRequest(Result.ZERO_BYE, 3, (5,)),

@@ -17,7 +17,7 @@ TYPE = "192 FIDE_DOUBLESWISS"
 
 def test_columns_form_matches() -> None:
     tournament = read(SAMPLE)
-    assert (tournament.games_per_match, tournament.system) == (2, "FIDE_DOUBLESWISS")
+    assert (tournament.games_per_match, tournament.system) == (2, "double-swiss-2026")
     assert (tournament.rounds, tournament.rounds_played) == (4, 2)
     assert tournament.points == MATCH_POINTS
     assert tournament.by_tpn[1].cells == (

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.formats.lines import FOUR, row, trf
-from zug.formats import Reading, read
+from zug.errors import UsageError
+from zug.formats import Reading, read, write
 from zug.model import (
     Adjustment,
     ByeRequest,
@@ -16,6 +19,7 @@ from zug.model import (
     PointSystem,
     Result,
 )
+from zug.systems import pair
 
 GAME = Cell(3, Colour.WHITE, Result.WIN)
 
@@ -209,18 +213,62 @@ def test_point_records_add_up_line_by_line() -> None:
 @pytest.mark.parametrize(
     ("code", "system", "acceleration"),
     [
-        ("FIDE_DUTCH_2026", "FIDE_DUTCH_2026", None),
-        ("FIDE_DUTCH_2026_BAKU", "FIDE_DUTCH_2026", "baku-2026"),
-        ("FIDE_BURSTEIN_BAKU", "FIDE_BURSTEIN", "baku-2026"),
-        ("FIDE_DUTCH_2017_BAKU", "FIDE_DUTCH_2017", "baku-2016"),
-        ("CUSTOM_SWISS", "CUSTOM_SWISS", None),
+        ("FIDE_DUTCH_2026", "dutch-2026", None),
+        ("FIDE_DUTCH_2025", "dutch-2026", None),
+        ("FIDE_DUTCH", "dutch-2026", None),
+        ("FIDE_DUTCH_2026_BAKU", "dutch-2026", "baku-2026"),
+        ("FIDE_DUBOV", "dubov-1997", None),
+        ("FIDE_BURSTEIN_BAKU", "burstein-2017", "baku-2026"),
+        ("FIDE_DUTCH_2017_BAKU", "dutch-2017", "baku-2016"),
+        ("CUSTOM_SWISS", None, None),
     ],
 )
-def test_type_of_tournament(code: str, system: str, acceleration: str | None) -> None:
+def test_type_of_tournament(code: str, system: str | None, acceleration: str | None) -> None:
+    """The tournament holds our name of the system; the code is written again as it was."""
     tournament = read(trf(f"192 {code}", *FOUR))
     assert (tournament.system, tournament.acceleration) == (system, acceleration)
+    assert f"192 {code}\n".encode() in write(tournament, "trf26")
+    assert read(write(tournament, "json")) == tournament
     # bbpPairings writes the code as the type of tournament
     assert read(trf(f"092 {code}", *FOUR)) == tournament
+
+
+@pytest.mark.parametrize(
+    ("code", "start", "system"),
+    [
+        ("FIDE_DUTCH", "2026/02/01", "dutch-2026"),
+        ("FIDE_DUTCH", "2026/01/31", "dutch-2017"),
+        ("FIDE_DUTCH", "31.01.2026", "dutch-2017"),
+        ("FIDE_DUTCH", "last winter", "dutch-2026"),
+        ("FIDE_DUTCH_2026", "2025/12/01", "dutch-2026"),
+        ("FIDE_DUBOV", "2025/12/01", "dubov-1997"),
+        ("FIDE_DUBOV", "2026/12/01", "dubov-1997"),
+        ("FIDE_BURSTEIN", "2026/12/01", "burstein-2017"),
+    ],
+)
+def test_a_code_without_a_year_means_the_edition_of_the_day(
+    code: str, start: str, system: str
+) -> None:
+    tournament = read(trf(f"042 {start}", f"192 {code}", *FOUR))
+    assert tournament.system == system
+    assert f"192 {code}\n".encode() in write(tournament, "trf26")
+
+
+def test_the_first_round_tells_the_day_if_the_start_does_not() -> None:
+    dates = "132".ljust(91) + "26/01/30  26/02/02"
+    assert read(trf("192 FIDE_DUTCH_BAKU", dates, *FOUR)).acceleration == "baku-2016"
+
+
+def test_another_system_has_another_code() -> None:
+    tournament = read(trf("192 FIDE_DUTCH", *FOUR))
+    assert b"192 FIDE_DUBOV\n" in write(replace(tournament, system="dubov-1997"), "trf26")
+
+
+def test_a_type_nobody_pairs_is_refused_when_it_is_paired() -> None:
+    tournament = read(trf("192 CUSTOM_KNOCKOUT", *FOUR))
+    with pytest.raises(UsageError, match="CUSTOM_KNOCKOUT"):
+        pair(tournament)
+    assert pair(tournament, "dutch-2026").is_complete
 
 
 def test_virtual_points_overrule_the_acceleration_of_the_type() -> None:
@@ -234,7 +282,7 @@ def test_virtual_points_overrule_the_acceleration_of_the_type() -> None:
     )
     tournament = read(data)
     assert tournament.acceleration is None
-    assert tournament.system == "FIDE_DUTCH_2026"
+    assert tournament.system == "dutch-2026"
     assert tournament.virtual_points == {1: (10, 10, 10, 5, 5), 2: (10, 10, 10, 5, 5), 4: (5,)}
 
 

@@ -43,7 +43,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     options = ("--system", "dubov", "--points", "3-1-0", "--pab", "1", "--initial-colour", "b")
     assert zug("--output", file, "--check", "--to", "trf26", *SMALL, *options) == 0
     found = read(file)
-    assert found.system == "FIDE_DUBOV"
+    assert found.system == "dubov-1997"
     assert (found.points.win, found.points.draw, found.points.pab) == (30, 10, 10)
     assert found.initial_colour is Colour.BLACK
 
@@ -53,7 +53,7 @@ def test_the_likeness_of_a_file_is_made_again_without_it(tmp_path: Path) -> None
     zug("--output", model, "--seed", 3, "--system", "burstein", *SMALL)
     assert zug("--from", model, "--output", file, "--check") == 0
     model.unlink()
-    assert read(file).system == "FIDE_BURSTEIN"
+    assert read(file).system == "burstein-2017"
     assert zug("--again", file, "--output", again) == 0
 
 
@@ -172,7 +172,7 @@ def test_bbp_with_settings_seed_and_lists(tmp_path: Path) -> None:
     assert answer(list(map(str, words))) == 0
     assert " seed=5 " in file.read_text()
     assert " forfeits=1/20 " in file.read_text()
-    assert read(file).system == "FIDE_BURSTEIN"
+    assert read(file).system == "burstein-2017"
     assert lists.read_text().count("Round #") == 3
 
 

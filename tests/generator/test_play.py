@@ -32,7 +32,9 @@ ROUGH = {
 }
 """Something of everything."""
 
-ACCELERATED = [(info.id, name) for info in SYSTEMS for name in (None, *info.accelerations)]
+ACCELERATED = [
+    (info.id, name) for info in SYSTEMS for name in (None, *(one.id for one in info.accelerations))
+]
 
 
 def calm(**changes: object) -> Config:

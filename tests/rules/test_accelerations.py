@@ -6,8 +6,9 @@ import pytest
 
 from zug.errors import EditionError, UsageError
 from zug.model import ByeRequest, Cell, Colour, Player, Points, PointSystem, Result, Tournament
-from zug.rules.accelerations import ACCELERATIONS, accelerate, find_acceleration, last_in_ga
+from zug.rules.accelerations import accelerate, last_in_ga
 from zug.rules.cards import deal_cards
+from zug.systems import ACCELERATIONS, before_pairing, find_acceleration
 
 BAKU = ("baku-2026", "baku-2016")
 
@@ -32,7 +33,7 @@ def after(rows: dict[int, str], rounds: int = 9) -> Tournament:
 
 
 def bonus(tournament: Tournament, name: str, tpn: int = 1) -> list[int]:
-    return list(accelerate(tournament, name, (name,)).virtual_points.get(tpn, ()))
+    return list(accelerate(tournament, find_acceleration(name)).virtual_points.get(tpn, ()))
 
 
 # Sizes of GA written in finished tournaments of the conformance collection (their XXA records).
@@ -68,7 +69,7 @@ def test_rounds_with_a_whole_and_with_half_a_point(rounds: int, expected: tuple[
 
 
 def test_virtual_points_are_filled_for_past_rounds_and_the_next() -> None:
-    tournament = accelerate(after({1: "ppp", 2: "ppp", 3: "ppp"}), "baku-2016", BAKU)
+    tournament = accelerate(after({1: "ppp", 2: "ppp", 3: "ppp"}), find_acceleration("baku-2016"))
     assert tournament.virtual_points == {1: (10, 10, 10, 5), 2: (10, 10, 10, 5)}
     cards = deal_cards(tournament)
     assert cards[1].scores == (10, 20, 30, 35)
@@ -110,7 +111,7 @@ def test_explicit_points_win_and_later_rounds_are_computed() -> None:
     given = {1: (Points(20),), 7: (Points(10), Points(10))}
     history = after(dict.fromkeys(range(1, 9), "ppp"))
     tournament = Tournament(history.players, rounds=9, virtual_points=given)
-    assert accelerate(tournament, "baku", BAKU).virtual_points == {
+    assert accelerate(tournament, find_acceleration("baku")).virtual_points == {
         1: (20, 0, 10, 5),
         2: (0, 0, 10, 5),
         3: (0, 0, 10, 5),
@@ -122,24 +123,24 @@ def test_explicit_points_win_and_later_rounds_are_computed() -> None:
 def test_a_file_that_gives_all_rounds_is_never_refused() -> None:
     given = {1: (Points(10),)}
     tournament = field(8, rounds=5, points=PointSystem.of(30, 10), virtual_points=given)
-    assert accelerate(tournament, "baku-2016", BAKU).virtual_points is given
+    assert accelerate(tournament, find_acceleration("baku-2016")).virtual_points is given
 
 
 def test_no_acceleration_changes_nothing() -> None:
     tournament = field(8)
-    assert accelerate(tournament, None, BAKU) is tournament
+    assert before_pairing(tournament) is tournament
 
 
 def test_burstein_gives_an_imaginary_point_to_the_upper_half_in_two_rounds() -> None:
     rows = dict.fromkeys(range(1, 8), "pp")
     rows[2] = "ZZ"
-    tournament = accelerate(after(rows), "burstein", ("burstein",))
+    tournament = accelerate(after(rows), find_acceleration("burstein"))
     assert tournament.virtual_points == dict.fromkeys((1, 2, 3), (10, 10, 0))
 
 
 @pytest.mark.parametrize(("name", "id_"), [("quart", "fmjd-quart"), ("HALEY", "fmjd-haley")])
 def test_fmjd_accelerations_are_passed_on_to_their_system(name: str, id_: str) -> None:
-    tournament = accelerate(field(8), name, ("fmjd-quart", "fmjd-haley"))
+    tournament = before_pairing(field(8), "fmjd-1986", acceleration=name)
     assert tournament.acceleration == id_
     assert not tournament.virtual_points
 
@@ -150,10 +151,24 @@ def test_names_and_titles() -> None:
     assert all(acceleration.title for acceleration in ACCELERATIONS)
 
 
-def refused(tournament: Tournament, name: str, allowed: tuple[str, ...] = BAKU) -> EditionError:
+def refused(tournament: Tournament, name: str) -> EditionError:
     with pytest.raises(EditionError) as caught:
-        accelerate(tournament, name, allowed)
+        accelerate(tournament, find_acceleration(name))
     return caught.value
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "advice"),
+    [
+        ("dutch-2026", "quart", "use baku-2026 or baku-2016"),
+        ("fmjd-1986-lot", "baku", "it knows no acceleration"),
+    ],
+)
+def test_a_system_takes_its_own_accelerations_only(system: str, name: str, advice: str) -> None:
+    with pytest.raises(EditionError) as caught:
+        before_pairing(field(8), system, acceleration=name)
+    assert caught.value.code == "acceleration-not-allowed"
+    assert caught.value.advice == advice
 
 
 def test_what_the_editions_refuse() -> None:
@@ -166,13 +181,11 @@ def test_what_the_editions_refuse() -> None:
     two = field(8, points=PointSystem.of(20, 10))
     assert "baku-2026" in refused(two, "baku-2016").advice
     assert refused(field(8, games_per_match=2), "baku-2016").code == "acceleration-points"
-    assert refused(field(8), "quart").code == "acceleration-not-allowed"
-    assert refused(field(8), "baku", ()).advice == "it knows no acceleration"
 
 
 def test_an_unknown_name_is_a_usage_error() -> None:
     with pytest.raises(UsageError) as caught:
-        accelerate(field(8), "warp", BAKU)
+        before_pairing(field(8), acceleration="warp")
     assert caught.value.code == "unknown-acceleration"
     assert "baku-2026" in caught.value.advice
 

@@ -15,6 +15,7 @@ from tests.support.laws import check_laws, lines
 from zug.matching import Exclusions, Structure
 from zug.model import ForbiddenGroup, PointSystem, Tournament
 from zug.rules.accelerations import accelerate
+from zug.systems.burstein import IMAGINARY_POINT
 
 SYSTEM = "burstein-2017"
 
@@ -34,7 +35,7 @@ def a_tournament(seed: int, most_players: int = 9, most_rounds: int = 6) -> Tour
         field = replace(field, forbidden=(ForbiddenGroup(apart),))
     if rng.random() < 0.1:
         field = replace(field, points=PointSystem.of(30, 10))
-    return accelerate(field, "burstein", ("burstein",)) if rng.random() < 0.2 else field
+    return accelerate(field, IMAGINARY_POINT) if rng.random() < 0.2 else field
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

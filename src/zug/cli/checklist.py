@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.model import format_points
-from zug.rules.byes import is_barred, unplayed_2017, unplayed_2026
+from zug.rules.byes import is_barred
 from zug.rules.cards import by_rank, deal_cards
 from zug.rules.colours import Strength, preference
 from zug.rules.floats import Float, float_of
+from zug.systems import find_system
 
 if TYPE_CHECKING:
     from zug.model import Tournament
@@ -32,16 +33,15 @@ _FLOATS = {Float.DOWN: "D", Float.NONE: " ", Float.UP: "U"}
 def check_list(tournament: Tournament, pairing: RoundPairing) -> str:
     """The list of the round just paired; `tournament` is as it stood before it.
 
-    Scoregroups are set apart by an empty line. Of the Dutch systems it also shows who may have
-    the bye ([C2]) and the floats of the last two rounds ([C14], [C16] of dutch-2026).
+    Scoregroups are set apart by an empty line. Where the system has headings for them it also
+    shows who may have the bye and the floats of the last two rounds.
     """
     cards = deal_cards(tournament)
     played = tournament.rounds_played
-    unplayed = _unplayed(tournament, pairing.system)
+    system = find_system(pairing.system)
+    unplayed = system.unplayed(tournament.points) if system.checklist else None
     headings = ["ID", "Pts", "-" * (played + 1), "Pref"]
-    if unplayed is not None:
-        headings += ["C2", "C14", "C16"]
-    headings += ["Cur", "", *(f"R{round_}" for round_ in range(1, played + 1))]
+    headings += [*system.checklist, "Cur", "", *(f"R{round_}" for round_ in range(1, played + 1))]
     lines = ["\t".join(headings) + "\t"]
     current = _current(cards, pairing)
     score = None
@@ -66,12 +66,6 @@ def _facts(card: Card, cards: dict[int, Card], played: int, unplayed: Unplayed |
         row.append("N" if is_barred(card, unplayed.bars) else "Y")
         row += [_FLOATS[float_of(card, cards, ago, unplayed.downfloats)] for ago in (1, 2)]
     return row
-
-
-def _unplayed(tournament: Tournament, system: str) -> Unplayed | None:
-    if system == "dutch-2026":
-        return unplayed_2026(tournament.points)
-    return unplayed_2017(tournament.points) if system == "dutch-2017" else None
 
 
 def _colours(card: Card, played: int) -> str:

@@ -18,7 +18,7 @@ from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, Z
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.model import Colour
-from zug.systems import as_paired, find_system, pair
+from zug.systems import DEFAULT_SYSTEM, find_system, prepare, system_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,13 +130,14 @@ def _pair(request: Request) -> Exit:
     if tournament.next_round > tournament.rounds:
         raise UsageError("all-rounds-played", f"{request.file}: {TOO_MANY_ROUNDS}")
     system = _system(request, tournament)
-    pairing = pair(tournament, system, acceleration=request.acceleration)
+    prepared = prepare(tournament, system, acceleration=request.acceleration)
+    pairing = prepared.pair()
     _write_pairing(request, tournament, pairing)
     if request.check_list_path is not None:
         from zug.cli.checklist import check_list  # noqa: PLC0415 - only when asked for
 
-        seen = as_paired(tournament, system, acceleration=request.acceleration)
-        write_bytes(request.check_list_path, check_list(seen, pairing).encode())
+        cards = check_list(prepared.tournament, pairing)
+        write_bytes(request.check_list_path, cards.encode())
     if pairing.impossible is None:
         return Exit.OK
     tell(f"zug-engine: {request.file}: {NO_PAIRING}: {_why(tournament, pairing.impossible)}")
@@ -194,21 +195,17 @@ def _has_colours(tournament: Tournament) -> bool:
 
 def _system(request: Request, tournament: Tournament) -> str:
     """The system of the flag; the file (192) may name another edition of the same system."""
-    asked = request.system or "dutch-2026"
-    if tournament.system is None:
-        return asked
-    stated = find_system(tournament.system).id
-    if request.system is not None and _family(stated) != _family(asked):
+    asked = find_system(request.system or DEFAULT_SYSTEM)
+    if not (tournament.system or tournament.code):
+        return asked.id
+    stated = system_of(tournament)
+    if request.system is not None and stated.family != asked.family:
         raise UsageError(
             "two-systems",
-            f"the command line asks for {asked}, the file (192) for {stated}",
+            f"the command line asks for {asked.id}, the file (192) for {stated.id}",
             "let the two agree",
         )
-    return stated
-
-
-def _family(system: str) -> str:
-    return system.rpartition("-")[0]
+    return stated.id
 
 
 def _why(tournament: Tournament, why: Impossibility) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zug.checker import check
 from zug.cli.output import emit
 from zug.formats.files import write_bytes
-from zug.systems import as_paired, pair
+from zug.systems import before_pairing, pair
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,6 +61,6 @@ def check_lists(
     parts = []
     for round_ in rounds:
         pairing = pair(tournament, system, round=round_, acceleration=acceleration)
-        seen = as_paired(tournament, system, round=round_, acceleration=acceleration)
+        seen = before_pairing(tournament, system, round=round_, acceleration=acceleration)
         parts.append(f"Round #{round_}\n\n{check_list(seen, pairing)}\n")
     return "".join(parts)

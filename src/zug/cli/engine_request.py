@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
-from zug.systems import SYSTEMS
+from zug.rules.accelerations import BAKU_2026
+from zug.systems.registry import DEFAULT_SYSTEM, seek_system
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SYSTEM_FLAGS = {
-    f"--{name.lower()}": info.id for info in SYSTEMS for name in (info.id, *info.aliases)
-} | {"--fast": "dutch-2026"}  # asks bbpPairings' fork for a quick pairing of a large field
+_FAST = "--fast"
+"""Asks bbpPairings' fork for a quick pairing of a large field by the default system."""
 
 _SWITCHES = {
-    "-b": "baku",
-    "--baku": "baku",
+    "-b": "accelerated",
+    "--baku": "accelerated",
     "-r": "release",
     "--version": "release",
     "-h": "help",
@@ -55,7 +55,7 @@ class Request:
     output: str | None = None
     check_list: str | None = None
     round: int | None = None
-    baku: bool = False
+    accelerated: bool = False
     release: bool = False
     help: bool = False
     _rest: list[str] = field(default_factory=list, repr=False)
@@ -66,7 +66,7 @@ class Request:
 
     @property
     def acceleration(self) -> str | None:
-        return "baku-2026" if self.baku else None
+        return BAKU_2026.id if self.accelerated else None
 
     @property
     def output_path(self) -> Path | None:
@@ -107,20 +107,28 @@ def read_request(arguments: Sequence[str]) -> Request:
 
 
 def _take(request: Request, word: str) -> None:
-    if word in _SYSTEM_FLAGS:
-        if request.system not in (None, _SYSTEM_FLAGS[word]):
-            raise UsageError("two-systems", "more than one system is asked for")
-        request.system = _SYSTEM_FLAGS[word]
-    elif word in _SWITCHES:
+    if word in _SWITCHES:
         setattr(request, _SWITCHES[word], True)
     elif word in _WITH_WORDS:
         _WITH_WORDS[word](request)
     elif word in _LATER:
         raise UsageError("not-yet", f"{word}: {_LATER[word]}")
+    elif word.startswith("--"):
+        _take_system(request, word)
     elif word.startswith("-") and word not in _IGNORED:
         raise UsageError("unknown-flag", f"there is no {word}", "try zug-engine --help")
     elif not word.startswith("-"):
         _take_file(request, word)
+
+
+def _take_system(request: Request, word: str) -> None:
+    name = DEFAULT_SYSTEM if word == _FAST else word.removeprefix("--")
+    system = seek_system(name)
+    if system is None:
+        raise UsageError("unknown-flag", f"there is no {word}", "try zug-engine --help")
+    if request.system not in (None, system.id):
+        raise UsageError("two-systems", "more than one system is asked for")
+    request.system = system.id
 
 
 def _take_pair(request: Request) -> None:

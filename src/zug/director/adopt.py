@@ -10,7 +10,7 @@ from zug.director.state import Entry
 from zug.model import Cell, Colour, Event, Result
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
-from zug.systems import DEFAULT_SYSTEM, find_system
+from zug.systems import system_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +43,7 @@ def adopt(tournament: Tournament) -> Iterator[Proposal]:
 
 
 def _settings(tournament: Tournament) -> dict[str, object]:
-    info = find_system(tournament.system or DEFAULT_SYSTEM)
+    info = system_of(tournament)
     event = asdict(replace(tournament.event, name=""))
     settings: dict[str, object] = {
         "name": tournament.event.name or "Tournament",

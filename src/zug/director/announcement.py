@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from zug.director.proposals import Proposal, RuleError
 from zug.director.topscorers import effect_of_rounds
 from zug.messages import say
-from zug.model import MATCH_POINTS, Colour, PointSystem
-from zug.rules.accelerations import find_acceleration
+from zug.model import STANDARD_POINTS, Colour, PointSystem
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import find_system
+from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,7 +32,7 @@ def announce(
     name: str,
     rounds: int,
     *,
-    system: str = "dutch-2026",
+    system: str = DEFAULT_SYSTEM,
     tiebreaks: Sequence[str] = (),
     points: str | None = None,
     acceleration: str | None = None,
@@ -91,14 +90,12 @@ def points_of(system: str, points: str | None) -> dict[str, int] | None:
             say("there are no points {points!r}", points=points),
             say("use {known}", known=known),
         )
-    if info.games_per_match > 1:
-        scale = MATCH_POINTS
-    else:
-        usual = (20, 10) if info.id.startswith("fmjd") else None
-        values = POINT_SCALES[points] if points else usual
-        if values is None:
-            return None
-        scale = PointSystem.of(*values)
+    scale = info.usual_points
+    if points is not None and info.games_per_match == 1:
+        values = POINT_SCALES[points]
+        scale = PointSystem.of(*values) if values else STANDARD_POINTS
+    if scale == STANDARD_POINTS:
+        return None
     return {key: int(value) for key, value in asdict(scale).items()}
 
 
@@ -177,7 +174,7 @@ def _amounts(texts: Sequence[str]) -> list[str]:
 
 def _acceleration(name: str, system: str) -> str:
     found = find_acceleration(name).id
-    allowed = find_system(system).accelerations
+    allowed = [one.id for one in find_system(system).accelerations]
     if found not in allowed:
         raise RuleError(
             "acceleration-not-allowed",

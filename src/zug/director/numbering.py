@@ -12,16 +12,20 @@ from zug.director.proposals import Proposal, RuleError, find_entry
 from zug.messages import say
 from zug.model import Player
 from zug.rules.order import Team, Unrated, draw_lots, order_by_capital_points, order_teams
+from zug.systems import find_system
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.director.state import State
+    from zug.systems.system import Numbering
 
 
 def awaits_draw(state: State) -> bool:
-    """A draughts event whose numbers have not been given yet (fmjd-1986:2.1, 3)."""
-    return is_draughts(state) and bool(state.entries) and not state.order and not state.rounds
+    """An event whose numbers are drawn and have not been given yet (fmjd-1986:2.1, 3)."""
+    return (
+        _numbering(state).is_drawn and bool(state.entries) and not state.order and not state.rounds
+    )
 
 
 def reminder(state: State) -> tuple[str, ...]:
@@ -31,8 +35,8 @@ def reminder(state: State) -> tuple[str, ...]:
     return (say("the numbers were not drawn by lot (fmjd-1986:3.1.4, 3.2.1); `zug draw` does it"),)
 
 
-def is_draughts(state: State) -> bool:
-    return state.settings.system.startswith("fmjd")
+def _numbering(state: State) -> Numbering:
+    return find_system(state.settings.system).numbering
 
 
 def draw_numbers(
@@ -42,7 +46,7 @@ def draw_numbers(
     estimated: Iterable[int | str] = (),
 ) -> Proposal:
     """The numbers the system of the event asks for: by lot, or by Capital-Points."""
-    if state.settings.system.endswith("-lot"):
+    if _numbering(state).is_by_lot:
         return number_by_lot(state, seed)
     if any(entry.members for entry in state.entries.values()):
         return number_teams(state, seed)
@@ -93,7 +97,7 @@ def number_teams(state: State, seed: int) -> Proposal:
 
 
 def _draw(state: State, seed: int) -> dict[int, int]:
-    if not is_draughts(state):
+    if not _numbering(state).is_drawn:
         raise RuleError(
             "no-draw",
             say("{system} gives numbers by rating, title and name", system=state.settings.system),

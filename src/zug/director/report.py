@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Tournament
-from zug.rules.standings_1992 import final_standings, ranks_by_itself
-from zug.rules.tiebreaks.standings import Standings, standings
+from zug.rules.tiebreaks.standings import Standings
+from zug.systems.standings import own_standings, standings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,8 +61,9 @@ def report(state: State, *, for_rating: bool = False) -> EventReport:
 
 
 def _ranks(state: State) -> dict[int, int]:
-    if ranks_by_itself(state.tournament):
-        lines = final_standings(state.tournament, lots_by_tpn(state))
+    own = own_standings(state.tournament)
+    if own is not None:
+        lines = own.lines(state.tournament, lots_by_tpn(state))
         return {line.tpn: line.place for line in lines}
     return event_standings(state).ranks
 

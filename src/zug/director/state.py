@@ -20,6 +20,7 @@ from zug.model import (
 )
 from zug.model.games import Results
 from zug.rules.order import initial_order
+from zug.systems import DEFAULT_SYSTEM, find_system
 
 NO_EVENT = Event()
 
@@ -29,7 +30,7 @@ class Settings:
     """What the organiser announced. `handling` is the edition of the general handling rules."""
 
     name: str = ""
-    system: str = "dutch-2026"
+    system: str = DEFAULT_SYSTEM
     rounds: int = 0
     points: PointSystem = STANDARD_POINTS
     tiebreaks: tuple[str, ...] = ()
@@ -148,11 +149,8 @@ class State:
 
     @property
     def freezing_round(self) -> int:
-        """Pairing it fixes the TPNs: the fourth round (handling-2026:2.3), FMJD the first.
-
-        (fmjd-1986:3.1.5)
-        """
-        return 1 if self.settings.system.startswith("fmjd") else 4
+        """Pairing it fixes the TPNs (handling-2026:2.3, fmjd-1986:3.1.5)."""
+        return find_system(self.settings.system).numbering.final_with_round
 
     @property
     def numbers_frozen(self) -> bool:

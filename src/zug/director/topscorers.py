@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 from zug.director.proposals import called
 from zug.messages import say
 from zug.rules.cards import deal_cards
+from zug.systems import find_system
 
 if TYPE_CHECKING:
     from zug.director.state import State
-
-WITH_TOPSCORERS = ("dutch-2026", "dutch-2017", "rating-1992")
-"""Systems whose last round has other rules for those above half of the points."""
 
 
 def topscorers(state: State, rounds: int | None = None) -> tuple[int, ...]:
@@ -22,7 +20,7 @@ def topscorers(state: State, rounds: int | None = None) -> tuple[int, ...]:
     `rounds` asks what another number of rounds would make of it (dutch-2026:1.8, dutch-2017:A.7).
     """
     settings = state.settings
-    if settings.system not in WITH_TOPSCORERS:
+    if not find_system(settings.system).topscorers:
         return ()
     tournament = replace(state.tournament, rounds=rounds or settings.rounds or None)
     if not tournament.rounds_played or tournament.rounds != tournament.next_round:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.explainer import dutch, steps
-from zug.explainer.articles import cite
 from zug.explainer.asking import AskedRound, open_round
 from zug.explainer.candidates import Candidate, Later, first_difference, restricted
 from zug.explainer.forcing import Fulfilled, fulfil
@@ -67,7 +66,7 @@ class _Question:
         if not self.round.pairing.is_complete:
             return self._hopeless([board], asked, self.round.pairing)
         if self._is_actual(board):
-            article = cite(self.round.system, "field")
+            article = self.round.system.cite("field")
             return self._answer([board], "actual", [asked, Statement("whynot.actual", article)])
         made = fulfil(self.round, board)
         if isinstance(made, RoundPairing):
@@ -108,7 +107,7 @@ class _Question:
                 raise UsageError("same-player", "a player cannot meet himself")
 
     def _asked(self, boards: Sequence[Board]) -> Statement:
-        article = cite(self.round.system, "field")
+        article = self.round.system.cite("field")
         if len(boards) != 1:
             return Statement("whynot.wish-pairing", article, {"count": len(boards)})
         first, second = boards[0]
@@ -135,7 +134,7 @@ class _Question:
 
     def _incomplete(self, boards: Sequence[Board]) -> Iterable[Statement]:
         """A pairing that leaves somebody out, or holds somebody twice."""
-        article = cite(self.round.system, "field")
+        article = self.round.system.cite("field")
         named = [tpn for board in boards for tpn in board if tpn]
         twice = sorted({tpn for tpn in named if named.count(tpn) > 1}) if _has_twins(named) else []
         if twice:
@@ -143,7 +142,7 @@ class _Question:
         byes = [board.white for board in boards if not board.black]
         if len(byes) > 1:
             params = {"count": len(byes), "who": byes}
-            yield Statement("illegal.byes", cite(self.round.system, "bye"), params, tuple(byes))
+            yield Statement("illegal.byes", self.round.system.cite("bye"), params, tuple(byes))
         left = sorted({*self.round.rules.present} - {*named})
         if left:
             yield Statement("illegal.left-out", article, {"who": left}, tuple(left))
@@ -152,7 +151,7 @@ class _Question:
 
     def _hopeless(self, boards: Sequence[Board], asked: Statement, pairing: RoundPairing) -> WhyNot:
         """No complete pairing: with the wish, or at all."""
-        article = cite(self.round.system, "impossible")
+        article = self.round.system.cite("impossible")
         at_all = pairing is self.round.pairing
         said = Statement("impossible.title" if at_all else "whynot.impossible", article)
         return self._answer(boards, "impossible", [asked, said, *self.round.stuck(pairing)])
@@ -162,7 +161,7 @@ class _Question:
         pairing = self.round.pairing
         other = {frozenset(board) for board in boards if board not in {*pairing.boards}}
         turned = [board for board in pairing.boards if frozenset(board) in other]
-        article = cite(self.round.system, "field")
+        article = self.round.system.cite("field")
         if not turned:
             said = Statement("whynot.actual", article)
             return self._answer(boards, "actual", [asked, said])
@@ -182,7 +181,7 @@ class _Question:
 
     @cached_property
     def _views(self) -> list[BracketView]:
-        return dutch.views(self.round.pairing, self.round.rules)
+        return dutch.views(self.round.system, self.round.pairing, self.round.rules)
 
     @cached_property
     def _given(self) -> dutch.Colours:
@@ -208,7 +207,7 @@ class _Question:
     def _bye_score(self, made: Fulfilled) -> Change | None:
         """dutch-2026:2.3.1 comes before everything a bracket does."""
         ours = self.round.pairing.bye
-        if self.round.system != "dutch-2026" or made.bye is None or ours is None:
+        if self.round.system.id != "dutch-2026" or made.bye is None or ours is None:
             return None
         mine, yours = (self.round.rules.cards[tpn].score for tpn in (ours, made.bye))
         if mine == yours:
@@ -251,7 +250,7 @@ class _Question:
         theirs: Candidate,
     ) -> WhyNot:
         found = first_difference(view.shape, view.chosen, theirs)
-        article = cite(self.round.system, "sequence")
+        article = self.round.system.cite("sequence")
         said = [
             asked,
             Statement("whynot.later", article, {"score": view.score}),
@@ -266,7 +265,7 @@ class _Question:
         """Where in the sequence the other candidate comes later."""
         key = "exchange" if found.kind.startswith("exchange") else found.kind
         params = {"ours": found.ours, "theirs": found.theirs, "who": found.who}
-        return Statement(f"later.{found.kind}", cite(self.round.system, key), params)
+        return Statement(f"later.{found.kind}", self.round.system.cite(key), params)
 
     def _then(
         self, boards: Sequence[Board], made: Fulfilled, view: BracketView | None
@@ -281,9 +280,9 @@ class _Question:
         boards = self._boards(made)
         params: dict[str, object] = {"pairs": [list(board) for board in boards]}
         if made.bye is None:
-            return Statement("whynot.best", cite(self.round.system, "best"), params)
+            return Statement("whynot.best", self.round.system.cite("best"), params)
         params["bye"] = made.bye
-        return Statement("whynot.best-bye", cite(self.round.system, "best"), params)
+        return Statement("whynot.best-bye", self.round.system.cite("best"), params)
 
     def _boards(self, made: Fulfilled) -> tuple[Board, ...]:
         """The pairs with the colours they would have, in the order of publication."""
@@ -300,7 +299,7 @@ class _Question:
     def _procedure(self, boards: Sequence[Board], asked: Statement, forced: RoundPairing) -> WhyNot:
         """Where the steps part: the first step that would be another."""
         system = self.round.system
-        article = cite(system, "field")
+        article = system.cite("field")
         said = [asked, Statement("whynot.procedure", article)]
         for ours, theirs in zip(self.round.pairing.trace, forced.trace, strict=False):
             if ours != theirs:
@@ -315,7 +314,7 @@ class _Question:
 
     def _outcome(self, made: Fulfilled) -> Statement:
         params: dict[str, object] = {"pairs": [list(board) for board in self._boards(made)]}
-        article = cite(self.round.system, "field")
+        article = self.round.system.cite("field")
         if made.bye is None:
             return Statement("whynot.outcome", article, params)
         return Statement("whynot.outcome-bye", article, {**params, "bye": made.bye})
@@ -331,7 +330,7 @@ class _Question:
         values: tuple[str | None, object, object] = (None, None, None),
     ) -> WhyNot:
         return WhyNot(
-            self.round.system,
+            self.round.system.id,
             self.round.pairing.round,
             tuple(boards),
             verdict,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.explainer import dutch, steps
-from zug.explainer.articles import cite
 from zug.explainer.asking import AskedRound, open_round
 from zug.explainer.records import Explanation, Part, Statement
 from zug.systems.base import NO_OPTIONS
@@ -28,7 +27,7 @@ def explain(
     asked = open_round(tournament, system, round, acceleration, options)
     pairing = asked.pairing
     return Explanation(
-        asked.system,
+        asked.system.id,
         pairing.round,
         pairing.boards,
         pairing.bye,
@@ -41,21 +40,21 @@ def _parts(asked: AskedRound) -> Iterator[Part]:
     if not asked.pairing.is_complete:
         return iter([_impossible(asked)])
     if asked.is_dutch:
-        return dutch.parts(asked.pairing, asked.rules)
-    return steps.parts(asked.pairing)
+        return dutch.parts(asked.system, asked.pairing, asked.rules)
+    return steps.parts(asked.system, asked.pairing)
 
 
 def _opening(asked: AskedRound) -> Part:
     system, present = asked.system, asked.rules.present
-    title = Statement("round.title", cite(system, "field"), {"system": system})
-    said = [Statement("round.players", cite(system, "field"), {"count": len(present)}, present)]
+    title = Statement("round.title", system.cite("field"), {"system": system.id})
+    said = [Statement("round.players", system.cite("field"), {"count": len(present)}, present)]
     away = sorted(asked.seen.absentees)
     if away:
         params = {"count": len(away), "who": away}
-        said.append(Statement("round.absent", cite(system, "absent"), params, tuple(away)))
+        said.append(Statement("round.absent", system.cite("absent"), params, tuple(away)))
     return Part("round", title, tuple(said), present)
 
 
 def _impossible(asked: AskedRound) -> Part:
-    title = Statement("impossible.title", cite(asked.system, "impossible"))
+    title = Statement("impossible.title", asked.system.cite("impossible"))
     return Part("impossible", title, tuple(asked.stuck(asked.pairing)))

@@ -7,38 +7,35 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zug.explainer.articles import cite
 from zug.explainer.legality import AbsoluteRules
 from zug.explainer.records import Person, Statement, people_of
 from zug.model import ForbiddenGroup
-from zug.systems import DEFAULT_SYSTEM, as_paired, find_system
-from zug.systems.registry import load_engine, settle_options
+from zug.systems import System, prepare
 
 if TYPE_CHECKING:
     from zug.model import Tournament
-    from zug.systems.base import Options, PairRound, RoundPairing
+    from zug.systems.base import Options, RoundPairing
 
 
 @dataclass(frozen=True)
 class AskedRound:
     """A system, the tournament before the round, and the engine."""
 
-    system: str
+    system: System
     seen: Tournament
-    engine: PairRound
     options: Options
 
     @property
     def is_dutch(self) -> bool:
-        return self.system.startswith("dutch")
+        return self.system.family == "dutch"
 
     @cached_property
     def pairing(self) -> RoundPairing:
-        return self.engine(self.seen, self.options)
+        return self.system.pair_round(self.seen, self.options)
 
     @cached_property
     def rules(self) -> AbsoluteRules:
-        return AbsoluteRules(self.system, self.seen, self.engine, self.options)
+        return AbsoluteRules(self.system, self.seen, self.options)
 
     @cached_property
     def people(self) -> dict[int, Person]:
@@ -61,7 +58,7 @@ class AskedRound:
             forbidden=(*self.seen.forbidden, *apart),
             absent=self.seen.absent | {*absent},
         )
-        return self.engine(forced, self.options)
+        return self.system.pair_round(forced, self.options)
 
     def stuck(self, pairing: RoundPairing) -> Iterator[Statement]:
         """Who makes a complete pairing impossible."""
@@ -72,7 +69,7 @@ class AskedRound:
         params = {"who": list(why.stuck), "partners": partners, "count": len(why.stuck)}
         if not partners:
             id_ += "-alone"
-        yield Statement(id_, cite(self.system, "impossible"), params, why.stuck)
+        yield Statement(id_, self.system.cite("impossible"), params, why.stuck)
 
 
 def open_round(
@@ -83,6 +80,5 @@ def open_round(
     options: Mapping[str, object],
 ) -> AskedRound:
     """The round `zug.pair` would pair with the same arguments."""
-    info = find_system(system or tournament.system or DEFAULT_SYSTEM)
-    seen = as_paired(tournament, info.id, round=round_, acceleration=acceleration)
-    return AskedRound(info.id, seen, load_engine(info), settle_options(info, options))
+    prepared = prepare(tournament, system, round=round_, acceleration=acceleration, options=options)
+    return AskedRound(*prepared)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
-from zug.explainer.articles import cite
 from zug.explainer.candidates import Candidate, Shape, natural, restricted, write
 from zug.explainer.records import Statement
 from zug.explainer.values import first_change, reached, subject, told
@@ -18,6 +17,7 @@ from zug.systems.dutch.criteria import Measure
 if TYPE_CHECKING:
     from zug.explainer.legality import AbsoluteRules
     from zug.systems.dutch.record import BracketRecord
+    from zug.systems.system import System
 
 _MDP = 3
 _KINDS = 6
@@ -36,7 +36,7 @@ _ALLOWED = [_may_meet(first, second) for first in range(_KINDS) for second in ra
 class BracketView:
     """A bracket by TPN, and the statements about it."""
 
-    def __init__(self, system: str, record: BracketRecord, rules: AbsoluteRules) -> None:
+    def __init__(self, system: System, record: BracketRecord, rules: AbsoluteRules) -> None:
         self.system = system
         self.record = record
         self.rules = rules
@@ -52,7 +52,7 @@ class BracketView:
     def _state(
         self, id_: str, key: str, players: Sequence[int] = (), **params: object
     ) -> Statement:
-        return Statement(id_, cite(self.system, key), params, tuple(players))
+        return Statement(id_, self.system.cite(key), params, tuple(players))
 
     def judged(self, candidate: Candidate) -> BracketRecord:
         """What the criteria say of another candidate of this bracket."""
@@ -188,7 +188,7 @@ class BracketView:
         """
         mdps = self.shape.mdps
         waiting = [tpn for tpn in self.chosen.downfloaters if tpn in mdps]
-        if self.system == "dutch-2017":
+        if self.system.id == "dutch-2017":
             return list(mdps[len(mdps) - len(waiting) :])
         cards = self.rules.cards
         numbers = Counter(cards[tpn].score for tpn in waiting)
@@ -239,13 +239,17 @@ class BracketView:
         if floating == self.chosen.downfloaters:
             return True
         last = bracket.residents[-1]
-        if self.system == "dutch-2017" and self.route == "ordinary" and last < len(field.ranks) - 1:
+        if (
+            self.system.id == "dutch-2017"
+            and self.route == "ordinary"
+            and last < len(field.ranks) - 1
+        ):
             return True
         wanted = {*floating}
         members = [rank for rank in field.ranks if rank > last or field.cards[rank].tpn in wanted]
         kinds = []
         score = cast("int | None", self.record["bye_score"])
-        fixed = self.system == "dutch-2026"
+        fixed = self.system.id == "dutch-2026"
         for rank in members:
             may = field.may_have_bye(rank) and (not fixed or field.scores[rank] == score)
             kinds.append(field.legal_kinds[rank] + OPEN * may)

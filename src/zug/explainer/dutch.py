@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from zug.explainer.articles import cite
 from zug.explainer.brackets import BracketView
 from zug.explainer.records import Part, Statement
 from zug.rules.colours import Strength, allot_by_rule, drawn_colour, preference
@@ -17,27 +16,28 @@ if TYPE_CHECKING:
     from zug.explainer.legality import AbsoluteRules
     from zug.systems.base import Board, RoundPairing
     from zug.systems.dutch.field import Field
+    from zug.systems.system import System
 
 
-def views(pairing: RoundPairing, rules: AbsoluteRules) -> list[BracketView]:
+def views(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> list[BracketView]:
     """The brackets of a pairing."""
     return [
-        BracketView(pairing.system, step.data, rules)
+        BracketView(system, step.data, rules)
         for step in pairing.trace
         if isinstance(step.data, BracketRecord)
     ]
 
 
-def parts(pairing: RoundPairing, rules: AbsoluteRules) -> Iterator[Part]:
+def parts(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> Iterator[Part]:
     """The round, the bye, and each bracket with its pairs."""
-    brackets = views(pairing, rules)
+    brackets = views(system, pairing, rules)
     if not brackets:
         return
     field = brackets[0].record.bracket.field
     if pairing.bye is not None:
-        yield bye_part(pairing, rules, brackets)
+        yield bye_part(system, pairing, rules, brackets)
     boards = {frozenset(board): place for place, board in enumerate(pairing.boards, 1)}
-    given = Colours(pairing.system, field)
+    given = Colours(system, field)
     for number, view in enumerate(brackets, 1):
         yield Part(
             "bracket",
@@ -57,7 +57,7 @@ def pair_part(board: Board, place: int, group: int, view: BracketView, given: Co
     higher, lower = sorted(board, key=lambda tpn: (-cards[tpn].score, tpn))
     title = Statement(
         "pair.title",
-        cite(view.system, "bracket"),
+        view.system.cite("bracket"),
         {"board": place, "white": board.white, "black": board.black},
         board,
     )
@@ -67,7 +67,7 @@ def pair_part(board: Board, place: int, group: int, view: BracketView, given: Co
         statements.append(
             Statement(
                 "pair.floats",
-                cite(view.system, "mdps"),
+                view.system.cite("mdps"),
                 {"higher": higher, "lower": lower, "gap": gap},
                 (higher, lower),
             )
@@ -79,7 +79,7 @@ def pair_part(board: Board, place: int, group: int, view: BracketView, given: Co
 class Colours:
     """Why each colour (dutch-2026:5.2, dutch-2017:E)."""
 
-    def __init__(self, system: str, field: Field) -> None:
+    def __init__(self, system: System, field: Field) -> None:
         self.system = system
         self.cards = field.all_cards
         self.initial = drawn_colour(field.tournament)
@@ -115,26 +115,27 @@ class Colours:
             params["strength"] = stronger.strength.name.lower()
         elif rule == 5:
             id_ += "-odd" if self.odd[higher] else "-even"
-        return Statement(id_, cite(self.system, "colour", rule), params, (higher, lower))
+        return Statement(id_, self.system.cite("colour", rule), params, (higher, lower))
 
 
-def bye_part(pairing: RoundPairing, rules: AbsoluteRules, brackets: list[BracketView]) -> Part:
+def bye_part(
+    system: System, pairing: RoundPairing, rules: AbsoluteRules, brackets: list[BracketView]
+) -> Part:
     """Why this player has the bye, and why nobody else."""
-    system = pairing.system
     bye = cast("int", pairing.bye)
     field = brackets[0].record.bracket.field
     group = next(number for number, view in enumerate(brackets, 1) if view.record["bye"] == bye)
-    title = Statement("bye.title", cite(system, "bye"), {"who": bye}, (bye,))
-    tell = _bye_of_2026 if system == "dutch-2026" else _bye_of_2017
+    title = Statement("bye.title", system.cite("bye"), {"who": bye}, (bye,))
+    tell = _bye_of_2026 if system.id == "dutch-2026" else _bye_of_2017
     statements = (
-        Statement("bye.odd", cite(system, "bye"), {"count": len(field.cards)}),
+        Statement("bye.odd", system.cite("bye"), {"count": len(field.cards)}),
         *tell(system, bye, rules, brackets[group - 1]),
     )
     return Part("bye", title, statements, (bye,), group=group)
 
 
 def _bye_of_2026(
-    system: str, bye: int, rules: AbsoluteRules, view: BracketView
+    system: System, bye: int, rules: AbsoluteRules, view: BracketView
 ) -> Iterator[Statement]:
     """Those of no higher score who did not get it, by the rule that kept it from them."""
     field = view.record.bracket.field
@@ -154,12 +155,12 @@ def _bye_of_2026(
             why = "unplayed" if is_counted and card.unplayed > unplayed else "equal"
         others[why].append(card.tpn)
     params: dict[str, object] = {"who": bye, "score": score, "unplayed": unplayed}
-    yield Statement("bye.score", cite(system, "bye-score"), params, (bye,))
+    yield Statement("bye.score", system.cite("bye-score"), params, (bye,))
     yield from _others(system, others, params)
 
 
 def _bye_of_2017(
-    system: str, bye: int, rules: AbsoluteRules, view: BracketView
+    system: System, bye: int, rules: AbsoluteRules, view: BracketView
 ) -> Iterator[Statement]:
     """Whoever is left over in the last bracket; its criteria choose (dutch-2017:A.9, C.2, C.6)."""
     others: dict[str, list[int]] = {"barred": [], "equal": []}
@@ -167,7 +168,7 @@ def _bye_of_2017(
         if tpn != bye:
             others["barred" if rules.against_bye(tpn) else "equal"].append(tpn)
     params: dict[str, object] = {"who": bye, "score": rules.cards[bye].score}
-    yield Statement("bye.left-over", cite(system, "bye-score"), params, (bye,))
+    yield Statement("bye.left-over", system.cite("bye-score"), params, (bye,))
     yield from _others(system, others, params)
 
 
@@ -175,9 +176,9 @@ _KEPT_BY = {"barred": "barred", "needed": "completion", "unplayed": "unplayed", 
 
 
 def _others(
-    system: str, others: dict[str, list[int]], params: dict[str, object]
+    system: System, others: dict[str, list[int]], params: dict[str, object]
 ) -> Iterator[Statement]:
     for why, who in others.items():
         if who:
             told = {"count": len(who), "others": who, **params}
-            yield Statement(f"bye.{why}", cite(system, _KEPT_BY[why]), told, tuple(who))
+            yield Statement(f"bye.{why}", system.cite(_KEPT_BY[why]), told, tuple(who))

@@ -36,7 +36,7 @@ class Fulfilled(NamedTuple):
 
 def fulfil(asked: AskedRound, wish: Board) -> Fulfilled | RoundPairing:
     """The round with the wish, or the impossible pairing that shows there is none."""
-    if asked.system == "dutch-2026":
+    if asked.system.id == "dutch-2026":
         return _Wish(asked, wish).fulfilled()
     found = asked.with_only(_only(wish))
     if not found.is_complete:
@@ -63,7 +63,7 @@ class _Wish:
         self.asked = asked
         self.wish = wish
         self.wanted = {tpn for tpn in wish if tpn}
-        self.brackets = dutch.views(asked.pairing, asked.rules)
+        self.brackets = dutch.views(asked.system, asked.pairing, asked.rules)
         self.field = self.brackets[0].record.bracket.field
 
     def fulfilled(self) -> Fulfilled | RoundPairing:

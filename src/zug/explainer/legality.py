@@ -5,37 +5,32 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.explainer.articles import book_of, cite
 from zug.explainer.records import Statement
-from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred, unplayed_2017, unplayed_2026
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference
-from zug.rules.matches import is_barred_from_bye
 
 if TYPE_CHECKING:
     from zug.model import Result, Tournament
     from zug.rules.cards import Card
-    from zug.systems.base import Options, PairRound
+    from zug.systems.base import Options
+    from zug.systems.system import System
 
 
 class AbsoluteRules:
     """The absolute rules of a system for a round of a tournament."""
 
-    def __init__(
-        self, system: str, tournament: Tournament, engine: PairRound, options: Options
-    ) -> None:
+    def __init__(self, system: System, tournament: Tournament, options: Options) -> None:
         self.system = system
         self.tournament = tournament
         self.cards = deal_cards(tournament)
         self.present = tuple(tpn for tpn in sorted(self.cards) if tpn not in tournament.absentees)
-        self._engine = engine
         self._options = options
 
     def missing(self, tpn: int) -> Statement | None:
         """A player who does not take part in the round."""
         if tpn not in self.tournament.absentees:
             return None
-        return Statement("illegal.absent", cite(self.system, "absent"), {"who": tpn}, (tpn,))
+        return Statement("illegal.absent", self.system.cite("absent"), {"who": tpn}, (tpn,))
 
     def against_pair(self, first: int, second: int) -> Statement | None:
         """The absolute rule that keeps two players apart, if there is one."""
@@ -43,9 +38,9 @@ class AbsoluteRules:
         params: dict[str, object] = {"first": first, "second": second}
         if second in self.cards[first].opponents:
             params["round"] = self._met_in(self.cards[first], second)
-            return Statement("illegal.met", cite(self.system, "met"), params, both)
+            return Statement("illegal.met", self.system.cite("met"), params, both)
         if any({*both} <= {*group} for group in self.tournament.forbidden_now):
-            return Statement("illegal.forbidden", cite(self.system, "met"), params, both)
+            return Statement("illegal.forbidden", self.system.cite("met"), params, both)
         if self._alone_possible(both):
             return None
         return self._colours(params, both)
@@ -60,7 +55,8 @@ class AbsoluteRules:
     def _alone_possible(self, tpns: tuple[int, ...]) -> bool:
         """Would these be paired if nobody else were there? Then no absolute rule is against it."""
         others = frozenset(self.tournament.by_tpn) - {*tpns}
-        return self._engine(replace(self.tournament, absent=others), self._options).is_complete
+        alone = replace(self.tournament, absent=others)
+        return self.system.pair_round(alone, self._options).is_complete
 
     def _colours(self, params: dict[str, object], both: tuple[int, int]) -> Statement:
         wanted = preference(self.cards[both[0]].colours)
@@ -69,27 +65,22 @@ class AbsoluteRules:
             wanted.colour is not None
             and wanted.colour is preference(self.cards[both[1]].colours).colour
         )
-        if same and wanted.strength is Strength.ABSOLUTE and self.system.startswith("dutch"):
+        if same and wanted.strength is Strength.ABSOLUTE and self.system.family == "dutch":
             params["colour"] = str(wanted.colour)
-            return Statement("illegal.colours", cite(self.system, "colours"), params, both)
-        return Statement("illegal.limits", cite(self.system, "colours"), params, both)
+            return Statement("illegal.colours", self.system.cite("colours"), params, both)
+        return Statement("illegal.limits", self.system.cite("colours"), params, both)
 
     def against_bye(self, tpn: int) -> Statement | None:
         """The absolute rule that keeps the bye from a player, if there is one."""
         if len(self.present) % 2 == 0:
             return Statement(
-                "illegal.no-bye", cite(self.system, "bye"), {"number": len(self.present)}, (tpn,)
+                "illegal.no-bye", self.system.cite("bye"), {"number": len(self.present)}, (tpn,)
             )
-        if not self._is_barred(self.cards[tpn]):
+        if not self.system.is_barred(self.cards[tpn], self.cards, self.tournament.points):
             return None
         params: dict[str, object] = {"who": tpn, "round": self._barred_in(self.cards[tpn])}
         id_ = "illegal.barred" if params["round"] else "illegal.barred-any"
-        return Statement(id_, cite(self.system, "barred"), params, (tpn,))
-
-    def _is_barred(self, card: Card) -> bool:
-        if self.system == "double-swiss-2026":
-            return is_barred_from_bye(card, self.cards)
-        return is_barred(card, self.bars)
+        return Statement(id_, self.system.cite("barred"), params, (tpn,))
 
     def _barred_in(self, card: Card) -> int:
         """The round after which there was no bye any more; 0 if no single result tells."""
@@ -100,9 +91,4 @@ class AbsoluteRules:
     @property
     def bars(self) -> frozenset[Result]:
         """Results after which there is no bye any more."""
-        points = self.tournament.points
-        if self.system == "dutch-2017":
-            return unplayed_2017(points).bars
-        if book_of(self.system) in ("dutch-2026", "double-swiss-2026"):
-            return unplayed_2026(points).bars
-        return HAD_A_WIN_UNPLAYED
+        return self.system.unplayed(self.tournament.points).bars

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from zug.explainer.articles import book_of, cite, existing
+from zug.explainer.articles import existing
 from zug.explainer.records import Part, Statement, plain
 
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing, Step
+    from zug.systems.system import System
 
 OPENING = frozenset({"bracket", "score-group", "group", "top-scoregroup", "haley", "quart"})
 """Steps that begin a new group of players."""
@@ -21,9 +22,8 @@ _NOT_OPENING = {("double-swiss-2026", "bracket")}
 COMMON = frozenset({"pair", "colours", "bye", "rest", "impossible"})
 
 
-def parts(pairing: RoundPairing) -> Iterator[Part]:
+def parts(system: System, pairing: RoundPairing) -> Iterator[Part]:
     """A part for every group, for every board, and for the bye."""
-    system = pairing.system
     boards = {frozenset(board): place for place, board in enumerate(pairing.boards, 1)}
     group: list[Step] = []
     number = 0
@@ -46,7 +46,7 @@ def parts(pairing: RoundPairing) -> Iterator[Part]:
     for place, board in enumerate(pairing.boards, 1):
         title = Statement(
             "pair.title",
-            cite(system, "field"),
+            system.cite("field"),
             {"board": place, "white": board.white, "black": board.black},
             board,
         )
@@ -55,15 +55,15 @@ def parts(pairing: RoundPairing) -> Iterator[Part]:
         yield Part("pair", title, why, tuple(board), place, last)
 
 
-def _opens(system: str, step: Step) -> bool:
-    return step.action in OPENING and (system, step.action) not in _NOT_OPENING
+def _opens(system: System, step: Step) -> bool:
+    return step.action in OPENING and (system.id, step.action) not in _NOT_OPENING
 
 
-def _bye_title(system: str, step: Step) -> Statement:
-    return Statement("bye.title", cite(system, "bye"), {"who": step.players[0]}, step.players)
+def _bye_title(system: System, step: Step) -> Statement:
+    return Statement("bye.title", system.cite("bye"), {"who": step.players[0]}, step.players)
 
 
-def _group(system: str, steps: list[Step], number: int) -> Part:
+def _group(system: System, steps: list[Step], number: int) -> Part:
     first = steps[0]
     players = tuple(dict.fromkeys(tpn for step in steps for tpn in _everybody(step)))
     title = Statement(
@@ -86,22 +86,22 @@ def _are_tpns(step: Step) -> bool:
     return step.action in ("columns", "score-group", "exchange", "subgroups", "opponents")
 
 
-def statement(system: str, step: Step) -> Statement:
+def statement(system: System, step: Step) -> Statement:
     """A step as a statement."""
     return Statement(message_id(system, step), existing(step.article), _params(step), step.players)
 
 
-def message_id(system: str, step: Step) -> str:
+def message_id(system: System, step: Step) -> str:
     name = step.action
     if name in ("bye", "rest"):
-        return f"step.bye-{book_of(system).rsplit('-', 1)[0]}"
+        return f"step.bye-{system.family}"
     if name == "colours":
         return "step.colours-refused" if step.data.get("refused") else "step.colours"
     if name in COMMON:
         return f"step.{name}"
     if name == "floaters" and "dominating" in step.data and step.data["dominating"] is None:
         name = "floaters-plain"
-    return f"step.{book_of(system).rsplit('-', 1)[0]}.{name}"
+    return f"step.{system.family}.{name}"
 
 
 def _params(step: Step) -> Mapping[str, object]:

@@ -17,6 +17,7 @@ from zug.model import (
     Tournament,
 )
 from zug.model.results import ABSENT
+from zug.systems.codes import keep_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from zug.formats.faults import Findings, Place
     from zug.formats.records import Group, Records, Word
     from zug.model import Player
+    from zug.systems.codes import Naming
 
 _IGNORED = "the number was ignored"
 
@@ -38,8 +40,8 @@ class Assembly:
         self.tpns = tpns
         self.bye_places: list[Place] = []
 
-    def build(self, system: str | None, acceleration: str | None, games: int) -> Tournament:
-        records = self.records
+    def build(self, named: Naming) -> Tournament:
+        records, games = self.records, named.contest.games
         tiebreaks = self._tiebreaks()
         self._check_counts()
         tournament = Tournament(
@@ -57,14 +59,15 @@ class Assembly:
                 if (players := self._known(group.numbers))
             ),
             games_per_match=games,
-            system=system,
-            acceleration=acceleration,
+            system=named.system,
+            acceleration=named.acceleration,
             tiebreaks=tiebreaks,
             event=records.build_event(),
             # Comments go to the top of a file that is written.
             extras=tuple(sorted(records.extras, key=lambda line: line[:3] != "###")),
         )
         tournament = with_past_byes(tournament, self.bye_places, self.findings)
+        tournament = keep_code(tournament, records.code)
         return with_enough_rounds(tournament, records.rounds_place, self.findings)
 
     def _known(self, words: Iterable[Word]) -> tuple[int, ...]:

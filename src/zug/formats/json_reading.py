@@ -29,6 +29,7 @@ from zug.model import (
 from zug.model.results import ABSENT
 from zug.model.soundness import Field, is_sound
 from zug.model.tournament import ADJUSTABLE
+from zug.systems.codes import with_system_id
 
 if TYPE_CHECKING:
     from zug.formats.faults import Findings
@@ -37,6 +38,7 @@ _FIELDS = {
     "format": True,
     "version": True,
     "system": False,
+    "code": False,
     "acceleration": False,
     "rounds": False,
     "games_per_match": False,
@@ -111,7 +113,7 @@ class JsonReader:
         self.games = given["games_per_match"].whole(1, 2) if "games_per_match" in given else 1
         players = self._players(given["players"]) if "players" in given else ()
         values: dict[str, Any] = {"players": players, "games_per_match": self.games}
-        for name in ("system", "acceleration"):
+        for name in ("system", "code", "acceleration"):
             if name in given and not given[name].is_null:
                 values[name] = given[name].text()
         if "rounds" in given and not given["rounds"].is_null:
@@ -126,7 +128,7 @@ class JsonReader:
                 values[name] = tuple(node.text() for node in given[name].items())
         if "absent" in given:
             values["absent"] = frozenset(self._known(given["absent"]))
-        return Tournament(**values, **self._lists(given))
+        return with_system_id(Tournament(**values, **self._lists(given)))
 
     def _points(self, node: Node | None) -> PointSystem:
         """What is not given follows from wins and draws, as in report files (basic-2026:3)."""

@@ -29,8 +29,8 @@ def _entries(tournament: Tournament, listed: Listed) -> Iterator[tuple[str, str]
     """Keys and values of the whole; what has its usual value is left out."""
     yield "format", _text(FORMAT)
     yield "version", _text(VERSION)
-    for key in ("system", "acceleration", "rounds"):
-        if (value := getattr(tournament, key)) is not None:
+    for key in ("system", "code", "acceleration", "rounds"):
+        if (value := getattr(tournament, key)) not in (None, ""):
             yield key, _text(value)
     yield "games_per_match", _text(tournament.games_per_match)
     if tournament.initial_colour is not None:

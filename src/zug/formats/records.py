@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.formats.faults import NOWHERE, Place
-from zug.formats.names import TWO_GAMES, is_code, split_code
 from zug.formats.scoring import Scoring
 from zug.model import Colour, Event, Points, parse_points
+from zug.systems.codes import Naming, first_day, is_code, read_code
 
 if TYPE_CHECKING:
     from zug.formats.faults import Findings
@@ -60,17 +60,17 @@ class Records:
         self.adjustments: list[Group] = []
         self.extras: list[str] = []
 
-    def system(self) -> tuple[str | None, str | None, int]:
-        """System, acceleration and games a match, as record 192 says, or 092 in its stead."""
-        code = self.code
-        if not code and is_code(self.event.get("type", "")):
-            code = self.event.pop("type")
-        if not code:
-            return None, None, 1
-        system, acceleration = split_code(code)
+    def naming(self) -> Naming:
+        """System, acceleration and contest, as record 192 says, or 092 in its stead."""
+        if not self.code and is_code(self.event.get("type", "")):
+            self.code = self.event.pop("type")
+        if not self.code:
+            return Naming()
+        named = read_code(self.code, first_day(self.build_event()))
         if self.ranges or self.accelerated:
-            acceleration = None  # virtual points that are written down overrule the name
-        return system, acceleration, 2 if system in TWO_GAMES else 1
+            # Virtual points that are written down overrule the name.
+            return named._replace(acceleration=None)
+        return named
 
     def build_event(self) -> Event:
         return Event(**self.event, deputies=tuple(self.deputies), round_dates=self.round_dates)

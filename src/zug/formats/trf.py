@@ -63,9 +63,10 @@ def read_trf(
         findings.add("no-players", "there is no player's record (001)", _hint(text))
     if not rows:
         findings.settle()
-    system, acceleration, games = records.system()
+    named = records.naming()
+    games = named.contest.games
     sheet = Sheet(rows, findings, by_position=records.by_position, games=games)
-    tournament = Assembly(records, sheet.players, sheet.tpns).build(system, acceleration, games)
+    tournament = Assembly(records, sheet.players, sheet.tpns).build(named)
     listed = sheet.listed
     if not findings.are_fatal:
         infer_points = infer_points and not records.scoring.is_given

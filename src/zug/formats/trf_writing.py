@@ -8,7 +8,6 @@ from zug.errors import UsageError
 from zug.formats.cells import WIDTH
 from zug.formats.listed import NOTHING_LISTED
 from zug.formats.matches import split_games
-from zug.formats.names import CODES, TWO_GAMES, is_code, join_code
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.scoring import as_162, as_bb, as_full_xxs, as_xxs
 from zug.formats.totals import points_to_list
@@ -22,6 +21,7 @@ from zug.model import (
     format_points,
 )
 from zug.model.results import ABSENT
+from zug.systems.codes import code_of, is_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -83,7 +83,7 @@ class TrfWriter:
     def _event(self) -> Iterator[str]:
         event = self.tournament.event
         values = {code: getattr(event, field) for code, field in EVENT_FIELDS.items()}
-        values["092"] = self._type(self._code())
+        values["092"] = self._type(code_of(self.tournament, self.notes))
         for code in sorted({*values, "062", "072", "112", "132"}):
             if code == "062":
                 yield f"062 {len(self.tournament.players)}"
@@ -106,24 +106,6 @@ class TrfWriter:
         if dates:
             fields = "".join(f"{self._clip(date, WIDTH, 'a date'):<{WIDTH}}" for date in dates)
             yield ("132".ljust(DATES_FROM) + fields).rstrip()
-
-    def _code(self) -> str:
-        """The code of the system with its acceleration, empty if none is needed."""
-        system, acceleration = self.tournament.system, self.tournament.acceleration
-        code = CODES.get(system or "", system or "")
-        if self.games > 1 and code not in TWO_GAMES:
-            code = "FIDE_DOUBLESWISS" if not code else "CUSTOM_DOUBLESWISS"
-            self.notes.append(f"two games a match are written as a tournament of type {code}")
-        if self.games == 1 and code in TWO_GAMES:
-            self.notes.append(f"a match of {code} has two games, so the system was left out")
-            return ""
-        if acceleration and not code:
-            code = "FIDE_DUTCH"
-            self.notes.append("an acceleration needs a system: FIDE_DUTCH was written")
-        joined = join_code(code, acceleration)
-        if joined is None:
-            self.notes.append(f"no report has a record for the acceleration {acceleration}")
-        return joined or code
 
     def _configuration(self, *, with_colour: bool) -> Iterator[str]:
         words = []

@@ -10,10 +10,9 @@ from zug.errors import UsageError
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.generator.models import MODELS
 from zug.generator.rates import NEVER, Range, Rate, parse_range, parse_rate
-from zug.model import MATCH_POINTS, Colour, PointSystem, format_points, parse_points
-from zug.rules.accelerations import find_acceleration
+from zug.model import Colour, PointSystem, format_points, parse_points
 from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import find_system
+from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,7 +29,7 @@ class Config:
     (there is somebody they may not meet).
     """
 
-    system: str = "dutch-2026"
+    system: str = DEFAULT_SYSTEM
     acceleration: str | None = None
     players: Range = Range(15, 120)
     rounds: Range = Range(5, 11)
@@ -55,12 +54,7 @@ class Config:
     @property
     def worth(self) -> PointSystem:
         """The points asked for, else those of the rule book."""
-        if self.points is not None:
-            return self.points
-        info = find_system(self.system)
-        if info.games_per_match > 1:
-            return MATCH_POINTS
-        return PointSystem.of(20, 10) if info.id.startswith("fmjd") else PointSystem()
+        return self.points or find_system(self.system).usual_points
 
     def with_settings(self, settings: Mapping[str, str]) -> Config:
         """This configuration with values by name, as text (`players=40`, `forfeits=10-50`)."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zug.generator.rates import NEVER, Range, Rate
 from zug.model import Cell, Result
 from zug.model.results import ABSENT
-from zug.systems import find_system
+from zug.systems import system_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ def in_likeness(config: Config, model: Tournament) -> Config:
     count = len(model.players)
     config = replace(
         config,
-        system=find_system(model.system).id if model.system else config.system,
+        system=system_of(model, None if model.system or model.code else config.system).id,
         players=Range(count, count),
         rounds=Range(rounds, rounds) if rounds else config.rounds,
     )

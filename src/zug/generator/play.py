@@ -20,12 +20,11 @@ from zug.model import (
     Result,
     Tournament,
 )
-from zug.rules.accelerations import find_acceleration
-from zug.systems import as_paired, find_system, pair
+from zug.systems import before_pairing, find_acceleration, find_system, pair
 
 if TYPE_CHECKING:
     from zug.generator.config import Config
-    from zug.systems import RoundPairing, SystemInfo
+    from zug.systems import RoundPairing, System
 
 Outcome = tuple[Result, Result]
 """The results of White and of Black."""
@@ -88,10 +87,10 @@ def _open(
     config: Config, seed: int, start: Tournament | None, strengths: Mapping[int, float] | None
 ) -> Simulation:
     dice = Dice(seed)
-    info = find_system(config.system)
+    system = find_system(config.system)
     rounds = config.rounds.draw(dice)
     drawn = dice.one_of((Colour.WHITE, Colour.BLACK))
-    players = _players(config, info, dice) if start is None else _same_players(start)
+    players = _players(config, system, dice) if start is None else _same_players(start)
     if start is not None:
         rounds = start.rounds or start.rounds_played or rounds
     count, rounds = len(players), max(1, min(rounds, len(players) - 1))
@@ -101,8 +100,8 @@ def _open(
         rounds=rounds,
         points=config.worth,
         initial_colour=config.initial_colour or drawn,
-        games_per_match=info.games_per_match,
-        system=info.id,
+        games_per_match=system.games_per_match,
+        system=system.id,
         acceleration=config.acceleration,
         forbidden=plan_bans(config, dice, count),
         tiebreaks=config.tiebreaks,
@@ -124,12 +123,12 @@ def _model(config: Config, dice: Dice) -> Model:
     return normal(percentage) if config.model == "normal" else MODELS[config.model]
 
 
-def _players(config: Config, info: SystemInfo, dice: Dice) -> tuple[Player, ...]:
+def _players(config: Config, system: System, dice: Dice) -> tuple[Player, ...]:
     """Ratings are drawn evenly between the two ends; the numbers follow them, or the lot."""
     count = max(2, config.players.draw(dice))
     low, high = sorted((config.lowest_rating.draw(dice), config.highest_rating.draw(dice)))
     ratings = sorted((dice.whole(low, high) for _ in range(count)), reverse=True)
-    if info.id == "fmjd-1986-lot":
+    if system.numbering.is_by_lot:
         ratings = dice.shuffled(ratings)
     return tuple(
         Player(tpn, name=f"Player {tpn:04d}", rating=rating, sex="m")
@@ -221,7 +220,7 @@ def _finished(tournament: Tournament, config: Config) -> Tournament:
     held = tournament.rounds_played
     acceleration = config.acceleration and find_acceleration(config.acceleration)
     if acceleration and acceleration.compute and held:
-        seen = as_paired(tournament, round=held)
+        seen = before_pairing(tournament, round=held)
         tournament = replace(tournament, virtual_points=_trimmed(seen.virtual_points))
     return tournament
 

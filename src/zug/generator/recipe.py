@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.formats import write
-from zug.formats.names import is_code, join_code
 from zug.generator.config import Config
 from zug.generator.play import generate
+from zug.systems.codes import code_of, is_code
 
 if TYPE_CHECKING:
     from zug.model import Tournament
@@ -59,7 +59,7 @@ def final_ranks(tournament: Tournament) -> dict[int, int]:
     if tournament.tiebreaks:
         from zug.rules.tiebreaks.standings import standings  # noqa: PLC0415 - seldom needed
 
-        return standings(tournament).ranks
+        return standings(tournament, tournament.tiebreaks).ranks
     worth = tournament.points.worth
     order = sorted(
         tournament.players, key=lambda player: (-sum(map(worth, player.cells)), player.tpn)
@@ -69,7 +69,7 @@ def final_ranks(tournament: Tournament) -> dict[int, int]:
 
 def _named_as_in_26(tournament: Tournament) -> list[str]:
     """TRF16 can name few systems; of the others record 192 of TRF26 tells the checker."""
-    name = join_code(tournament.system or "", tournament.acceleration)
+    name = code_of(tournament)
     return [f"192 {name}"] if name and not is_code(name) else []
 
 

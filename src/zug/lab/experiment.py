@@ -13,9 +13,8 @@ from zug.errors import UsageError
 from zug.generator import Config
 from zug.generator.rates import NEVER
 from zug.generator.recipe import RELEASE as GENERATOR
-from zug.rules.accelerations import find_acceleration
 from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import find_system
+from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -76,7 +75,7 @@ class Experiment:
     """All that an experiment says. The first setting is the one others are compared with."""
 
     title: str
-    systems: tuple[str, ...] = ("dutch-2026",)
+    systems: tuple[str, ...] = (DEFAULT_SYSTEM,)
     accelerations: tuple[str | None, ...] = (None,)
     repetitions: int = 100
     seed: int = 1
@@ -98,7 +97,7 @@ class Experiment:
             for rounds in self.field.rounds
             for system in self.systems
             for acceleration in self.accelerations
-            if acceleration is None or acceleration in find_system(system).accelerations
+            if acceleration is None or find_system(system).takes(acceleration)
         )
 
     @cached_property
@@ -168,7 +167,7 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
     experiment = Experiment(
         title=reader.text("title", source),
         question=reader.text("question", ""),
-        systems=tuple(find_system(name).id for name in reader.words("systems", ("dutch-2026",))),
+        systems=tuple(find_system(name).id for name in reader.words("systems", (DEFAULT_SYSTEM,))),
         accelerations=tuple(
             None if name == NO_ACCELERATION else find_acceleration(name).id
             for name in reader.words("accelerations", (NO_ACCELERATION,))

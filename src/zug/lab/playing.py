@@ -10,6 +10,7 @@ from zug.generator.dice import Dice
 from zug.lab.catalogue import MEASURES, PROFILES
 from zug.lab.measures import Played
 from zug.model import Player, Tournament
+from zug.systems import find_system
 
 if TYPE_CHECKING:
     from zug.lab.experiment import Experiment, Task
@@ -49,7 +50,7 @@ def draw_field(task: Task) -> tuple[Tournament, dict[int, float]]:
     dice = Dice(f"field {task.seed}")  # other luck than that of the games
     people = [_person(experiment, dice) for _ in range(setting.players)]
     people.sort(key=lambda person: -person[0])
-    if setting.system == "fmjd-1986-lot":
+    if find_system(setting.system).numbering.is_by_lot:
         people = dice.shuffled(people)
     players = tuple(
         Player(tpn, name=f"Player {tpn:04d}", rating=rating)

@@ -144,6 +144,8 @@ class Tournament:
     - `rounds`: the declared number of rounds, None if the file does not say.
     - `virtual_points`: TPN to virtual points of round 1, 2, … (accelerations); missing is zero.
     - `absent`: who is not to be paired in the round to come, beside the announced byes.
+    - `code`: the type of tournament as its file has it (192), kept to be written again; what it
+      means stands in `system` and `acceleration`.
     - `extras`: records of a file that no rule reads, kept to be written again.
     """
 
@@ -163,6 +165,7 @@ class Tournament:
     acceleration: str | None = None
     tiebreaks: tuple[str, ...] = ()
     event: Event = Event()
+    code: str = ""
     extras: tuple[str, ...] = ()
 
     def __getstate__(self) -> dict[str, object]:

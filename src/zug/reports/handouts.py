@@ -20,7 +20,7 @@ from zug.reports.sheets import (
 )
 from zug.rules.order import alphabet
 from zug.rules.prizes import Award, awards, format_money
-from zug.rules.tiebreaks.standings import standings
+from zug.systems.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence

@@ -9,9 +9,8 @@ from zug.messages import say
 from zug.model import Result, format_points
 from zug.reports.pairings import COLOUR_WORDS, bye_word, named
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp, joined
-from zug.rules.standings_1992 import final_standings, ranks_by_itself
 from zug.rules.tiebreaks.codes import TIEBREAKS
-from zug.rules.tiebreaks.standings import standings
+from zug.systems.standings import own_standings, standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -38,34 +37,18 @@ def _ranking(
     lots: Mapping[int, int] | None,
     after: int | None,
 ) -> _Ranking:
-    """An event of rating-1992 without announced tie-breaks is ranked by its own F10."""
+    """By tie-breaks; where none are announced, by the system's own rule if it has one."""
     held = tournament.rounds_played if after is None else after
-    if not tiebreaks and ranks_by_itself(tournament):
+    own = None if tiebreaks else own_standings(tournament)
+    if own is not None:
         known = tournament if after is None else tournament.before(after + 1)
-        return _ranking_of_1992(known, lots)
+        lines = [line[:4] for line in own.lines(known, lots)]
+        return _Ranking(known.rounds_played, own.heads, lines)
     table = standings(tournament, tiebreaks, after=after, lots=lots)
     codes = {str(code): TIEBREAKS[code.name] for code in table.codes}
     meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
     notes = (joined(meanings, "; "),) if meanings else ()
     return _Ranking(held, tuple(map(str, table.codes)), table.lines, (*notes, *table.notes))
-
-
-def _ranking_of_1992(tournament: Tournament, lots: Mapping[int, int] | None) -> _Ranking:
-    lines = [
-        (
-            line.place,
-            line.tpn,
-            line.points,
-            (
-                "" if (among := line.against_each_other) is None else format_points(among),
-                f"{float(line.average):.2f}",
-                str(line.lot or ""),
-            ),
-        )
-        for line in final_standings(tournament, lots)
-    ]
-    heads = (say("Among"), say("Average"), say("Lot"))
-    return _Ranking(tournament.rounds_played, heads, lines)
 
 
 def standings_sheet(

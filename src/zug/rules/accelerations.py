@@ -23,7 +23,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.errors import EditionError, UsageError
+from zug.errors import EditionError
+from zug.messages import say
 from zug.model import POINT, Points, Result
 
 if TYPE_CHECKING:
@@ -41,33 +42,16 @@ class Acceleration(NamedTuple):
     aliases: tuple[str, ...] = ()
     compute: Compute | None = None
 
-
-def find_acceleration(name: str) -> Acceleration:
-    """An acceleration by its id or a short name."""
-    found = _BY_NAME.get(name.lower())
-    if found is None:
-        known = ", ".join(acceleration.id for acceleration in ACCELERATIONS)
-        raise UsageError(
-            "unknown-acceleration", f"there is no acceleration {name!r}", f"use one of {known}"
-        )
-    return found
+    def is_called(self, name: str) -> bool:
+        return name.lower() in (self.id, *self.aliases)
 
 
-def accelerate(tournament: Tournament, name: str | None, allowed: tuple[str, ...]) -> Tournament:
+def accelerate(tournament: Tournament, acceleration: Acceleration) -> Tournament:
     """The tournament with the virtual points an acceleration gives in the rounds up to the next.
 
-    `allowed` are the accelerations the system can take. The name found is set in
-    `tournament.acceleration`; systems with an acceleration of their own read it there.
+    Its id is set in `tournament.acceleration`; systems with an acceleration of their own read it
+    there.
     """
-    if name is None:
-        return tournament
-    acceleration = find_acceleration(name)
-    if acceleration.id not in allowed:
-        raise EditionError(
-            "acceleration-not-allowed",
-            f"this system cannot be accelerated by {acceleration.id}",
-            f"use {' or '.join(allowed)}" if allowed else "it knows no acceleration",
-        )
     tournament = replace(tournament, acceleration=acceleration.id)
     given = max(map(len, tournament.virtual_points.values()), default=0)
     if acceleration.compute is None or given >= tournament.next_round:
@@ -127,13 +111,6 @@ def _baku_2026(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
     return last_in_ga(tournament), (win,) * full + (win // 2,) * (accelerated - full)
 
 
-def _burstein(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
-    """An imaginary point for the upper half of the list in rounds 1 and 2 (burstein-2017:3.3)."""
-    half = len(tournament.players) // 2
-    last = tournament.players[half - 1].tpn if half else 0
-    return last, (POINT, POINT)
-
-
 def last_in_ga(tournament: Tournament) -> int:
     """The TPN of the last GA-player; 0 if there is nobody (baku-2016:2, 3; baku-2026:2, 3).
 
@@ -180,18 +157,10 @@ def _win_is_two_draws(points: PointSystem) -> bool:
     )
 
 
-ACCELERATIONS: tuple[Acceleration, ...] = (
-    Acceleration("baku-2026", "Baku acceleration, in force from 2026", ("baku",), _baku_2026),
-    Acceleration(
-        "baku-2016", "Baku acceleration of 2016: nine rounds or more, 1-½-0", (), _baku_2016
-    ),
-    Acceleration("burstein", "Burstein: an imaginary point in rounds 1 and 2", (), _burstein),
-    Acceleration("fmjd-quart", "FMJD: accelerated by quarters of the list", ("quart",)),
-    Acceleration("fmjd-haley", "FMJD: accelerated by the Haley method", ("haley",)),
+BAKU_2026 = Acceleration(
+    "baku-2026", say("Baku acceleration, in force from 2026"), ("baku",), _baku_2026
 )
-
-_BY_NAME = {
-    name: acceleration
-    for acceleration in ACCELERATIONS
-    for name in (acceleration.id, *acceleration.aliases)
-}
+BAKU_2016 = Acceleration(
+    "baku-2016", say("Baku acceleration of 2016: nine rounds or more, 1-½-0"), (), _baku_2016
+)
+"""The two any system may take; an acceleration of one system stands in its package."""

@@ -37,6 +37,12 @@ def unplayed_2017(_points: PointSystem) -> Unplayed:
 
 HAD_A_WIN_UNPLAYED = frozenset({Result.PAB, Result.FULL_BYE, Result.FORFEIT_WIN})
 """Results that bar from the bye in the systems before 2017 (rating-1992:B1, burstein-2017:4 …)."""
+_BEFORE_2017 = Unplayed(frozenset(), HAD_A_WIN_UNPLAYED)
+
+
+def unplayed_before_2017(_points: PointSystem) -> Unplayed:
+    """A float was written on the card when the round was paired: no unplayed round gives one."""
+    return _BEFORE_2017
 
 
 def is_barred(card: Card, bars: frozenset[Result]) -> bool:

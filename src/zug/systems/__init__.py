@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import EditionError, UsageError
 from zug.model import MATCH_POINTS, STANDARD_POINTS
@@ -13,36 +13,68 @@ from zug.systems.base import (
     Board,
     Impossibility,
     Option,
+    Options,
     RoundPairing,
     Step,
-    SystemInfo,
 )
+from zug.systems.codes import first_day
 from zug.systems.registry import (
     DEFAULT_SYSTEM,
-    SYSTEMS,
+    all_accelerations,
+    all_systems,
+    find_acceleration,
     find_system,
-    load_engine,
     settle_options,
 )
+from zug.systems.system import System
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.model import Tournament
+    from zug.rules.accelerations import Acceleration
+
+    SYSTEMS: tuple[System, ...]
+    ACCELERATIONS: tuple[Acceleration, ...]
 
 __all__ = [
+    "ACCELERATIONS",
     "DEFAULT_SYSTEM",
     "SYSTEMS",
     "Board",
     "Impossibility",
     "Option",
+    "Prepared",
     "RoundPairing",
     "Step",
-    "SystemInfo",
-    "as_paired",
+    "System",
+    "before_pairing",
+    "find_acceleration",
     "find_system",
     "pair",
+    "prepare",
+    "system_of",
 ]
+
+_LISTS = {"SYSTEMS": all_systems, "ACCELERATIONS": all_accelerations}
+
+
+def __getattr__(name: str) -> object:
+    """Lists of all there is are made when they are asked for: they load every description."""
+    if name not in _LISTS:
+        raise AttributeError(f"module 'zug.systems' has no attribute {name!r}")
+    return _LISTS[name]()
+
+
+class Prepared(NamedTuple):
+    """A round about to be paired: the system, the tournament as it sees it, its options."""
+
+    system: System
+    tournament: Tournament
+    options: Options
+
+    def pair(self) -> RoundPairing:
+        return self.system.pair_round(self.tournament, self.options)
 
 
 def pair(
@@ -58,12 +90,36 @@ def pair(
     `system` and `acceleration` default to what the tournament itself says, else to
     `dutch-2026` and none. Who is absent is read from the tournament.
     """
-    info = find_system(system or tournament.system or DEFAULT_SYSTEM)
-    seen = as_paired(tournament, info.id, round=round, acceleration=acceleration)
-    return load_engine(info)(seen, settle_options(info, options))
+    return prepare(
+        tournament, system, round=round, acceleration=acceleration, options=options
+    ).pair()
 
 
-def as_paired(
+def prepare(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> Prepared:
+    """All that `pair` with the same arguments does before the engine begins."""
+    found = system_of(tournament, system)
+    seen = before_pairing(tournament, found.id, round=round, acceleration=acceleration)
+    return Prepared(found, seen, settle_options(found, options))
+
+
+def system_of(tournament: Tournament, name: str | None = None) -> System:
+    """The system of that name, else that of the tournament, else the default."""
+    if name:
+        return find_system(name)
+    stated = tournament.system or tournament.code
+    return (
+        find_system(stated, first_day(tournament.event)) if stated else find_system(DEFAULT_SYSTEM)
+    )
+
+
+def before_pairing(
     tournament: Tournament,
     system: str | None = None,
     *,
@@ -71,7 +127,7 @@ def as_paired(
     acceleration: str | None = None,
 ) -> Tournament:
     """The tournament as `pair` with the same arguments sees it: before the round, accelerated."""
-    info = find_system(system or tournament.system or DEFAULT_SYSTEM)
+    found = system_of(tournament, system)
     if round is not None:
         if not 1 <= round <= tournament.next_round:
             raise UsageError(
@@ -80,28 +136,42 @@ def as_paired(
                 f"ask for a round from 1 to {tournament.next_round}",
             )
         tournament = tournament.before(round)
-    tournament = _with_matches_of(info, tournament)
-    return accelerate(tournament, acceleration or tournament.acceleration, info.accelerations)
+    tournament = _with_contest_of(found, tournament)
+    name = acceleration or tournament.acceleration
+    return accelerate(tournament, _accelerated_by(found, name)) if name else tournament
 
 
-def _with_matches_of(info: SystemInfo, tournament: Tournament) -> Tournament:
+def _accelerated_by(system: System, name: str) -> Acceleration:
+    for acceleration in system.accelerations:
+        if acceleration.is_called(name):
+            return acceleration
+    allowed = [acceleration.id for acceleration in system.accelerations]
+    raise EditionError(
+        "acceleration-not-allowed",
+        f"this system cannot be accelerated by {find_acceleration(name).id}",
+        f"use {' or '.join(allowed)}" if allowed else "it knows no acceleration",
+    )
+
+
+def _with_contest_of(system: System, tournament: Tournament) -> Tournament:
     """The tournament with as many games a match as the system pairs for.
 
     Before the first round nothing depends on it, so the tournament follows the system; later a
     record of single games and one of two-game matches cannot be read as each other.
     """
-    if tournament.games_per_match == info.games_per_match:
+    if tournament.games_per_match == system.games_per_match:
         return tournament
     if tournament.rounds_played == 0:
         known = tournament.points
-        points = MATCH_POINTS if info.games_per_match > 1 else STANDARD_POINTS
-        points = points if known in (MATCH_POINTS, STANDARD_POINTS) else known
-        return replace(tournament, games_per_match=info.games_per_match, points=points)
-    names = {1: "single games", 2: "two-game matches"}
-    fitting = [other.id for other in SYSTEMS if other.games_per_match == tournament.games_per_match]
+        usual = system.usual_points if system.games_per_match > 1 else STANDARD_POINTS
+        points = usual if known in (MATCH_POINTS, STANDARD_POINTS) else known
+        return replace(tournament, games_per_match=system.games_per_match, points=points)
+    fitting = [
+        other for other in all_systems() if other.games_per_match == tournament.games_per_match
+    ]
     raise EditionError(
         "games-per-match",
-        f"{info.id} pairs {names[info.games_per_match]}, "
-        f"this tournament holds {names[tournament.games_per_match]}",
-        f"use {' or '.join(fitting)}",
+        f"{system.id} pairs {system.contest.title}, "
+        f"this tournament holds {fitting[0].contest.title}",
+        f"use {' or '.join(other.id for other in fitting)}",
     )

@@ -1,13 +1,11 @@
-"""What every system gives back, and how a system is described."""
+"""What every system gives back, and the choices it leaves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
-
-from zug.model import Tournament
 
 Options = Mapping[str, bool | int | str]
 NO_OPTIONS: Options = MappingProxyType({})
@@ -86,20 +84,3 @@ class Option(NamedTuple):
     default: bool | int | str
     help: str
     choices: tuple[str, ...] = ()
-
-
-PairRound = Callable[[Tournament, Options], RoundPairing]
-
-
-@dataclass(frozen=True, slots=True)
-class SystemInfo:
-    """A system as the registry lists it; `module` holds the engine and is imported when used."""
-
-    id: str
-    title: str
-    book: str
-    module: str
-    aliases: tuple[str, ...] = ()
-    options: tuple[Option, ...] = ()
-    accelerations: tuple[str, ...] = field(default=("baku-2026", "baku-2016"))
-    games_per_match: int = 1

@@ -1,114 +1,152 @@
-"""All systems by id. Engines are imported only when they are asked to pair."""
+"""All systems by name: the packages of this folder, and what others have registered.
+
+Another distribution registers a system through the entry-point group `zug.systems`; the entry point
+leads to a `System` or to several of them. Reading the metadata of all distributions takes longer
+than pairing a round, so it is done only when a name is none of ours or when all systems are listed.
+"""
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
-from zug.systems.base import Option, Options, PairRound, SystemInfo
+from zug.systems.system import System
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from zug.rules.accelerations import Acceleration
+    from zug.systems.base import Option, Options
+    from zug.systems.system import Code
 
 DEFAULT_SYSTEM = "dutch-2026"
-
-SYSTEMS: tuple[SystemInfo, ...] = (
-    SystemInfo(
-        id="dutch-2026",
-        title="FIDE Dutch System, in force from 1 February 2026",
-        book="C.04.3",
-        module="zug.systems.dutch.edition_2026",
-        aliases=("dutch", "FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
-    ),
-    SystemInfo(
-        id="dutch-2017",
-        title="FIDE Dutch System, approved in Baku 2016, in force 2017-2026",
-        book="C.04.3",
-        module="zug.systems.dutch.edition_2017",
-        aliases=("FIDE_DUTCH_2017",),
-    ),
-    SystemInfo(
-        id="rating-1992",
-        title="Swiss System Based on Rating, 1992",
-        book="1992",
-        module="zug.systems.rating_1992",
-    ),
-    SystemInfo(
-        id="double-swiss-2026",
-        title="FIDE Double-Swiss, in force from 1 February 2026",
-        book="C.04.5",
-        module="zug.systems.double_swiss",
-        aliases=("FIDE_DOUBLESWISS",),
-        accelerations=("baku-2026",),  # that of 2016 knows no matches of two games
-        games_per_match=2,
-    ),
-    SystemInfo(
-        id="dubov-1997",
-        title="Dubov System, 1997",
-        book="C.04.4.1",
-        module="zug.systems.dubov",
-        aliases=("dubov", "FIDE_DUBOV"),
-    ),
-    SystemInfo(
-        id="burstein-2017",
-        title="Burstein System",
-        book="C.04.4.2",
-        module="zug.systems.burstein",
-        aliases=("burstein", "FIDE_BURSTEIN"),
-        accelerations=("burstein", "baku-2026", "baku-2016"),
-    ),
-    SystemInfo(
-        id="lim-1999",
-        title="Lim System, 1987-1999",
-        book="C.04.4.3",
-        module="zug.systems.lim",
-        aliases=("lim",),
-        options=(Option("maxi", False, "maxi-tournament: colour exchanges within 100 points"),),
-    ),
-    SystemInfo(
-        id="fmjd-1986",
-        title="FMJD Swiss System for draughts, 1986, by rating",
-        book="FMJD 1986",
-        module="zug.systems.fmjd.rated",
-        aliases=("fmjd",),
-        accelerations=("fmjd-quart", "fmjd-haley"),
-    ),
-    SystemInfo(
-        id="fmjd-1986-lot",
-        title="FMJD Swiss System for draughts, 1986, by lot",
-        book="FMJD 1986",
-        module="zug.systems.fmjd.lot",
-        accelerations=(),
-    ),
-)
-
-_BY_NAME = {name.lower(): info for info in SYSTEMS for name in (info.id, *info.aliases)}
+GROUP = "zug.systems"
+_PACKAGES = ("dutch", "rating_1992", "double_swiss", "dubov", "burstein", "lim", "fmjd")
+"""In the order of lists. They are looked through one after the other, the likeliest first."""
 
 
-def find_system(name: str) -> SystemInfo:
-    """A system by its id or one of the names other programs use."""
-    info = _BY_NAME.get(name.lower())
-    if info is None:
-        known = ", ".join(system.id for system in SYSTEMS)
+def _families() -> Iterator[tuple[System, ...]]:
+    """The systems package by package, each imported only when it is come to."""
+    for name in _PACKAGES:
+        yield import_module(f"zug.systems.{name}").SYSTEMS
+    yield registered()
+
+
+@cache
+def all_systems() -> tuple[System, ...]:
+    """Every system there is, ours first."""
+    return tuple(system for family in _families() for system in family)
+
+
+@cache
+def registered() -> tuple[System, ...]:
+    """The systems of other distributions, in the order of their ids."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - see the head of this module
+
+    found: dict[str, System] = {}
+    for point in entry_points(group=GROUP):
+        for system in _loaded(point.name, point.load):
+            found.setdefault(system.id, system)
+    return tuple(found[id_] for id_ in sorted(found))
+
+
+def _loaded(name: str, load: object) -> Iterable[System]:
+    try:
+        held = load()  # type: ignore[operator]
+    except Exception as error:
+        raise UsageError(
+            "bad-registration",
+            f"the system registered as {name!r} cannot be loaded: {error}",
+            "update or uninstall the package it comes from",
+        ) from error
+    systems = (held,) if isinstance(held, System) else tuple(held)
+    if not all(isinstance(system, System) for system in systems):
+        raise UsageError(
+            "bad-registration",
+            f"what is registered as {name!r} is not a System",
+            "update or uninstall the package it comes from",
+        )
+    from zug.rules.books import look_in  # noqa: PLC0415 - ours are where they always are
+
+    for system in systems:
+        look_in(system.book_place)
+    return systems
+
+
+@lru_cache(maxsize=64)
+def find_system(name: str, day: str = "") -> System:
+    """A system by its id or one of the names other programs use.
+
+    A code without a year means the edition in force on `day` (YYYY-MM-DD), the newest if no day
+    is given.
+    """
+    found = seek_system(name, day)
+    if found is None:
+        known = ", ".join(system.id for system in all_systems())
         raise UsageError("unknown-system", f"there is no system {name!r}", f"use one of {known}")
-    return info
+    return found
 
 
-def load_engine(info: SystemInfo) -> PairRound:
-    """The engine of a system."""
-    return cast("PairRound", import_module(info.module).pair_round)
+def seek_system(name: str, day: str = "") -> System | None:
+    """As `find_system`, but None if there is no such system."""
+    lowered = name.lower()
+    for family in _families():
+        for system in family:
+            if lowered in system.names:
+                return system
+        coded = find_code(family, name, day)
+        if coded is not None:
+            return coded[0]
+    return None
 
 
-def settle_options(info: SystemInfo, given: Mapping[str, object]) -> Options:
+def find_code(family: Iterable[System], name: str, day: str) -> tuple[System, Code] | None:
+    """The edition a code means: the newest that was in force on a day, or of all."""
+    upper = name.upper()
+    meant = [
+        (code.since, system, code)
+        for system in family
+        for code in system.codes
+        if code.name == upper
+    ]
+    if not meant:
+        return None
+    meant.sort(key=lambda one: one[0])
+    in_force = [one for one in meant if not day or one[0] <= day]
+    _, system, code = (in_force or meant[:1])[-1]
+    return system, code
+
+
+@cache
+def all_accelerations() -> tuple[Acceleration, ...]:
+    """Every acceleration some system can take."""
+    return tuple(dict.fromkeys(one for system in all_systems() for one in system.accelerations))
+
+
+def find_acceleration(name: str) -> Acceleration:
+    """An acceleration by its id or a short name."""
+    for family in _families():
+        for system in family:
+            for acceleration in system.accelerations:
+                if acceleration.is_called(name):
+                    return acceleration
+    known = ", ".join(acceleration.id for acceleration in all_accelerations())
+    raise UsageError(
+        "unknown-acceleration", f"there is no acceleration {name!r}", f"use one of {known}"
+    )
+
+
+def settle_options(system: System, given: Mapping[str, object]) -> Options:
     """Defaults and given values of a system's options, each checked and of its type."""
-    settled: dict[str, bool | int | str] = {opt.key: opt.default for opt in info.options}
+    settled: dict[str, bool | int | str] = {opt.key: opt.default for opt in system.options}
     for key, value in given.items():
-        option = next((opt for opt in info.options if opt.key == key), None)
+        option = next((opt for opt in system.options if opt.key == key), None)
         if option is None:
-            known = ", ".join(opt.key for opt in info.options) or "none at all"
+            known = ", ".join(opt.key for opt in system.options) or "none at all"
             raise UsageError(
-                "unknown-option", f"{info.id} has no option {key!r}", f"it has {known}"
+                "unknown-option", f"{system.id} has no option {key!r}", f"it has {known}"
             )
         settled[key] = _typed(option, value)
     return settled

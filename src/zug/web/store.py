@@ -14,7 +14,7 @@ from zug.director import Desk, Recorded, State
 from zug.director.fold import apply, fold
 from zug.director.journal import decode, encode
 from zug.errors import Fault, FaultyFileError
-from zug.rules.tiebreaks.standings import standings
+from zug.systems.standings import standings
 from zug.web.models import DecisionRow, EventRow
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from zug.messages import SOURCE
 from zug.model import Colour
 from zug.rules.cards import deal_cards
 from zug.rules.colours import preference
-from zug.systems import as_paired
+from zug.systems import before_pairing
 from zug.web.board_rows import before
 from zug.web.tables import cached
 from zug.web.templatetags.zug import points
@@ -112,7 +112,7 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
 
     def work() -> tuple[dict[int, Card], Explanation]:
         tournament = before(state, state.rounds[number - 1]).tournament
-        return deal_cards(as_paired(tournament)), explain(tournament)
+        return deal_cards(before_pairing(tournament)), explain(tournament)
 
     found: tuple[dict[int, Card], Explanation] = cached(("why", key, state.decisions, number), work)
     return found

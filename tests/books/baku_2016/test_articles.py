@@ -8,7 +8,7 @@ import pytest
 
 from zug.errors import EditionError
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament
-from zug.rules.accelerations import accelerate
+from zug.rules.accelerations import BAKU_2016, accelerate
 from zug.rules.cards import by_rank, deal_cards
 
 PLAYED = Cell(999, Colour.WHITE, Result.LOSS)
@@ -21,7 +21,7 @@ def event(size: int, played: int = 0, rounds: int = 9) -> Tournament:
 
 
 def virtual(tournament: Tournament) -> dict[int, tuple[Points, ...]]:
-    return dict(accelerate(tournament, "baku-2016", ("baku-2016",)).virtual_points)
+    return dict(accelerate(tournament, BAKU_2016).virtual_points)
 
 
 def test_1__nine_rounds_or_more() -> None:
@@ -62,6 +62,6 @@ def test_5__the_pairing_score_orders_the_players_the_standings_do_not_see_it() -
     tournament = event(4, played=1)
     winner = replace(tournament.players[3], cells=(Cell(998, Colour.BLACK, Result.WIN),))
     tournament = replace(tournament, players=(*tournament.players[:3], winner))
-    cards = deal_cards(accelerate(tournament, "baku-2016", ("baku-2016",)))
+    cards = deal_cards(accelerate(tournament, BAKU_2016))
     assert [card.tpn for card in by_rank(cards.values())] == [1, 2, 4, 3]
     assert [(cards[n].score, cards[n].points) for n in (1, 4)] == [(10, 0), (10, 10)]

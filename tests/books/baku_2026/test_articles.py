@@ -9,7 +9,7 @@ import pytest
 import zug
 from zug.errors import EditionError
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament
-from zug.rules.accelerations import accelerate
+from zug.rules.accelerations import BAKU_2026, accelerate
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 
@@ -23,7 +23,7 @@ def event(size: int, played: int = 0, rounds: int = 9) -> Tournament:
 
 
 def virtual(tournament: Tournament) -> dict[int, tuple[Points, ...]]:
-    return dict(accelerate(tournament, "baku-2026", ("baku-2026",)).virtual_points)
+    return dict(accelerate(tournament, BAKU_2026).virtual_points)
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 5, 7, 9, 15])
@@ -74,7 +74,7 @@ def test_5__boards_go_by_pairing_score() -> None:
         for player in tournament.players[6:]
     ]
     tournament = replace(tournament, players=(*tournament.players[:6], *winners))
-    cards = deal_cards(accelerate(tournament, "baku-2026", ("baku-2026",)))
+    cards = deal_cards(accelerate(tournament, BAKU_2026))
     assert board_order([(5, 6), (7, 8), (1, 2)], cards) == [(1, 2), (7, 8), (5, 6)]
     plain = deal_cards(tournament)
     assert board_order([(5, 6), (7, 8), (1, 2)], plain) == [(7, 8), (1, 2), (5, 6)]

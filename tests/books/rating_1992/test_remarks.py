@@ -10,8 +10,8 @@ import zug
 from tests.books.rating_1992.positions import opponents, paired, pairs, position
 from tests.support.crosstable import crosstable
 from zug.model import Cell, Colour, Player, Result, Tournament
-from zug.rules.standings_1992 import final_standings
 from zug.systems.rating_1992.field import Field
+from zug.systems.rating_1992.standings import final_standings
 
 
 def fresh(size: int) -> Tournament:

@@ -29,7 +29,7 @@ from zug.director.lookahead import outlook
 from zug.director.rounds import draft_warnings
 from zug.director.wording import told
 from zug.errors import UsageError
-from zug.systems import find_system
+from zug.systems import DEFAULT_SYSTEM, find_system
 
 if TYPE_CHECKING:
     from zug.director import State
@@ -48,7 +48,7 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
 @click.argument("name", required=False)
 @click.option("--rounds", type=click.IntRange(1, 99), help="Rounds announced.")
 @click.option("--from", "source", metavar="FILE", help="Take over a report file or our JSON.")
-@click.option("--system", default="dutch-2026", show_default=True, help=NAMED_SYSTEM)
+@click.option("--system", default=DEFAULT_SYSTEM, show_default=True, help=NAMED_SYSTEM)
 @click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
 @click.option("--tiebreaks", default="", help="Codes in order, such as BH/C1,BH,SB.")
 @click.option("--points", type=click.Choice(list(POINT_SCALES)), help="For win, draw, loss.")

@@ -14,7 +14,7 @@ from zug.cli.pairing_text import engine_lines, impossible_words, table
 from zug.cli.trace_text import trace_text
 from zug.cli.views import pairing_view
 from zug.formats.files import write_bytes
-from zug.systems import as_paired, pair
+from zug.systems import prepare
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,11 +69,11 @@ def command(
         tell(f"zug: {remark}")
     tournament = reading.tournament
     # Names that do not exist are told first: whether a round is left is another matter.
-    before = as_paired(tournament, system, round=round_, acceleration=acceleration)
+    prepared = prepare(tournament, system, round=round_, acceleration=acceleration, options=options)
     require_a_round(tournament, round_)
-    pairing = pair(tournament, system, round=round_, acceleration=acceleration, options=options)
+    pairing = prepared.pair()
     form = "json" if as_json else form
-    view = pairing_view(before, pairing, with_trace=trace)
+    view = pairing_view(prepared.tournament, pairing, with_trace=trace)
     if view["complete"] or form == "json":
         _write(_render(view, form), output)
     if trace and form == "engine":

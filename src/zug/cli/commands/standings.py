@@ -13,14 +13,18 @@ from zug.cli.text import columns
 from zug.director.report import lots_by_tpn
 from zug.errors import UsageError
 from zug.model import format_points
-from zug.rules.standings_1992 import final_standings, ranks_by_itself
 from zug.rules.tiebreaks.codes import TIEBREAKS
-from zug.rules.tiebreaks.standings import Standings, standings
+from zug.rules.tiebreaks.standings import Standings
 from zug.rules.tiebreaks.values import show
+from zug.systems import SYSTEMS
+from zug.systems.standings import own_standings, standings
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zug.model import Tournament
     from zug.rules.tiebreaks.codes import Code
+    from zug.systems.system import OwnStandings
 
 
 @click.command(
@@ -74,8 +78,9 @@ def command(
         return
     tournament, lots = _tournament(file)
     codes = [code for code in tiebreaks.split(",") if code.strip()]
-    if book == "1992" or (book is None and not codes and ranks_by_itself(tournament)):
-        emit(_of_1992(tournament, lots, after, as_json=as_json))
+    own = _own_rule(tournament, book, codes)
+    if own is not None:
+        emit(_by_own_rule(own, tournament, lots, after, as_json=as_json))
         return
     table = standings(
         tournament, codes, after=after, edition=int(edition), lots=lots, unrated=unrated or 0
@@ -102,34 +107,45 @@ def _json(document: dict[str, object]) -> str:
     return to_json(document)
 
 
-def _of_1992(
-    tournament: Tournament, lots: dict[int, int], after: int | None, *, as_json: bool
+def _own_rule(
+    tournament: Tournament, book: str | None, codes: Sequence[str]
+) -> OwnStandings | None:
+    """The rule of the book asked for; else the system's own, unless tie-breaks are asked for."""
+    if book is None:
+        return None if codes else own_standings(tournament)
+    return next((one.own_standings for one in SYSTEMS if one.chapter == book), None)
+
+
+def _by_own_rule(
+    own: OwnStandings,
+    tournament: Tournament,
+    lots: dict[int, int],
+    after: int | None,
+    *,
+    as_json: bool,
 ) -> str:
-    """Points, games among the first, average of opponents, lot (rating-1992:F10)."""
+    """The standings by a system's own rule, such as rating-1992:F10."""
     if after is not None:
         tournament = tournament.before(after + 1)
-    lines = final_standings(tournament, lots)
-    rows = [("Place", "No.", "Name", "Points", "Among", "Average", "Lot", "Shares with")]
-    for line in lines:
-        among = line.against_each_other
-        rows.append(
-            (
-                str(line.place),
-                str(line.tpn),
-                named(tournament, line.tpn),
-                format_points(line.points),
-                "" if among is None else format_points(among),
-                f"{float(line.average):.2f}",
-                str(line.lot or ""),
-                ", ".join(map(str, line.shares_with)),
-            )
+    rows = [("Place", "No.", "Name", "Points", *own.heads, "Shares with")]
+    rows += [
+        (
+            str(line.place),
+            str(line.tpn),
+            named(tournament, line.tpn),
+            format_points(line.points),
+            *line.values,
+            ", ".join(map(str, line.shares_with)),
         )
+        for line in own.lines(tournament, lots)
+    ]
     if as_json:
         keys = [head.lower().rstrip(".").replace(" ", "_") for head in rows[0]]
         listed = [dict(zip(keys, row, strict=True)) for row in rows[1:]]
         return _json({"after_round": tournament.rounds_played, "standings": listed})
-    title = f"Standings after round {tournament.rounds_played} (1992, F10)"
-    return f"{title}\n\n{columns(rows, 'rrlrrrrl')}"
+    title = f"Standings after round {tournament.rounds_played} ({own.title})"
+    sides = "rrlr" + "r" * len(own.heads) + "l"
+    return f"{title}\n\n{columns(rows, sides)}"
 
 
 def named(tournament: Tournament, tpn: int) -> str:

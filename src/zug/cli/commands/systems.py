@@ -8,8 +8,7 @@ import click
 
 from zug.cli.output import emit
 from zug.cli.text import columns
-from zug.rules.accelerations import find_acceleration
-from zug.systems import DEFAULT_SYSTEM, SYSTEMS, SystemInfo
+from zug.systems import DEFAULT_SYSTEM, SYSTEMS, System, find_acceleration, find_system
 
 EPILOG = """\b
 Examples:
@@ -40,7 +39,7 @@ class SystemView(TypedDict):
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list instead of the table.")
 def command(as_json: bool) -> None:
     """List the pairing systems: ids, other names, options, accelerations."""
-    views = [_view(info) for info in SYSTEMS]
+    views = [_view(system) for system in SYSTEMS]
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
@@ -49,20 +48,26 @@ def command(as_json: bool) -> None:
         emit(_table(views))
 
 
-def _view(info: SystemInfo) -> SystemView:
+def _view(system: System) -> SystemView:
     return {
-        "id": info.id,
-        "title": info.title,
-        "book": info.book,
-        "default": info.id == DEFAULT_SYSTEM,
-        "games_per_match": info.games_per_match,
-        "aliases": list(info.aliases),
+        "id": system.id,
+        "title": system.title,
+        "book": system.chapter,
+        "default": system.id == DEFAULT_SYSTEM,
+        "games_per_match": system.games_per_match,
+        "aliases": [*system.aliases, *_codes(system)],
         "options": [
             {"key": key, "default": default, "choices": list(choices), "help": text}
-            for key, default, text, choices in info.options
+            for key, default, text, choices in system.options
         ],
-        "accelerations": list(info.accelerations),
+        "accelerations": [acceleration.id for acceleration in system.accelerations],
     }
+
+
+def _codes(system: System) -> list[str]:
+    """The codes that mean this edition where no date says otherwise."""
+    names = sorted(code.name for code in system.codes)
+    return [name for name in names if find_system(name) is system]
 
 
 def _table(views: list[SystemView]) -> str:

@@ -70,11 +70,21 @@ class Book:
         return self.articles[start : stop + 1]
 
 
+_places = [__name__]
+
+
+def look_in(package: str) -> None:
+    """Look for rule books among the resources of this package too."""
+    if package not in _places:
+        _places.append(package)
+        books.cache_clear()
+
+
 @cache
 def books() -> tuple[str, ...]:
     """The ids of all rule books."""
-    names = (entry.name for entry in files(__name__).iterdir())
-    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
+    names = (entry.name for place in _places for entry in files(place).iterdir())
+    return tuple(sorted({name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}))
 
 
 @cache
@@ -84,6 +94,8 @@ def book(id: str) -> Book:  # noqa: A002 - the word every caller knows
         raise UsageError(
             "unknown-book", f"there is no rule book {id!r}", f"use one of {', '.join(books())}"
         )
-    data = tomllib.loads((files(__name__) / (id + _SUFFIX)).read_text(encoding="utf-8"))
+    found = (files(place) / (id + _SUFFIX) for place in _places)
+    source = next(file for file in found if file.is_file())
+    data = tomllib.loads(source.read_text(encoding="utf-8"))
     articles = tuple(Article(**entry) for entry in data.pop("article"))
     return Book(id=id, articles=articles, **data)

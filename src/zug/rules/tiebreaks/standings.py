@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.tiebreaks.why import Why
 
-DEFAULT_TIEBREAKS = ("BH/C1", "BH", "DE", "SB")
-_OF_SYSTEM = {"fmjd": ("SOLKOFF", "SOLKOFF/M1", "SOLKOFF/C1", "SB1986")}
-"""What the card of a system works out itself, where nothing else is announced."""
 LOWER_IS_BETTER = frozenset({"TPN", "LOT"})
 
 
@@ -173,22 +170,16 @@ def _split(tpns: Iterable[int], key: Mapping[int, Number], *, reverse: bool) -> 
     return [groups[value] for value in sorted(groups, reverse=reverse)]
 
 
-def default_tiebreaks(system: str | None) -> tuple[str, ...]:
-    """Tie-breaks where neither the caller nor the tournament names any (fmjd-1986:4.1)."""
-    family = (system or "").split("-")[0]
-    return _OF_SYSTEM.get(family, DEFAULT_TIEBREAKS)
-
-
 def standings(
     tournament: Tournament,
-    tiebreaks: Sequence[str] | None = None,
+    tiebreaks: Sequence[str],
     *,
     after: int | None = None,
     edition: int = 2026,
     lots: Mapping[int, int] | None = None,
     unrated: int = 0,
 ) -> Standings:
-    """The standings with the tie-breaks given, else those of the tournament, else a default.
+    """The standings with these tie-breaks; `zug.systems.standings` knows those of a system.
 
     `after` asks for the standings after an earlier round; `edition` 2024 for the rules before
     1 March 2026. `PTS` may stand in the list, as TRF26 record 212 writes it.
@@ -196,8 +187,7 @@ def standings(
     Tie-breaks by rating are dropped if unrated players take part, unless `unrated` is the rating
     published for them before the start (tiebreaks-2026:10).
     """
-    names = tiebreaks or tournament.tiebreaks or default_tiebreaks(tournament.system)
-    codes = tuple(code for code in map(parse_code, names) if code.name != "PTS")
+    codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
     for code in codes:
         check_edition(code, edition)
     if after is not None:

@@ -1,1 +1,95 @@
 """The Dutch System, editions of 2026 and 2017: each bracket is one lexicographic matching."""
+
+from __future__ import annotations
+
+from zug.messages import say
+from zug.rules.accelerations import BAKU_2016
+from zug.rules.byes import unplayed_2017, unplayed_2026
+from zug.systems.system import Code, System
+
+_CHECKLIST = ("C2", "C14", "C16")
+
+DUTCH_2026 = System(
+    id="dutch-2026",
+    family="dutch",
+    title=say("FIDE Dutch System, in force from 1 February 2026"),
+    book="dutch-2026",
+    chapter="C.04.3",
+    engine="zug.systems.dutch.edition_2026:pair_round",
+    aliases=("dutch",),
+    codes=(
+        Code("FIDE_DUTCH_2026"),
+        Code("FIDE_DUTCH_2025"),
+        Code("FIDE_DUTCH", since="2026-02-01"),
+    ),
+    is_fide=True,
+    unplayed=unplayed_2026,
+    topscorers=True,
+    checklist=_CHECKLIST,
+    articles={
+        "field": "1.9.1",
+        "bracket": "1.3.2",
+        "mdps": "1.4.1",
+        "limbo": "3.2.4",
+        "pairs": "3.1.2",
+        "perfect": "3.4.1",
+        "best": "3.8.1",
+        "first": "3.2.2",
+        "mdp-set": "4.4.2",
+        "mdp-opponents": "3.7.1",
+        "exchange": "4.3.2",
+        "transposition": "4.2.2",
+        "bye": "1.5",
+        "bye-score": "2.3.1",
+        "unplayed": "2.4.4",
+        "completion": "2.2.1",
+        "impossible": "1.9.3",
+        "met": "2.1.1",
+        "barred": "2.1.2",
+        "colours": "2.1.3",
+        "colour": "5.2.",
+        "absent": "handling-2026:3.3",
+        "sequence": "3.8.1",
+    },
+)
+
+DUTCH_2017 = System(
+    id="dutch-2017",
+    family="dutch",
+    title=say("FIDE Dutch System, approved in Baku 2016, in force 2017-2026"),
+    book="dutch-2017",
+    chapter="C.04.3",
+    engine="zug.systems.dutch.edition_2017:pair_round",
+    codes=(Code("FIDE_DUTCH_2017", baku=BAKU_2016), Code("FIDE_DUTCH", baku=BAKU_2016)),
+    is_fide=True,
+    unplayed=unplayed_2017,
+    topscorers=True,
+    checklist=_CHECKLIST,
+    articles={
+        "field": "A.9",
+        "bracket": "A.3",
+        "mdps": "A.4.a",
+        "limbo": "B.2",
+        "pairs": "B.1",
+        "perfect": "B.4",
+        "best": "B.8",
+        "first": "B.2",
+        "mdp-set": "D.3",
+        "mdp-opponents": "B.7",
+        "exchange": "D.2",
+        "transposition": "D.1",
+        "bye": "A.5",
+        "bye-score": "C.6",
+        "unplayed": "C.6",
+        "completion": "C.4",
+        "impossible": "A.9",
+        "met": "C.1",
+        "barred": "C.2",
+        "colours": "C.3",
+        "colour": "E.",
+        "absent": "handling-2016:D.3",
+        "sequence": "B.8",
+    },
+)
+
+SYSTEMS = (DUTCH_2026, DUTCH_2017)

@@ -16,11 +16,10 @@ from zug.director.announcement import POINT_SCALES, announce, draw_colour
 from zug.director.announcement import change as change_settings
 from zug.director.desk import utc_now
 from zug.errors import ZugError
-from zug.rules.accelerations import ACCELERATIONS
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import TIEBREAKS
-from zug.rules.tiebreaks.standings import DEFAULT_TIEBREAKS
-from zug.systems import SYSTEMS
+from zug.systems import ACCELERATIONS, SYSTEMS
+from zug.systems.system import USUAL_TIEBREAKS
 from zug.web.access import Role, desk, person, signed_in
 from zug.web.deciding import decide, sentence
 from zug.web.models import Membership
@@ -56,7 +55,7 @@ class SetupForm(forms.Form):
         label=lazy("Tie-breaks, in order"),
         max_length=200,
         required=False,
-        initial=", ".join(DEFAULT_TIEBREAKS),
+        initial=", ".join(USUAL_TIEBREAKS),
     )
     city = forms.CharField(label=lazy("City"), max_length=80, required=False)
     federation = forms.CharField(label=lazy("Federation"), max_length=3, required=False)

@@ -7,9 +7,10 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from zug.model import Points
+from zug.model import Points, format_points
 from zug.rules.aro import average_of_opponents
 from zug.rules.cards import deal_cards
+from zug.systems.system import OwnLine
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -43,9 +44,22 @@ class Standing:
         return -self.points, -among, -self.average, self.lot is None, self.lot or 0
 
 
-def ranks_by_itself(tournament: Tournament) -> bool:
-    """Do these standings hold: an event of this book that announced no tie-breaks?"""
-    return tournament.system == "rating-1992" and not tournament.tiebreaks
+def own_lines(tournament: Tournament, lots: Mapping[int, int] | None = None) -> list[OwnLine]:
+    """The final standings as a table: games among the first, average of opponents, lot."""
+    return [
+        OwnLine(
+            line.place,
+            line.tpn,
+            line.points,
+            (
+                "" if (among := line.against_each_other) is None else format_points(among),
+                f"{float(line.average):.2f}",
+                str(line.lot or ""),
+            ),
+            line.shares_with,
+        )
+        for line in final_standings(tournament, lots)
+    ]
 
 
 def final_standings(

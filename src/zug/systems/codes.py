@@ -1,0 +1,149 @@
+"""The codes of record 192, the type of a tournament, and what they say of system and contest.
+
+A code without a year means the edition in force when the event began. A system without a code is
+written by its id, with its acceleration after a plus sign: `fmjd-1986+fmjd-quart`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.rules.accelerations import BAKU_2026
+from zug.systems.registry import find_code, seek_system
+from zug.systems.system import SINGLE_GAME, TWO_GAMES
+
+if TYPE_CHECKING:
+    from zug.model import Event, Tournament
+    from zug.systems.system import Contest, System
+
+_BAKU = "_BAKU"
+_PLUS = "+"
+_CODE = re.compile(r"(FIDE|CUSTOM|BERGER)(_[A-Z0-9]+)+\Z")
+_TWO_GAMES = "FIDE_DOUBLESWISS"
+_CUSTOM_TWO_GAMES = "CUSTOM_DOUBLESWISS"
+_ACCELERATED = "FIDE_DUTCH"
+"""Stands for the system of an accelerated tournament that names none."""
+_OF_NO_SYSTEM = {_CUSTOM_TWO_GAMES: TWO_GAMES}
+"""What is played under codes no system of ours obeys, where it is more than single games."""
+
+
+class Naming(NamedTuple):
+    """What a code says: ids of system and acceleration, if they are known, and the contest."""
+
+    system: str | None = None
+    acceleration: str | None = None
+    contest: Contest = SINGLE_GAME
+
+
+def is_code(text: str) -> bool:
+    """A text that is a code of 192: bbpPairings writes it as the type of tournament (092)."""
+    return _CODE.match(text) is not None
+
+
+def first_day(event: Event) -> str:
+    """When an event began, as YYYY-MM-DD; empty if nobody can tell."""
+    texts = (event.start, *event.round_dates[:1])
+    return next((day for text in texts if (day := _as_day(text))), "")
+
+
+def _as_day(text: str) -> str:
+    """2026/02/01, 26/02/01, 01.02.2026: the year first or last, else the day and the month."""
+    parts = text.strip().replace("/", "-").replace(".", "-").split("-")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+        return ""
+    year, month, day = parts[::-1] if len(parts[2]) == 4 else parts
+    year = f"20{year}" if len(year) == 2 else year
+    return f"{year}-{month:0>2}-{day:0>2}"
+
+
+def read_code(code: str, day: str = "") -> Naming:
+    """What a code means in an event that began on a day."""
+    if not is_code(code) and _PLUS in code:
+        name, _, acceleration = code.partition(_PLUS)
+        return _naming(seek_system(name, day), acceleration or None)
+    name = code.removesuffix(_BAKU)
+    system = seek_system(name, day)
+    baku: str | None = None
+    if name != code:
+        coded = find_code((system,), name, day) if system is not None else None
+        baku = (BAKU_2026 if coded is None else coded[1].baku).id
+    if system is None:
+        return Naming(None, baku, _OF_NO_SYSTEM.get(name, SINGLE_GAME))
+    return _naming(system, baku)
+
+
+def _naming(system: System | None, acceleration: str | None) -> Naming:
+    if system is None:
+        return Naming(None, acceleration)
+    return Naming(system.id, acceleration, system.contest)
+
+
+def with_system_id(tournament: Tournament) -> Tournament:
+    """The tournament with our id of its system, if another name of it or a code was given."""
+    given = tournament.system
+    if given is None:
+        return tournament
+    system = seek_system(given, first_day(tournament.event))
+    code = tournament.code or (given if system is None or is_code(given) else "")
+    return keep_code(replace(tournament, system=None if system is None else system.id), code)
+
+
+def keep_code(tournament: Tournament, code: str) -> Tournament:
+    """Remember the code a file has, unless it is the one to be written anyway."""
+    tournament = replace(tournament, code="")
+    return replace(tournament, code=code) if code and code_of(tournament) != code else tournament
+
+
+def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
+    """The code to write for a tournament, empty if none is needed.
+
+    The code it was read with stands as long as it means the same. What the code cannot say, or
+    had to assume, is told in `notes`.
+    """
+    told = [] if notes is None else notes
+    day = first_day(tournament.event)
+    games, acceleration = tournament.games_per_match, tournament.acceleration
+    if tournament.code and _still_means(tournament, read_code(tournament.code, day)):
+        return tournament.code
+    name = _name_of(tournament.system, day) if tournament.system else ""
+    played = read_code(name, day).contest.games
+    if games > 1 and played == 1:
+        name = _CUSTOM_TWO_GAMES if name else _TWO_GAMES
+        told.append(f"two games a match are written as a tournament of type {name}")
+    if games == 1 and played > 1:
+        told.append(f"a match of {name} has two games, so the system was left out")
+        return ""
+    if acceleration and not name:
+        name = _ACCELERATED
+        told.append(f"an acceleration needs a system: {name} was written")
+    return _accelerated(name, acceleration, day, told)
+
+
+def _still_means(tournament: Tournament, read: Naming) -> bool:
+    """Does the code say what the tournament holds? Virtual points overrule an acceleration."""
+    if (read.system, read.contest.games) != (tournament.system, tournament.games_per_match):
+        return False
+    overruled = tournament.acceleration is None and bool(tournament.virtual_points)
+    return overruled or read.acceleration == tournament.acceleration
+
+
+def _name_of(system: str, day: str) -> str:
+    """The first code of a system that means it in an event of this day, else its id."""
+    found = seek_system(system, day)
+    if found is None:
+        return system
+    codes = (code.name for code in found.codes)
+    return next((code for code in codes if seek_system(code, day) is found), found.id)
+
+
+def _accelerated(name: str, acceleration: str | None, day: str, notes: list[str]) -> str:
+    if acceleration is None:
+        return name
+    if read_code(name + _BAKU, day).acceleration == acceleration:
+        return name + _BAKU
+    if not is_code(name):
+        return f"{name}{_PLUS}{acceleration}"
+    notes.append(f"no report has a record for the acceleration {acceleration}")
+    return name

@@ -1,0 +1,193 @@
+"""What a system is: one record with everything that is true of it and of no other.
+
+Whoever wants to know something about a system asks its record; nobody guesses it from the name.
+An engine, and whatever else is heavy, stands in the record as `"module:name"` and is imported when
+it is asked for, so that listing all systems loads none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from zug.messages import say
+from zug.model import STANDARD_POINTS
+from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
+from zug.rules.byes import is_barred, unplayed_before_2017
+
+if TYPE_CHECKING:
+    from zug.model import Points, PointSystem, Tournament
+    from zug.rules.byes import Unplayed
+    from zug.rules.cards import Card
+    from zug.systems.base import Option, Options, RoundPairing
+
+USUAL_TIEBREAKS = ("BH/C1", "BH", "DE", "SB")
+"""Where neither the event nor the system names any."""
+
+_BOOKS = "zug.rules.books"
+_SHARED_ARTICLES = {"absent": "handling-2016:D.3", "colours": "basic-2016:f"}
+
+
+class Participants(StrEnum):
+    """Who is paired. Engines see participants with scores, colours and opponents either way."""
+
+    PLAYERS = "players"
+    TEAMS = "teams"
+
+
+class Contest(NamedTuple):
+    """What two participants play against each other in a round; `title` names several of them."""
+
+    title: str
+    games: int = 1
+
+
+SINGLE_GAME = Contest(say("single games"))
+TWO_GAMES = Contest(say("two-game matches"), games=2)
+
+
+class Numbering(NamedTuple):
+    """How participants get their numbers, and which round's pairing makes these final."""
+
+    by: str
+    final_with_round: int
+
+    @property
+    def is_drawn(self) -> bool:
+        """Must lots be drawn before the first round, if only for those who are equal?"""
+        return self.by != "rating"
+
+    @property
+    def is_by_lot(self) -> bool:
+        """Does chance alone give the numbers?"""
+        return self.by == "lot"
+
+
+BY_RATING = Numbering("rating", 4)
+"""Rating, title, name (handling-2026:2.2); final when round 4 is paired (handling-2026:2.3)."""
+
+
+class Code(NamedTuple):
+    """A name of the system in record 192 of a report file.
+
+    `since` is the first day (YYYY-MM-DD) of events for which a code without a year means this
+    edition; `baku` is what the ending `_BAKU` adds.
+    """
+
+    name: str
+    since: str = ""
+    baku: Acceleration = BAKU_2026
+
+
+class OwnLine(NamedTuple):
+    """A line of a system's own standings; `shares_with` are those of equal points."""
+
+    place: int
+    tpn: int
+    points: Points
+    values: tuple[str, ...]
+    shares_with: tuple[int, ...] = ()
+
+
+class OwnStandings(NamedTuple):
+    """Final standings by a rule of the system itself, with the headings of its values."""
+
+    title: str
+    rank: Callable[[Tournament, Mapping[int, int] | None], list[OwnLine]] | str
+    heads: tuple[str, ...] = ()
+
+    def lines(self, tournament: Tournament, lots: Mapping[int, int] | None = None) -> list[OwnLine]:
+        """The lines, best first; `lots` are the lots drawn, by TPN."""
+        ranked: list[OwnLine] = resolve(self.rank)(tournament, lots)
+        return ranked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System:
+    """A system in one edition. Defaults are those of a Swiss for single players."""
+
+    id: str
+    family: str
+    """The system without its edition."""
+    title: str
+    book: str
+    """The id of its rule book, which is `<book>.toml` among the resources of `book_place`."""
+    chapter: str = ""
+    """How the rule book calls itself, such as C.04.3."""
+    book_place: str = _BOOKS
+    engine: Callable[[Tournament, Options], RoundPairing] | str
+    """Pairs the round to come of a tournament."""
+
+    aliases: tuple[str, ...] = ()
+    codes: tuple[Code, ...] = ()
+    """Names in report files; the first is the one written."""
+    is_fide: bool = False
+    """Is it, or was it, a system of the FIDE Handbook?"""
+
+    options: tuple[Option, ...] = ()
+    accelerations: tuple[Acceleration, ...] = (BAKU_2026, BAKU_2016)
+
+    participants: Participants = Participants.PLAYERS
+    contest: Contest = SINGLE_GAME
+    meetings: int = 1
+    """How often the same two may meet; a round robin of two cycles has 2."""
+    numbering: Numbering = BY_RATING
+    usual_points: PointSystem = STANDARD_POINTS
+    tiebreaks: tuple[str, ...] = USUAL_TIEBREAKS
+    own_standings: OwnStandings | None = None
+    """Where the system itself says how to rank; it holds if no tie-breaks are announced."""
+
+    unplayed: Callable[[PointSystem], Unplayed] = unplayed_before_2017
+    """Which unplayed rounds float a player, and which bar from the bye."""
+    bars_bye: Callable[[Card, Mapping[int, Card]], bool] | None = None
+    """Who may not have the bye, where the result of a round alone does not tell."""
+    topscorers: bool = False
+    """Are there other rules in the last round for those above half of the points?"""
+    checklist: tuple[str, ...] = ()
+    """Headings of the check list for: may have the bye, float of the last round, of that before."""
+
+    articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Kind of statement to the article it stands on: the number, or `book:number`."""
+
+    @property
+    def games_per_match(self) -> int:
+        return self.contest.games
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All it is called by, apart from codes."""
+        return (self.id, *self.aliases)
+
+    def takes(self, acceleration: str) -> bool:
+        """Can it be accelerated in this way?"""
+        return any(one.id == acceleration for one in self.accelerations)
+
+    def pair_round(self, tournament: Tournament, options: Options) -> RoundPairing:
+        """Pair the round to come of a tournament prepared by `before_pairing`."""
+        paired: RoundPairing = resolve(self.engine)(tournament, options)
+        return paired
+
+    def is_barred(self, card: Card, cards: Mapping[int, Card], points: PointSystem) -> bool:
+        """May this player not have the pairing-allocated bye?"""
+        if self.bars_bye is not None:
+            return self.bars_bye(card, cards)
+        return is_barred(card, self.unplayed(points).bars)
+
+    def cite(self, key: str, suffix: object = "") -> str:
+        """`book:article` of a kind of statement; the book alone where no article is named."""
+        article = self.articles.get(key) or _SHARED_ARTICLES.get(key)
+        if article is None:
+            return self.book
+        return f"{article}{suffix}" if ":" in article else f"{self.book}:{article}{suffix}"
+
+
+def resolve(reference: Any) -> Any:
+    """What `module:name` stands for; anything else is what it is."""
+    if not isinstance(reference, str):
+        return reference
+    module, _, name = reference.partition(":")
+    return getattr(import_module(module), name)
