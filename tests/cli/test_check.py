@@ -215,3 +215,21 @@ def test_ranks_and_tiebreaks_of_a_report(zug: Zug, finished: Path, tmp_path: Pat
     assert shown["ranks"][0]["computed"] == [int(listed)]
     assert zug("check", report).exit == 0, "not asked for, not looked at"
     assert zug("check", report, "--tiebreaks", "--edition", "2024").exit == 4, "TPN is of 2026"
+
+
+def test_no_ranks_to_verify(zug: Zug, finished: Path, tmp_path: Path) -> None:
+    plain = tmp_path / "plain.trf"
+    lines = finished.read_text(encoding="utf-8").splitlines()
+    lines = [f"{line[:85]}    {line[89:]}" if line[:3] == "001" else line for line in lines]
+    plain.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    assert "  no ranks to verify\n" in zug("check", plain, "--tiebreaks").out
+
+
+def test_several_files_are_explained_on_request(zug: Zug, swapped: Path, finished: Path) -> None:
+    assert "verdict:" not in zug("check", swapped, finished).out
+    ran = zug("check", swapped, finished, "--explain")
+    assert "  verdict: the opponents agree, the colours do not\n" in ran.out
+    document = json.loads(zug("check", swapped, finished, "--explain", "--json").out)
+    last = document["files"][0]["rounds"][6]
+    assert last["verdict"]["verdict"] == "colours"
+    assert document["files"][1]["rounds"][6]["verdict"] is None

@@ -8,6 +8,7 @@ import pytest
 
 from zug.errors import FaultyFileError
 from zug.formats import read_players
+from zug.formats.records import MOST_PLAYERS
 from zug.model import Player
 
 
@@ -60,3 +61,8 @@ def test_from_a_file(tmp_path: Path) -> None:
 def test_what_is_no_list(data: bytes) -> None:
     with pytest.raises(FaultyFileError):
         read_players(data)
+
+
+def test_more_players_than_any_event_has() -> None:
+    with pytest.raises(FaultyFileError, match="more than 99999 players"):
+        read_players(b"name\n" + b"A\n" * (MOST_PLAYERS + 1))

@@ -122,6 +122,10 @@ def test_a_plain_tournament_fits_everywhere() -> None:
         ({"event": Event(encoded_time_control="60")}, "encoded time control"),
         ({"event": Event(type="Swiss"), "system": "FIDE_DUTCH"}, "system FIDE_DUTCH"),
         ({"system": "lim-1999"}, "system lim-1999"),
+        (
+            {"event": Event(type="Match"), "system": "FIDE_DOUBLESWISS", "games_per_match": 2},
+            "'Match' gave way to FIDE_DOUBLESWISS",
+        ),
         ({"system": "FIDE_DUTCH", "acceleration": "fmjd-quart"}, "acceleration fmjd-quart"),
         ({"points": PointSystem(unfinished=Points(0))}, "unfinished games"),
         ({"byes": (ByeRequest(Result.HALF_BYE, 3, (2,)),)}, "columns of their rounds"),

@@ -82,6 +82,18 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, capsys: Said) -> None:
         assert path.read_bytes() == (parts / path.name).read_bytes()
 
 
+def test_a_damaged_line_of_the_ledger_does_not_count(tmp_path: Path, capsys: Said) -> None:
+    zug("-n", 3, "--output", tmp_path / "s", *SMALL)
+    ledger = tmp_path / "s" / LEDGER
+    ledger.write_text(ledger.read_text().replace("2\t12\t4", "2\ttwelve"))
+    capsys.readouterr()
+    assert zug("-n", 3, "--output", tmp_path / "s", "--resume", *SMALL) == 0
+    assert "3 tournaments, 12 rounds; 2 of them there already" in capsys.readouterr().out
+    (tmp_path / "s" / LEDGER).unlink()
+    assert zug("-n", 3, "--output", tmp_path / "s", "--resume", *SMALL) == 0
+    assert "already" not in capsys.readouterr().out, "without a ledger nothing is known"
+
+
 def test_a_tournament_that_was_not_checked_is_when_a_check_is_asked_for(
     tmp_path: Path, capsys: Said
 ) -> None:
@@ -129,6 +141,7 @@ def test_again_is_used_alone(tmp_path: Path) -> None:
 def test_several_files_need_a_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert zug("-n", 2, "--output", tmp_path / "file") == 2
+    assert zug("-n", 2, "--output", tmp_path / "file" / "below") == 5
 
 
 # zug-engine

@@ -54,6 +54,8 @@ def test_labels_say_what_differs() -> None:
     experiment = parse_experiment(TEXT)
     assert experiment.label(experiment.settings[1]) == "dutch-2026, baku-2026, 8 players"
     assert Experiment("x").label(Experiment("x").settings[0]) == "dutch-2026"
+    sizes = parse_experiment("[field]\nrounds = [5, 7]\n")
+    assert [sizes.label(setting) for setting in sizes.settings] == ["5 rounds", "7 rounds"]
 
 
 @pytest.mark.parametrize(
@@ -75,6 +77,8 @@ def test_labels_say_what_differs() -> None:
         ("[play]\nplayers = 10", "play.players"),
         ("field = 3", "is a table"),
         ("systems = [1]", "list of names"),
+        ("systems = 1", "list of names"),
+        ("measures = true", "list of names"),
         ('systems = ["fmjd-1986-lot"]\naccelerations = ["baku"]', "none of the systems"),
     ],
 )

@@ -2,11 +2,12 @@
 
 The folder holds a ledger, `generated.tsv`: one line a tournament that is done (seed, players,
 rounds, rounds that a check found different; `-` if it was not checked). A run that was
-stopped goes on with the seeds that are not in it; a line that was cut off does not count.
+stopped goes on with the seeds that are not in it; a line that is not whole does not count.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 LEDGER = "generated.tsv"
 _COLUMNS = "seed\tplayers\trounds\tdifferent"
+_LINE = re.compile(r"\d{1,18}\t\d{1,9}\t\d{1,9}\t(-|\d{1,9})", re.ASCII)
 
 
 class Order(NamedTuple):
@@ -133,7 +135,7 @@ def _done(ledger: Path, head: str, check: bool) -> dict[int, Made]:
             "resume with the same options, or name another folder",
         )
     found: dict[int, Made] = {}
-    for line in lines[2:-1]:  # what follows the last line end was cut off
+    for line in filter(_LINE.fullmatch, lines[2:-1]):  # what follows the last end was cut off
         seed, players, rounds, different = line.split("\t")
         if different != "-" or not check:
             known = None if different == "-" else int(different)

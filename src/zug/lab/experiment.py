@@ -265,6 +265,6 @@ class _Reader:
         value = self.data.get(key, default)
         if isinstance(value, str):
             value = [value]
-        if not all(isinstance(item, str) for item in value):
+        if not isinstance(value, (list, tuple)) or not all(isinstance(v, str) for v in value):
             raise self.wrong(key, "is a list of names")
         return tuple(value)
