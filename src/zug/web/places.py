@@ -11,6 +11,8 @@ from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from platformdirs import user_data_path
+
 from zug.errors import UsageError
 
 
@@ -19,11 +21,8 @@ def data_folder() -> Path:
     given = os.environ.get("ZUG_DATA")
     if given:
         return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "Zug"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Zug"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "zug"
+    name = "Zug" if sys.platform in ("win32", "darwin") else "zug"
+    return user_data_path(name, appauthor=False)
 
 
 def local_zone() -> str:

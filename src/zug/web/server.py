@@ -73,6 +73,7 @@ def _own_names(host: str) -> list[str]:
 def _load() -> None:
     try:
         import django  # noqa: PLC0415
+        import platformdirs  # noqa: F401, PLC0415 - the settings will need it
     except ModuleNotFoundError:
         raise UsageError(
             "no-web", "the desk needs more packages", "install them with: pip install 'zug[web]'"
