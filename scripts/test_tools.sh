@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# The real parts the desk's tests need: chromium and PostgreSQL, from Debian's packages. They are
-# installed when they are missing and this may be done; else one line says what is left out and why.
+# The real parts the tests of desk and papers need, from Debian: chromium, PostgreSQL, and zbar, which
+# reads codes. They are installed when they are missing and this may be done; else one line says what
+# is left out and why.
 set -u
 missing=()
 [ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null 2>&1 || missing+=(chromium)
 if ! command -v initdb >/dev/null 2>&1 && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
   missing+=(postgresql)
 fi
+command -v zbarimg >/dev/null 2>&1 || missing+=(zbar-tools)
 [ ${#missing[@]} -eq 0 ] && exit 0
 left_out() {
   echo "tests in need of ${missing[*]} are left out: $1"
@@ -14,7 +16,7 @@ left_out() {
 }
 command -v apt-get >/dev/null 2>&1 || left_out "this is no Debian; install them yourself"
 [ "$(id -u)" -eq 0 ] || left_out "only root may install them (apt-get install ${missing[*]})"
-echo "Installing ${missing[*]} for the tests of the desk …"
+echo "Installing ${missing[*]} for the tests of desk and papers …"
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq >/dev/null 2>&1 || left_out "apt-get update failed; is there a network?"
 apt-get install -y -qq --no-install-recommends "${missing[@]}" fonts-dejavu-core >/dev/null 2>&1 ||

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.tools import codes_in
 from tests.web.support import PATIENCE, Served, serve
 from zug.formats import read
 from zug.systems import pair
@@ -275,6 +276,38 @@ def test_phones_show_a_publication_within_six_seconds(
     wide = phone.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide, "no sideways scrolling"
     context.close()
+
+
+APART = """
+() => [...document.querySelectorAll(".slips section")].map(slip => {
+  const code = slip.querySelector(".code").getBoundingClientRect();
+  return [...slip.querySelectorAll(".choice b, .choice .rule, .signed")].every(
+    text => text.getBoundingClientRect().right <= code.left);
+})
+"""
+
+
+def test_the_codes_of_slips_can_be_read_and_cover_no_name(
+    page: Any, hall: Served, tmp_path: Path
+) -> None:
+    event = new_event(page, hall, "Slips", 10, rounds=5)
+    page.goto(f"{event}players/1/")
+    page.get_by_label("Name").fill(
+        "Wolfeschlegelsteinhausenbergerdorff-Konstantinidis, Themistoklis"
+    )
+    page.get_by_role("button", name="Save").first.click()
+    page.goto(f"{event}share/")
+    page.get_by_label("players send results with the code on their slip").check()
+    page.get_by_role("button", name="Save").click()
+    pair_and_publish(page, event, 1)
+    page.goto(f"{event}print/slips/")
+    page.emulate_media(media="print")
+    assert page.evaluate(APART) == [True] * 5
+    codes = codes_in(page.screenshot(full_page=True), tmp_path)
+    assert len(set(codes)) == 5
+    for board, code in enumerate(codes, 1):
+        page.goto(code)
+        expect(page.locator("body")).to_contain_text(f"Round 1, board {board}")
 
 
 def test_wrong_passwords_and_crossed_tournaments(browser: Any, served: Served) -> None:

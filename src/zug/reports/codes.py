@@ -11,8 +11,11 @@ QUIET = 4
 """Modules of white around a code: less, and some cameras do not find it (ISO/IEC 18004)."""
 
 
-def qr_svg(text: str, scale: int = 1) -> str:
-    """The QR code of a text as SVG, `scale` pixels a module. Needs the extra `zug[reports]`."""
+def qr_svg(text: str, scale: int = 0) -> str:
+    """The QR code of a text as SVG, `scale` pixels a module; 0: as large as its place.
+
+    Needs the extra `zug[reports]`.
+    """
     try:
         import segno  # noqa: PLC0415 - an extra
     except ImportError:
@@ -26,7 +29,8 @@ def qr_svg(text: str, scale: int = 1) -> str:
     code.save(
         drawn,
         kind="svg",
-        scale=scale,
+        scale=scale or 1,
+        omitsize=not scale,
         border=QUIET,
         xmldecl=False,
         nl=False,
