@@ -146,3 +146,54 @@ def test_points_a_report_has_no_room_for_are_not_cut() -> None:
     tournament = replace(read(trf(*FOUR)), points=PointSystem.of(30010, 10))
     with pytest.raises(UsageError, match=r"no room for the 3003\.0 points of player 1"):
         write(tournament, "trf16")
+
+
+def test_the_record_of_the_thousandth_player_may_stand_one_column_to_the_right() -> None:
+    """Who writes numbers in three columns pushes whatever follows a number of four."""
+    right = [row(999, "1000 w 1"), row(1000, "999 b 0")]
+    pushed = [right[0], f"001 {right[1][3:]}"]
+    with pytest.raises(FaultyFileError, match="the record stands one column beside its own"):
+        read(trf(*pushed))
+    assert read(trf(*pushed), lenient=True) == read(trf(*right))
+
+
+def test_a_rating_may_stand_one_column_beside_its_own() -> None:
+    right = row(1, "2 w 1")
+    left = right.replace(" 2399 FID", "2399  FID")
+    further = right.replace(" 2399 FID", "  2399FID")
+    for slipped in (left, further):
+        with pytest.raises(FaultyFileError, match="the rating stands one column beside its own"):
+            read(trf(slipped, row(2, "1 b 0")))
+        assert read(trf(slipped, row(2, "1 b 0")), lenient=True).by_tpn[1].rating == 2399
+
+
+def test_points_listed_may_be_trusted() -> None:
+    """Two came late and were given half a point, one was fined; the others' points add up."""
+    cells = {1: "4 w 1", 2: "5 b 1", 3: "6 w =", 4: "1 b 0", 5: "2 w 0", 6: "3 b ="}
+    points = {1: "1.0", 2: "0.0", 3: "1.0", 4: "0.5", 5: "0.0", 6: "0.5"}
+    data = trf(*(row(number, cells[number], points=points[number]) for number in cells))
+    reading = Reading.of(data, lenient=True, infer_points=True, trust_points=True)
+    given = {one.players: (one.points, one.round) for one in reading.tournament.adjustments}
+    assert given == {(2,): (-10, 1), (3,): (5, 1), (4,): (5, 1)}
+    assert reading.listed.points[2] == 0
+    assert [fault.code for fault in reading.faults] == ["points-sum"] * 3
+    assert "line 2: player 2 has the 0.0 points listed" in reading.assumptions
+
+
+def test_points_are_trusted_in_the_scale_of_most_players() -> None:
+    """Match points 2-1-0 that no record announces, and a team that came late with a point."""
+    cells = {1: "4 w 1", 2: "5 b 1", 3: "6 w =", 4: "1 b 0", 5: "2 w 0", 6: "3 b ="}
+    points = {1: "2.0", 2: "2.0", 3: "1.0", 4: "1.0", 5: "0.0", 6: "1.0"}
+    data = trf(*(row(number, cells[number], points=points[number]) for number in cells))
+    tournament = read_trusting(data)
+    assert tournament.points == PointSystem.of(20, 10)
+    assert [one.players for one in tournament.adjustments] == [(4,)]
+
+
+def test_points_are_not_trusted_where_the_file_states_a_point_system() -> None:
+    data = trf("XXS W=1", row(1, "2 w 1", points="3.0"), row(2, "1 b 0", "F"))
+    assert read_trusting(data).adjustments == ()
+
+
+def read_trusting(data: bytes) -> Tournament:
+    return Reading.of(data, lenient=True, infer_points=True, trust_points=True).tournament

@@ -170,6 +170,13 @@ def test_162_has_only_what_is_not_the_default(points: PointSystem, value: str | 
     assert read(data).points == points
 
 
+def test_points_162_cannot_say_come_back_whole() -> None:
+    """A draw with Black is worth more than one with White, an unfinished game nothing."""
+    points = PointSystem(black_draw=Points(6), unfinished=Points(0))
+    data = write(replace(read(TRF16.encode()), points=points), "trf26")
+    assert read(data).points == points
+
+
 def test_announced_byes_become_cells_with_their_points() -> None:
     tournament = replace(
         PLAIN,

@@ -10,6 +10,8 @@ from zug.formats.faults import Place
 from zug.model import Player, Points, parse_points
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zug.formats.faults import Findings
 
 # number (4)5-8, sex 10, title 11-13, name 15-47, rating 49-52, federation 54-56, FIDE id 58-68,
@@ -138,6 +140,16 @@ class PlayerReader:
         if len(text) < _POINTS_END and _RECORD.match(padded := text.ljust(_POINTS_END)):
             self.short.append(row)
             return padded
+        for moved, what in _slipped(text):
+            if _is_aligned(moved):
+                self.findings.add(
+                    "misaligned",
+                    f"{what} stands one column beside its own",
+                    "check the columns of this record",
+                    Place(row.line, 1),
+                    assumption=f"{what} was moved to its columns",
+                )
+                return moved
         for shift in _SHIFTS:
             moved = _moved(text, shift)
             if _is_aligned(moved):
@@ -173,6 +185,20 @@ class PlayerReader:
         if "\t" in text:
             advice += "; there are tabs in it, use blanks"
         self.findings.add("misaligned", message, advice, Place(row.line, column))
+
+
+def _slipped(text: str) -> Iterator[tuple[str, str]]:
+    """The record with a slip of one column put right, and what had slipped.
+
+    Programs that leave three columns for the number push the record of the thousandth player to
+    the right; others are off by one with the rating. Nothing but blanks is given up.
+    """
+    if text[3:5] == "  ":
+        yield f"001{text[4:]}", "the record"
+    if text[51:52] == " ":
+        yield f"{text[:47]} {text[47:51]}{text[52:]}", "the rating"
+    if text[48:49] == " ":
+        yield f"{text[:48]}{text[49:53]} {text[53:]}", "the rating"
 
 
 def _moved(text: str, shift: int) -> str:

@@ -29,12 +29,15 @@ class Reading(NamedTuple):
         *,
         lenient: bool = False,
         infer_points: bool = False,
+        trust_points: bool = False,
     ) -> Reading:
         """Read a file, given its path or its bytes; `name` is what messages call it.
 
         Faults raise `FaultyFileError`, all together; an unreadable file `AccessError`. A lenient
         reading repairs what it can and says what it assumed. `infer_points` takes another point
-        system if the file states none and the points of all players add up in it.
+        system if the file states none and the points of all players add up in it. `trust_points`
+        makes a lenient reading keep points that do not add up, where no point system is stated:
+        the rest is given apart from the results.
         """
         data, called = bytes_of(source)
         findings = Findings(name or called, lenient)
@@ -50,7 +53,9 @@ class Reading(NamedTuple):
 
             tournament, listed = read_json(text, findings)
         else:
-            tournament, listed = read_trf(text, findings, infer_points=infer_points)
+            tournament, listed = read_trf(
+                text, findings, infer_points=infer_points, trust_points=trust_points
+            )
         return cls(tournament, findings.faults, findings.assumptions, listed)
 
 

@@ -119,12 +119,13 @@ def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
         "L": points.white_loss,
         "A": points.zero_bye // games,
         "P": points.pab,
-        "X": points.unfinished,
     }
     said: dict[str, int] = {}
     for code, value in worth.items():
         if getattr(_settled(R162, said, games), R162[code][0]) != value:
             said[code] = value
+    if points.unfinished != points.draw:
+        said["X"] = points.unfinished
     text = "    ".join(f"{code}{format_points(value):>4}" for code, value in said.items())
     return text, _settled(R162, said, games) == points
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from zug.model import NO_POINTS, Cell, Colour, Points, PointSystem, Result, format_points
+from zug.model import (
+    NO_POINTS,
+    Adjustment,
+    Cell,
+    Colour,
+    Points,
+    PointSystem,
+    Result,
+    format_points,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,8 +50,11 @@ def check_points(
     findings: Findings,
     *,
     infer: bool = False,
+    trust: bool = False,
 ) -> tuple[Tournament, Listed]:
     """The tournament and points that add up; in another scale if `infer` allows one that fits.
+
+    With `trust` the points listed are right, and what the results do not explain was given.
 
     Everybody has no points although games were won: then the points were not filled in, and
     there is nothing to check.
@@ -72,6 +84,8 @@ def check_points(
     if infer and scale is not None:
         findings.assume(f"the points add up as {scale[0]}, so that is the point system")
         return replace(tournament, points=scale[1]), listed
+    if trust:
+        return _with_points_given(tournament, points, places, findings), listed
     advice = "correct the points or the results"
     if scale is not None:
         advice = f"the points of all players add up as {scale[0]}: say so with XXS, BBW… or 162"
@@ -86,6 +100,45 @@ def check_points(
             assumption=f"the points of player {player.number} are {format_points(right)}",
         )
     return tournament, listed._replace(points={**points, **corrected})
+
+
+def _with_points_given(
+    tournament: Tournament, listed: Mapping[int, Points], places: PointPlaces, findings: Findings
+) -> Tournament:
+    """The points of the file as they stand, in the scale that explains those of most players.
+
+    The rest counts as given after the last round: it changes the scores of the round to come, and
+    no float of a round that was played.
+    """
+    tournament = replace(tournament, points=_likeliest_scale(tournament, listed))
+    given = []
+    for player in tournament.players:
+        tpn, points = player.tpn, listed.get(player.tpn)
+        if points is None or _fits(tournament, player, points):
+            continue
+        right = points_to_list(tournament, player)
+        findings.add(
+            "points-sum",
+            _sum_in_words(tournament, player, points, right),
+            "correct the points or the results",
+            places.points(tpn),
+            assumption=f"player {player.number} has the {format_points(points)} points listed",
+        )
+        rest = Points(points - right)
+        given.append(Adjustment("", rest, tournament.rounds_played, (tpn,)))
+    return replace(tournament, adjustments=(*tournament.adjustments, *given))
+
+
+def _likeliest_scale(tournament: Tournament, listed: Mapping[int, Points]) -> PointSystem:
+    """The scale in which the points of most players add up; if several, the likeliest of them."""
+    scales = [tournament.points]
+    scales += [PointSystem.of(win, draw, loss, pab=bye) for _, win, draw, loss, bye in _SCALES]
+
+    def misfits(scale: PointSystem) -> int:
+        other = replace(tournament, points=scale)
+        return sum(not _fits(other, player, listed.get(player.tpn)) for player in other.players)
+
+    return min(scales, key=misfits)
 
 
 def points_to_list(tournament: Tournament, player: Player) -> Points:

@@ -54,7 +54,7 @@ _NATIONAL = re.compile(r"[A-Z]{3}[ 0-9]{5} ")
 
 
 def read_trf(
-    text: str, findings: Findings, *, infer_points: bool = False
+    text: str, findings: Findings, *, infer_points: bool = False, trust_points: bool = False
 ) -> tuple[Tournament, Listed]:
     """The tournament of a report file and what it lists; all its faults are raised together."""
     records = Records(findings)
@@ -69,8 +69,15 @@ def read_trf(
     tournament = Assembly(records, sheet.players, sheet.tpns).build(named)
     listed = sheet.listed
     if not findings.are_fatal:
-        infer_points = infer_points and not records.scoring.is_given
-        tournament, listed = check_points(tournament, listed, sheet, findings, infer=infer_points)
+        stated = records.scoring.is_given
+        tournament, listed = check_points(
+            tournament,
+            listed,
+            sheet,
+            findings,
+            infer=infer_points and not stated,
+            trust=trust_points and not stated,
+        )
     findings.settle()
     return tournament, listed
 
