@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from running import FINISHED, Zug
 
 import zug as package
@@ -44,6 +45,29 @@ def test_what_cannot_be_carried_is_told(zug: Zug, tmp_path: Path) -> None:
     ran = zug("convert", source, tmp_path / "out.trf", "--to", "trf26", "--lenient")
     assert ran.exit == 0
     assert f"zug: {tmp_path / 'out.trf'}: " in ran.err
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUTCH_2025", "FIDE_DUTCH_2026"])
+def test_the_code_other_programs_read(zug: Zug, finished: Path, tmp_path: Path, code: str) -> None:
+    """bbpPairings 6.0.0 reads FIDE_DUTCH_2025 in record 192, and not FIDE_DUTCH_2026."""
+    target = tmp_path / "out.trf"
+    assert zug("convert", finished, target, "--to", "trf26", "--code", code).exit == 0
+    assert f"\n192 {code}\n" in target.read_text()
+    assert package.read(target).system == "dutch-2026"
+
+
+def test_a_code_without_a_year_is_written_where_the_day_gives_the_edition(
+    zug: Zug, finished: Path, tmp_path: Path
+) -> None:
+    started = tmp_path / "started.trf"
+    started.write_text(f"042 2026/03/01\n192 FIDE_DUTCH_2026_BAKU\n{finished.read_text()}")
+    ran = zug("convert", started, "-", "--to", "trf26", "--code", "FIDE_DUTCH")
+    assert "\n192 FIDE_DUTCH_BAKU\n" in ran.out
+    ran = zug("convert", started, "-", "--to", "trf26", "--code", "FIDE_DUTCH_2017")
+    assert ran.exit == 2
+    assert "FIDE_DUTCH_2017 does not mean dutch-2026 in this event" in ran.err
+    assert "FIDE_DUTCH_2025" in ran.err
+    assert zug("convert", started, "-", "--code", "NONSENSE").exit == 2
 
 
 def test_failures(zug: Zug, finished: Path, tmp_path: Path) -> None:

@@ -10,6 +10,16 @@ import click
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
 
 
+def code_option(function: Decorated) -> Decorated:
+    """`--code`, of the commands that write report files."""
+    return click.option(
+        "--code",
+        metavar="CODE",
+        help="Code that names the system in a report (record 192), for a program that reads "
+        "another one than Zug writes.",
+    )(function)
+
+
 def system_options(function: Decorated) -> Decorated:
     """`--system`, `--accelerate`, `--option` and `--lenient`."""
     for decorate in reversed(

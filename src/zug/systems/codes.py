@@ -10,6 +10,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.errors import UsageError
+from zug.messages import say
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.registry import find_code, seek_system
 from zug.systems.system import SINGLE_GAME, TWO_GAMES
@@ -96,6 +98,31 @@ def keep_code(tournament: Tournament, code: str) -> Tournament:
     return replace(tournament, code=code) if code and code_of(tournament) != code else tournament
 
 
+def with_code(tournament: Tournament, code: str) -> Tournament:
+    """The tournament with another of its system's codes to be written, `_BAKU` left out or not.
+
+    Programs differ in which codes they read: bbpPairings 6.0.0 has no `FIDE_DUTCH_2026`.
+    """
+    day = first_day(tournament.event)
+    wanted = read_code(code, day).system
+    stated = tournament.system or wanted
+    if wanted is None or wanted != stated:
+        known = [one for one in _codes_of(stated, day) if one != code]
+        raise UsageError(
+            "wrong-code",
+            say("{code} does not mean {system} in this event", code=code, system=stated or "-"),
+            say("use one of {known}", known=", ".join(known)) if known else "",
+        )
+    name = _accelerated(code.removesuffix(_BAKU), tournament.acceleration, day, [])
+    return keep_code(replace(tournament, system=wanted), name)
+
+
+def _codes_of(system: str | None, day: str) -> list[str]:
+    found = seek_system(system, day) if system else None
+    codes = () if found is None else found.codes
+    return [code.name for code in codes if seek_system(code.name, day) is found]
+
+
 def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
     """The code to write for a tournament, empty if none is needed.
 
@@ -134,8 +161,7 @@ def _name_of(system: str, day: str) -> str:
     found = seek_system(system, day)
     if found is None:
         return system
-    codes = (code.name for code in found.codes)
-    return next((code for code in codes if seek_system(code, day) is found), found.id)
+    return next(iter(_codes_of(system, day)), found.id)
 
 
 def _accelerated(name: str, acceleration: str | None, day: str, notes: list[str]) -> str:

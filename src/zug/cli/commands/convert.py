@@ -5,14 +5,17 @@ from __future__ import annotations
 import click
 
 from zug.cli.loading import STANDARD_INPUT, reading_of, remarks
+from zug.cli.options import code_option
 from zug.cli.output import emit, tell
 from zug.formats import FORMATS, Writing, save
+from zug.systems.codes import with_code
 
 EPILOG = """\b
 Examples:
   zug convert open.trf open.json
   zug convert open.trf report.trf --to trf26
   zug convert open.json - --to trf16            to standard output
+  zug convert open.trf out.trf --to trf26 --code FIDE_DUTCH_2025
 
 What a format cannot say is told on standard error; nothing is dropped without a word.
 """
@@ -31,12 +34,13 @@ STANDARD_OUTPUT = STANDARD_INPUT
     help="Format of OUT. By default .json is json; anything else is trf16 if that can say it all, "
     "else trf26.",
 )
+@code_option
 @click.option(
     "--lenient",
     is_flag=True,
     help="Read a faulty file as well as can be, and say what was assumed.",
 )
-def command(*, source: str, target: str, form: str | None, lenient: bool) -> None:
+def command(*, source: str, target: str, form: str | None, code: str | None, lenient: bool) -> None:
     """Write the tournament in the file IN to the file OUT, in another format.
 
     IN may be a TRF16, TRF(x), TRF(bx), TRF26 or JSON file; its content tells which.
@@ -44,10 +48,11 @@ def command(*, source: str, target: str, form: str | None, lenient: bool) -> Non
     reading = reading_of(source, lenient=lenient)
     for remark in remarks(source, reading):
         tell(f"zug: {remark}")
+    tournament = with_code(reading.tournament, code) if code else reading.tournament
     if target == STANDARD_OUTPUT:
-        writing = Writing.of(reading.tournament, form or "trf16", reading.listed)
+        writing = Writing.of(tournament, form or "trf16", reading.listed)
         emit(writing.data.decode())
     else:
-        writing = save(reading.tournament, target, form, listed=reading.listed)
+        writing = save(tournament, target, form, listed=reading.listed)
     for lost in writing.assumptions:
         tell(f"zug: {target}: {lost}")

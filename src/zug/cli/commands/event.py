@@ -21,6 +21,7 @@ from zug.cli.desk import (
 )
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
+from zug.cli.options import code_option
 from zug.cli.output import emit, tell
 from zug.cli.text import columns, counted
 from zug.director import new_desk, people, read_journal, repair
@@ -277,14 +278,19 @@ def repair_file(*, file: str | None) -> None:
 )
 @click.option("--output", metavar="FILE", help="Write to this file (whole or not at all).")
 @click.option("--for-rating", is_flag=True, help="With corrections that came too late to count.")
+@code_option
 @file_option()
-def export(*, form: str, output: str | None, for_rating: bool, file: str | None) -> None:
+def export(
+    *, form: str, output: str | None, for_rating: bool, code: str | None, file: str | None
+) -> None:
     """Write the event as a report with its ranks: trf26 (or trf), trf16 or json."""
     from zug.director.report import report  # noqa: PLC0415 - only when asked for
     from zug.formats import Listed, Writing  # noqa: PLC0415
     from zug.formats.files import write_bytes  # noqa: PLC0415
+    from zug.systems.codes import with_code  # noqa: PLC0415
 
     tournament, ranks = report(look(file), for_rating=for_rating)
+    tournament = with_code(tournament, code) if code else tournament
     writing = Writing.of(tournament, "trf26" if form == "trf" else form, Listed(ranks=ranks))
     for remark in writing.assumptions:
         tell(f"zug: note: {remark}")
