@@ -9,7 +9,7 @@ A list holds mutants, each an edit of one file:
     file = "src/zug/web/access.py"
     old = "visit.role < needed"          # stands there exactly once
     new = "visit.role > needed"
-    tests = ["tests/web/test_roles.py"]  # who should notice
+    tests = ["tests/web/test_roles.py"]  # who should notice; a list may name them for all
     survives = ""                        # why no test can notice, where that is so
 
 Everything happens in a copy in a temporary folder. The tests named must pass there unchanged
@@ -64,11 +64,11 @@ class MisfitError(Exception):
 
 
 def read_mutants(lists: list[Path], only: str) -> list[Mutant]:
-    found = [
-        Mutant(**table)
-        for path in lists
-        for table in tomllib.loads(path.read_text(encoding="utf-8"))["mutant"]
-    ]
+    found = []
+    for path in lists:
+        listed = tomllib.loads(path.read_text(encoding="utf-8"))
+        common = {"tests": listed.get("tests", [])}
+        found += [Mutant(**common | table) for table in listed["mutant"]]
     for mutant in found:
         count = (ROOT / mutant.file).read_text(encoding="utf-8").count(mutant.old)
         if count != 1:
