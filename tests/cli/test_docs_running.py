@@ -42,7 +42,7 @@ def test_the_examples_run(
     exec(compile(example, page, "exec"), {})
     said = capsys.readouterr().out
     expected = {
-        "running.md": "round 3: 2 boards",
+        "running.md": "round 3 paired by dutch-2026: 2 boards",
         "standings.md": "ARO",
         "papers.md": "Pairings of round 5",
     }

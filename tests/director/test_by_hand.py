@@ -51,9 +51,14 @@ def test_the_next_round_is_paired_by_hand_with_warnings_and_difference() -> None
     play_round(desk)
     again = by_hand.let_meet(desk.state, draft(desk), 1, 3)
     proposal = rounds.pair_by_hand(desk.state, again)
-    assert any("have met already" in warning for warning in proposal.warnings)
-    assert any("differ from the computed pairing" in warning for warning in proposal.warnings)
-    desk.record(proposal)
+    assert any(
+        "have met already (dutch-2026:2.1.1)" in warning
+        for warning in proposal.warnings(desk.state)
+    )
+    assert any(
+        "differ from the computed pairing" in warning for warning in proposal.warnings(desk.state)
+    )
+    desk.record(proposal, confirmed=True)
     assert desk.state.draft is not None
     assert desk.state.draft.manual
 
@@ -62,9 +67,13 @@ def test_a_forbidden_pair_by_hand_is_named() -> None:
     desk = a_desk(4)
     desk.record(people.forbid(desk.state, ["A", "B"]))
     seating = Seating(((1, 2), (3, 4)), None)
-    assert any("not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings)
+    assert any(
+        "not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings(desk.state)
+    )
     desk.record(people.allow(desk.state, ["A", "B"]))
-    assert not any("not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings)
+    assert not any(
+        "not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings(desk.state)
+    )
 
 
 def test_a_ground_that_does_not_fit_is_doubted() -> None:
@@ -76,7 +85,7 @@ def test_a_ground_that_does_not_fit_is_doubted() -> None:
         ("4.4.4", "nobody entered late"),
         ("4.4.5", "not the last round"),
     ):
-        warnings = rounds.change_pairing(desk.state, seating, ground).warnings
+        warnings = rounds.change_pairing(desk.state, seating, ground).warnings(desk.state)
         assert any(words in warning for warning in warnings)
 
 
@@ -87,6 +96,6 @@ def test_results_lost_by_a_change_are_named_the_others_stay() -> None:
         desk.record(rounds.enter_result(desk.state, board, parse_result("1-0")))
     seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
     proposal = rounds.change_pairing(desk.state, seating, "4.4.2")
-    assert any("result is lost" in warning for warning in proposal.warnings)
-    desk.record(proposal)
+    assert any("result is lost" in warning for warning in proposal.warnings(desk.state))
+    desk.record(proposal, confirmed=True)
     assert [pair.is_open for pair in desk.state.rounds[0].boards] == [True, True, False]

@@ -8,8 +8,8 @@ from zug.director import Desk, RuleError, people, rounds
 from zug.director.adopt import adopt
 from zug.director.announcement import announce, change, draw_colour, too_many_rounds
 from zug.director.checkin import awaited, check_in, close_check_in
+from zug.director.clashes import clashing
 from zug.director.journal import Recorded
-from zug.director.touches import clashing
 from zug.formats import write
 from zug.generator import Config, generate
 from zug.model import Result
@@ -51,18 +51,18 @@ def test_a_new_event_is_checked() -> None:
 
 def test_what_pairings_rest_on_is_fixed_once_round_1_is_paired() -> None:
     desk = desk_of(6)
-    desk.record(change(desk.state, rounds=4, system="dubov-1997"))
+    desk.record(change(desk.state, rounds=4, system="dubov-1997"), confirmed=True)
     assert (desk.state.settings.rounds, desk.state.settings.system) == (4, "dubov-1997")
     desk.record(draw_colour(desk.state, "w"))
     desk.record(rounds.pair(desk.state))
     with pytest.raises(RuleError, match="system"):
-        change(desk.state, system="dutch-2026")
+        change(desk.state, system="dutch-2026").warnings(desk.state)
     with pytest.raises(RuleError, match="initial colour"):
-        draw_colour(desk.state, "b")
+        draw_colour(desk.state, "b").warnings(desk.state)
     later = change(desk.state, rounds=5)
-    assert any("announced" in warning for warning in later.warnings)
+    assert any("announced" in warning for warning in later.warnings(desk.state))
     with pytest.raises(RuleError, match="like that already"):
-        change(desk.state, rounds=4)
+        change(desk.state, rounds=4).warnings(desk.state)
 
 
 def test_too_many_rounds_are_told() -> None:
@@ -77,7 +77,7 @@ def test_check_in_decides_for_all_who_are_missing() -> None:
         desk.record(check_in(desk.state, entry))
     assert [entry.name for entry in awaited(desk.state)] == ["P04", "P05"]
     with pytest.raises(RuleError, match="ticked already"):
-        check_in(desk.state, 1)
+        check_in(desk.state, 1).warnings(desk.state)
     desk.record(close_check_in(desk.state, "H"))
     assert desk.state.missing(1) == {5: Result.HALF_BYE, 6: Result.HALF_BYE}
     desk.record(rounds.pair(desk.state))
@@ -89,8 +89,8 @@ def test_more_than_half_missing_asks_whether_check_in_was_skipped() -> None:
     desk = desk_of(6)
     desk.record(check_in(desk.state, 1))
     proposal = close_check_in(desk.state, "withdraw")
-    assert "was check-in skipped?" in proposal.warnings[0]
-    desk.record(proposal)
+    assert "was check-in skipped?" in proposal.warnings(desk.state)[0]
+    desk.record(proposal, confirmed=True)
     assert set(desk.state.withdrawn) == {2, 3, 4, 5, 6}
 
 
@@ -116,7 +116,7 @@ def test_a_report_file_taken_over_is_the_same_report(seed: int) -> None:
     tournament = generate(Config().with_settings(rates), seed)
     book = Notebook()
     for proposal in adopt(tournament):
-        book.append(proposal.kind, proposal.data, time="t", author="a")
+        book.append(proposal.kind, proposal.to_data(), time="t", author="a")
     again = Desk(book).state.tournament
     assert [p.cells for p in again.players] == [p.cells for p in tournament.players]
     assert write(again, "trf26") == write(tournament, "trf26")
@@ -143,14 +143,14 @@ def test_fixed_tables_that_cannot_be_kept() -> None:
     desk = desk_of(6)
     desk.record(people.fix_table(desk.state, "P00", 2))
     with pytest.raises(RuleError, match="P00"):
-        people.fix_table(desk.state, "P01", 2)
+        people.fix_table(desk.state, "P01", 2).warnings(desk.state)
     with pytest.raises(RuleError, match="already"):
-        people.fix_table(desk.state, "P00", 2)
+        people.fix_table(desk.state, "P00", 2).warnings(desk.state)
     with pytest.raises(RuleError, match="no board 0"):
-        people.fix_table(desk.state, "P01", 0)
+        people.fix_table(desk.state, "P01", 0).warnings(desk.state)
     beyond = people.fix_table(desk.state, "P03", 9)
-    assert "the last one" in beyond.warnings[0]
-    desk.record(beyond)
+    assert "the last one" in beyond.warnings(desk.state)[0]
+    desk.record(beyond, confirmed=True)
     desk.record(draw_colour(desk.state, "w"))
     desk.record(rounds.pair(desk.state))
     boards = [(pair.white, pair.black) for pair in desk.state.rounds[0].boards]

@@ -41,7 +41,7 @@ def test_a_draw_is_never_drawn_again() -> None:
 
 def test_the_journal_keeps_seed_and_places() -> None:
     desk = a_field(LOT, 1500, 1400, 1300)
-    decision = desk.record(numbering.draw_numbers(desk.state, seed=8))
+    decision = desk.record(numbering.draw_numbers(desk.state, seed=8)).line
     kept = json.loads(json.dumps(dict(decision.data)))
     assert kept["seed"] == 8
     assert {int(entry): place for entry, place in kept["places"].items()} == draw_lots([1, 2, 3], 8)
@@ -110,7 +110,7 @@ def test_an_undone_draw_is_no_draw() -> None:
     desk = a_field(LOT, 1500, 1400)
     desk.record(numbering.draw_numbers(desk.state, seed=3))
     desk.undo()
-    assert numbering.awaits_draw(desk.state)
+    assert desk.state.awaits_draw
     assert desk.state.tournament.extras == ()
 
 
@@ -123,11 +123,13 @@ def test_when_there_is_nothing_to_draw() -> None:
     start_round(started)
     with pytest.raises(RuleError, match="round 1 is paired"):
         numbering.draw_numbers(started.state, 1)
-    assert not numbering.awaits_draw(started.state)
+    assert not started.state.awaits_draw
 
 
 def test_a_round_paired_without_the_draw_comes_with_a_warning() -> None:
     desk = a_field(LOT, 1500, 1400)
-    assert any("not drawn by lot" in note for note in rounds.pair(desk.state).warnings)
+    assert any("not drawn by lot" in note for note in rounds.pair(desk.state).warnings(desk.state))
     desk.record(numbering.draw_numbers(desk.state, seed=3))
-    assert not any("not drawn by lot" in note for note in rounds.pair(desk.state).warnings)
+    assert not any(
+        "not drawn by lot" in note for note in rounds.pair(desk.state).warnings(desk.state)
+    )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.director.replays import CREATED, NOW, SCRIPTS, Script, probes, shown
-from zug.director import Desk, Recorded
+from zug.director import Desk, Level, Recorded, State
 from zug.director.adopt import adopt
 from zug.director.fold import fold
 from zug.director.journal import decode, encode
@@ -69,12 +69,16 @@ def test_the_same_event_played_again_writes_the_same_bytes(name: str) -> None:
     assert paper.raw().splitlines() == (JOURNALS / f"{name}.zug").read_bytes().splitlines()
 
 
-def verdict(propose: Any) -> str:
-    """The code of a refusal, or how many warnings there are."""
+def verdict(state: State, propose: Any) -> str:
+    """The code of a refusal, or how many objections are told or asked about."""
     try:
-        return str(len(propose().warnings))
+        objections = propose().objections(state)
     except ZugError as error:
         return error.code
+    refusal = next((one.refusal for one in objections if one.refusal is not None), None)
+    if refusal is not None:
+        return refusal.code
+    return str(sum(one.level < Level.TWO_STEPS for one in objections))
 
 
 @pytest.mark.parametrize("name", EVENTS)
@@ -83,11 +87,11 @@ def test_what_speaks_against_a_decision_is_what_the_old_version_said(name: str) 
     for number, verdicts in witness(name)["verdicts"].items():
         state = fold(decisions[: int(number)])
         for (what, propose), wanted in zip(probes(state), verdicts.split(), strict=True):
-            assert verdict(propose) == wanted, f"{what} after decision {number}"
+            assert verdict(state, propose) == wanted, f"{what} after decision {number}"
 
 
 def test_a_report_taken_over_gives_the_same_lines() -> None:
     paper = Paper()
-    for proposal in adopt(fold(decisions_of("adopted")).tournament):
-        paper.append(proposal.kind, proposal.data, time=NOW, author="test")
+    for decision in adopt(fold(decisions_of("adopted")).tournament):
+        paper.append(decision.kind, decision.to_data(), time=NOW, author="test")
     assert paper.raw().splitlines() == (JOURNALS / "adopted.zug").read_bytes().splitlines()

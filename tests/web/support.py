@@ -52,7 +52,7 @@ class Event:
         from zug.director import people
         from zug.director.announcement import announce
         from zug.web.models import Membership
-        from zug.web.store import at_desk, new_event
+        from zug.web.store import event_desk, new_event
 
         number = next(_numbers)
         row = new_event(announce(f"Open {number}", rounds, system=system), "test", "t")
@@ -61,7 +61,7 @@ class Event:
             users[role] = User.objects.create_user(f"{role}{number}", password="long enough 1")
             Membership.objects.create(tournament=row, user=users[role], role=role)
         users["stranger"] = User.objects.create_user(f"stranger{number}", password="long enough 1")
-        with at_desk(row.pk, "test") as desk:
+        with event_desk(row.pk, "test") as desk:
             for tpn in range(1, players + 1):
                 name = f"Player{tpn:03d}, Given"
                 desk.record(people.enter(desk.state, name, rating=2400 - 2 * tpn))

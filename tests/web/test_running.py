@@ -168,7 +168,7 @@ def test_other_changes_by_hand(event: Event, how: str) -> None:
         assert 1 in draft.absent
         assert draft.bye is not None
     page = event.client().get(f"{event.path}round/1/").content.decode()
-    assert "differ from the computed pairing" in page
+    assert "from the computed pairing" in page
 
 
 def test_a_correction_says_what_it_touches(event: Event) -> None:

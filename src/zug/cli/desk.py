@@ -14,14 +14,14 @@ import click
 from zug.cli.loading import reading_of
 from zug.cli.output import emit, tell
 from zug.cli.text import columns
-from zug.director import Desk, open_desk, read_journal
+from zug.director import Desk, open_desk, read_event
 from zug.director.fold import fold
-from zug.director.proposals import called
+from zug.director.lookup import called
 from zug.errors import UsageError
 from zug.model.games import show_result
 
 if TYPE_CHECKING:
-    from zug.director import Proposal, State
+    from zug.director import Decided, Decision, State
     from zug.director.state import Round
     from zug.model import Tournament
 
@@ -72,7 +72,7 @@ def at_desk(given: str | None) -> Iterator[Desk]:
 def look(given: str | None) -> State:
     """The state, to be shown. A torn last line is told, not hidden."""
     path = event_file(given)
-    contents = read_journal(path)
+    contents = read_event(path)
     if contents.torn:
         tell(f"zug: {path}: the last line is incomplete and was left out; run `zug repair`")
     return fold(contents.decisions)
@@ -85,12 +85,16 @@ def event_or_report(file: str | None) -> Tournament:
     return reading_of(file).tournament
 
 
-def decide(desk: Desk, proposal: Proposal, reason: str = "") -> None:
-    """Record a proposal and tell what changed."""
-    desk.record(proposal, reason)
-    for warning in proposal.warnings:
-        tell(f"zug: note: {warning}")
-    emit(f"{proposal.says}\n")
+def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
+    """Record decisions and tell what changed. A command typed in full is its own confirmation."""
+    for decision in decisions:
+        show(desk.record(decision, reason, confirmed=True))
+
+
+def show(done: Decided) -> None:
+    for note in done.notes:
+        tell(f"zug: note: {note}")
+    emit(f"{done.sentence}\n")
 
 
 def examples(*lines: str) -> str:

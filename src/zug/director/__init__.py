@@ -1,18 +1,36 @@
 """The life of a tournament: an append-only journal of decisions, and the state folded from it."""
 
-from zug.director.desk import Desk, new_desk, open_desk, read_state
+from zug.director.clashes import ClashError
+from zug.director.decisions import Decision, Level, Objection
+from zug.director.desk import (
+    Decided,
+    Desk,
+    UnconfirmedError,
+    new_desk,
+    open_desk,
+    read_event,
+    read_state,
+)
 from zug.director.journal import Recorded, read_journal, repair
-from zug.director.proposals import Proposal, RuleError
+from zug.director.lookup import RuleError
+from zug.director.roles import Role
 from zug.director.state import State
 
 __all__ = [
+    "ClashError",
+    "Decided",
+    "Decision",
     "Desk",
-    "Proposal",
+    "Level",
+    "Objection",
     "Recorded",
+    "Role",
     "RuleError",
     "State",
+    "UnconfirmedError",
     "new_desk",
     "open_desk",
+    "read_event",
     "read_journal",
     "read_state",
     "repair",

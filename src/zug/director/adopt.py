@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from zug.director.proposals import Proposal
+from zug.director.decisions import (
+    Bye,
+    Create,
+    Decision,
+    Enter,
+    Forbid,
+    PairRound,
+    Publish,
+    Renumber,
+    ResultEntered,
+)
 from zug.director.state import Entry
 from zug.model import Cell, Colour, Event, Result
 from zug.rules.boards import board_order
@@ -20,26 +30,24 @@ if TYPE_CHECKING:
 _DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
 
 
-def adopt(tournament: Tournament) -> Iterator[Proposal]:
+def adopt(tournament: Tournament) -> Iterator[Decision]:
     """The decisions, in order, that lead to this tournament; the first creates the event."""
-    yield Proposal("create", _settings(tournament), "taken over from a report file")
+    yield Create(_settings(tournament))
     for player in tournament.players:
-        yield Proposal("enter", _entry(player), f"entered {player.name}")
+        yield Enter(_entry(player))
     if tournament.players:
-        order = [player.tpn for player in tournament.players]
-        yield Proposal("renumber", {"order": order}, "numbers as in the file")
+        yield Renumber(tuple(player.tpn for player in tournament.players))
     for group in tournament.forbidden:
-        yield Proposal("forbid", {"ids": list(group.players)}, "not to meet")
+        yield Forbid(tuple(group.players))
     for round_ in range(1, tournament.rounds_played + 1):
         yield from _round(tournament, round_)
     coming = tournament.next_round
     for bye in tournament.byes:
         if bye.round >= coming:
             for tpn in bye.players:
-                data = {"id": tpn, "round": bye.round, "result": str(bye.result)}
-                yield Proposal("bye", data, "as announced in the file")
+                yield Bye(tpn, bye.round, bye.result)
     for tpn, result in sorted(_announced(tournament).items()):
-        yield Proposal("bye", {"id": tpn, "round": coming, "result": str(result)}, "absent")
+        yield Bye(tpn, coming, result)
 
 
 def _settings(tournament: Tournament) -> dict[str, object]:
@@ -62,13 +70,12 @@ def _settings(tournament: Tournament) -> dict[str, object]:
     return settings | ({"event": shown} if shown else {})
 
 
-def _entry(player: Player) -> dict[str, object]:
+def _entry(player: Player) -> Entry:
     details = {key: getattr(player, key) for key in _DETAILS}
-    entry = Entry(player.tpn, player.name or f"Player {player.tpn}", **details)
-    return {key: value for key, value in asdict(entry).items() if value not in ("", 0, ())}
+    return Entry(player.tpn, player.name or f"Player {player.tpn}", **details)
 
 
-def _round(tournament: Tournament, round_: int) -> Iterator[Proposal]:
+def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
     """Pairing, publication and results of a round that was played."""
     cells = {player.tpn: _cell(player, round_) for player in tournament.players}
     pairs = [
@@ -76,23 +83,23 @@ def _round(tournament: Tournament, round_: int) -> Iterator[Proposal]:
         for tpn, cell in cells.items()
         if cell.opponent and cell.colour is Colour.WHITE
     ]
-    boards = board_order(pairs, deal_cards(tournament.before(round_)))
+    boards = tuple(board_order(pairs, deal_cards(tournament.before(round_))))
     bye = next((tpn for tpn, cell in cells.items() if cell.result is Result.PAB), None)
     absent = {
-        str(tpn): str(Result.ZERO_BYE if cell.result is Result.ABSENT else cell.result)
+        tpn: Result.ZERO_BYE if cell.result is Result.ABSENT else cell.result
         for tpn, cell in cells.items()
         if not cell.opponent and tpn != bye
     }
-    data = {"round": round_, "boards": [list(pair) for pair in boards], "bye": bye}
-    yield Proposal("pair", data | {"absent": absent, "manual": True}, f"round {round_}")
-    yield Proposal("publish", {"round": round_}, f"round {round_} is published")
+    yield PairRound(round=round_, boards=boards, bye=bye, absent=absent, manual=True)
+    yield Publish(round_)
     for number, (white, black) in enumerate(boards, 1):
         first, then = cells[white], cells[black]
-        found: dict[str, object] = {"round": round_, "board": number}
-        found["result"] = [str(first.result), str(then.result)]
-        if first.second is not None and then.second is not None:
-            found["second"] = [str(first.second), str(then.second)]
-        yield Proposal("result", found, f"round {round_} board {number}")
+        second = (
+            (first.second, then.second)
+            if first.second is not None and then.second is not None
+            else None
+        )
+        yield ResultEntered(round_, number, (first.result, then.result), second)
 
 
 def _cell(player: Player, round_: int) -> Cell:

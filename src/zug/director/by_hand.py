@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from zug.director.proposals import RuleError, called, find_entry
-from zug.director.rounds import computed_seating
-from zug.director.seating import Seating
+from zug.director.lookup import RuleError, Who, called, find_entry
+from zug.director.rounds import change_pairing, computed_seating
+from zug.director.seating import Seating, seating_of_round
 from zug.messages import say
 
 if TYPE_CHECKING:
+    from zug.director.decisions import ChangePairing
     from zug.director.state import State
 
 
@@ -17,9 +18,7 @@ def seating_to_change(state: State) -> Seating:
     """The draft or the published round in play; before it is paired, what the system gives."""
     last = state.rounds[-1] if state.rounds else None
     if last is not None and (not last.published or last.open_boards):
-        missing = state.missing(last.number)
-        out = tuple(entry for entry in last.absent if entry not in missing)
-        return Seating(tuple((pair.white, pair.black) for pair in last.boards), last.bye, out)
+        return seating_of_round(state, last)
     computed = computed_seating(state)
     if computed is None:
         raise RuleError(
@@ -30,7 +29,7 @@ def seating_to_change(state: State) -> Seating:
     return computed
 
 
-def exchange(state: State, seating: Seating, one: int | str, other: int | str) -> Seating:
+def exchange(state: State, seating: Seating, one: Who, other: Who) -> Seating:
     """Two participants take each other's place, colours and the bye included."""
     first, second = find_entry(state, one).id, find_entry(state, other).id
     for entry in (first, second):
@@ -55,7 +54,7 @@ def turn_colours(seating: Seating, board: int) -> Seating:
     return seating._replace(boards=boards)
 
 
-def give_bye(state: State, seating: Seating, who: int | str) -> Seating:
+def give_bye(state: State, seating: Seating, who: Who) -> Seating:
     """The bye goes to another participant; whoever had it takes the vacant seat."""
     entry = find_entry(state, who)
     if seating.bye is None:
@@ -69,7 +68,7 @@ def give_bye(state: State, seating: Seating, who: int | str) -> Seating:
     return exchange(state, seating, state.tpns[entry.id], state.tpns[seating.bye])
 
 
-def let_meet(state: State, seating: Seating, white: int | str, black: int | str) -> Seating:
+def let_meet(state: State, seating: Seating, white: Who, black: Who) -> Seating:
     """These two play each other; those they would have met play each other too.
 
     Whoever has no place yet (a late entry, handling-2026:4.4.4) takes the seat of the bye, or
@@ -77,7 +76,7 @@ def let_meet(state: State, seating: Seating, white: int | str, black: int | str)
     """
     first, second = find_entry(state, white).id, find_entry(state, black).id
     if first == second:
-        raise RuleError("bad-seating", say("nobody plays himself"))
+        raise RuleError("bad-seating", say("a player cannot be paired with themselves"))
     left = [entry for entry in _neighbours(seating, first, second) if entry is not None]
     boards, done = [], False
     for pair in seating.boards:
@@ -100,7 +99,7 @@ def let_meet(state: State, seating: Seating, white: int | str, black: int | str)
     return seating._replace(boards=tuple(boards), bye=bye)
 
 
-def admit(state: State, seating: Seating, who: int | str) -> Seating:
+def admit(state: State, seating: Seating, who: Who) -> Seating:
     """A late entry joins a round in play: against the bye, or with it (handling-2026:4.4.4).
 
     No other board is touched, so the changes are the fewest there can be.
@@ -116,7 +115,7 @@ def admit(state: State, seating: Seating, who: int | str) -> Seating:
     return Seating((*seating.boards, (seating.bye, entry)), None, out)
 
 
-def take_out(state: State, seating: Seating, who: int | str) -> Seating:
+def take_out(state: State, seating: Seating, who: Who) -> Seating:
     """A participant does not take part in the round after all; the opponent gets the bye.
 
     If somebody has the bye already, the two play each other (handling-2026:4.4.3).
@@ -136,6 +135,37 @@ def take_out(state: State, seating: Seating, who: int | str) -> Seating:
         boards.append((opponent, seating.bye))
         bye = None
     return seating._replace(boards=tuple(boards), bye=bye, out=(*seating.out, entry))
+
+
+class Wish(NamedTuple):
+    """One change of a seating as a form asks for it: how, and whom (by entry) or which board."""
+
+    how: str
+    first: int = 0
+    second: int = 0
+    board: int = 0
+
+
+def granted(state: State, wish: Wish) -> Seating:
+    """The seating with the change; everybody stays seated once."""
+    seating = seating_to_change(state)
+    if wish.how == "turn":
+        return turn_colours(seating, wish.board)
+    one, other = state.entries.get(wish.first), state.entries.get(wish.second)
+    if one is None:
+        raise RuleError("who", say("choose the player to be moved"))
+    alone = {"bye": give_bye, "admit": admit, "out": take_out}.get(wish.how)
+    if alone is not None:
+        return alone(state, seating, one)
+    if other is None or other == one:
+        raise RuleError("who", say("choose two different players"))
+    both = let_meet if wish.how == "meet" else exchange
+    return both(state, seating, one, other)
+
+
+def change_as(state: State, wish: Wish, ground: str | None = None) -> ChangePairing:
+    """The round in play with one change, as a decision."""
+    return change_pairing(state, granted(state, wish), ground)
 
 
 def _place(state: State, seating: Seating, entry: int) -> None:

@@ -1,19 +1,26 @@
-"""The desk: proposals become decisions. One desk writes in one journal."""
+"""The desk: decisions are recorded here, and nowhere else. One desk writes in one journal.
+
+Whatever face a decision comes from, it passes the same gate: what speaks against it, who decides,
+what somebody else decided in the meantime, and whether the rest was confirmed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from zug.director.clashes import ClashError, clashing
+from zug.director.decisions import Create, Decision, Level, Objection, Undo, read
 from zug.director.fold import apply, fold, standing
-from zug.director.journal import Recorded, open_journal, read_journal
-from zug.director.proposals import Proposal, RuleError
+from zug.director.journal import Contents, Recorded, open_journal, read_journal
+from zug.director.lookup import RuleError
+from zug.director.roles import Role
 from zug.director.state import State
-from zug.errors import ZugError
-from zug.messages import say
+from zug.errors import Fault, FaultyFileError, ZugError
+from zug.messages import Message, say
 
 
 class Store(Protocol):
@@ -25,6 +32,24 @@ class Store(Protocol):
     def append(
         self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
     ) -> Recorded: ...
+
+
+class UnconfirmedError(ZugError):
+    """Something speaks against a decision that must be read, and confirmed, first."""
+
+    def __init__(self, decision: Decision, objections: tuple[Objection, ...]) -> None:
+        first = next(one for one in objections if one.level >= Level.CONFIRM)
+        super().__init__("unconfirmed", first.message, say("confirm it"))
+        self.decision = decision
+        self.objections = objections
+
+
+class Decided(NamedTuple):
+    """What was recorded, its sentence, and what was told about it."""
+
+    line: Recorded
+    sentence: Message
+    notes: tuple[str, ...]
 
 
 def utc_now() -> str:
@@ -39,6 +64,7 @@ class Desk:
         store: Store,
         *,
         author: str = "arbiter",
+        role: Role = Role.OWNER,
         clock: Callable[[], str] = utc_now,
         state: State | None = None,
     ) -> None:
@@ -46,83 +72,123 @@ class Desk:
         self._store = store
         self._clock = clock
         self.author = author
+        self.role = role
         self.state: State = fold(store.decisions) if state is None else state
 
     @property
     def decisions(self) -> Sequence[Recorded]:
         return self._store.decisions
 
-    def record(self, proposal: Proposal, reason: str = "") -> Recorded:
-        """Write a proposal down. It is first folded: what does not fit is never written."""
-        number = len(self._store.decisions) + 1
-        now = self._clock()
-        trial = Recorded(number, now, self.author, proposal.kind, proposal.data, reason)
+    def record(
+        self,
+        decision: Decision,
+        reason: str = "",
+        *,
+        confirmed: bool = False,
+        seen: int | None = None,
+    ) -> Decided:
+        """Write a decision down, if nothing stands in its way.
+
+        `seen` is the number of the last decision whoever decides knew of; `confirmed` says that
+        they read what speaks against it.
+        """
+        objections = decision.objections(self.state)
+        self._check(decision, objections, confirmed, seen)
+        sentence = decision.sentence(self.state)
+        line = self._line(len(self.decisions) + 1, decision, reason)
         try:
-            state = apply(self.state, trial)
+            state = apply(self.state, line)
         except ValueError as error:
             raise RuleError("does-not-fit", _told(error)) from None
-        decision = self._store.append(
-            proposal.kind, proposal.data, time=now, author=self.author, reason=reason
-        )
+        line = self._append(line)
         self.state = state
-        return decision
+        notes = (one.message for one in objections if one.level < Level.TWO_STEPS)
+        return Decided(line, sentence, tuple(notes))
+
+    def _check(
+        self,
+        decision: Decision,
+        objections: tuple[Objection, ...],
+        confirmed: bool,
+        seen: int | None,
+    ) -> None:
+        for objection in objections:
+            if objection.refusal is not None:
+                raise objection.refusal
+        self._check_role(decision)
+        if not confirmed and any(one.level >= Level.CONFIRM for one in objections):
+            raise UnconfirmedError(decision, objections)
+        between = () if seen is None else clashing(decision, self.decisions, seen)
+        if between:
+            raise ClashError(decision, between)
+
+    def _check_role(self, decision: Decision) -> None:
+        if self.role < decision.least_role(self.state):
+            raise RuleError(
+                "role", say("only an arbiter may decide this"), say("ask the chief arbiter")
+            )
+
+    def _line(self, number: int, decision: Decision, reason: str) -> Recorded:
+        now = self._clock()
+        return Recorded(number, now, self.author, decision.kind, decision.to_data(), reason)
+
+    def _append(self, line: Recorded) -> Recorded:
+        return self._store.append(
+            line.kind, line.data, time=line.time, author=line.author, reason=line.reason
+        )
+
+    def take_over(self, decisions: Iterable[Decision], reason: str) -> None:
+        """Write down what was decided elsewhere: it must fit, but is not judged any more."""
+        with self.together():
+            for decision in decisions:
+                line = self._line(len(self.decisions) + 1, decision, reason)
+                self.state = apply(self.state, line)
+                self._append(line)
 
     def together(self) -> AbstractContextManager[None]:
         """Record many decisions at once: confirmed when the block ends (see `Journal.together`)."""
         bundle = getattr(self._store, "together", None)
         return nullcontext() if bundle is None else bundle()
 
-    def undo(self, number: int | None = None, reason: str = "") -> Recorded:
+    def undo(self, number: int | None = None, reason: str = "") -> Decided:
         """Take back a decision (the last that stands), if what follows can stand without it."""
         target = self._last_standing() if number is None else number
-        decisions = list(self._store.decisions)
-        if not 1 <= target <= len(decisions):
-            raise RuleError("no-such-decision", say("there is no decision {target}", target=target))
-        if decisions[target - 1].kind == "create":
-            raise RuleError(
-                "cannot-undo", say("the beginning cannot be undone"), say("delete the file")
-            )
-        now = self._clock()
-        data = {"number": target}
-        trial = Recorded(len(decisions) + 1, now, self.author, "undo", data, reason)
-        try:
-            state = fold([*decisions, trial])
-        except ValueError as error:
-            raise RuleError(
-                "cannot-undo",
-                say(
-                    "decision {target} cannot be undone: {error}", target=target, error=_told(error)
-                ),
-                say("undo what rests on it first"),
-            ) from None
-        decision = self._store.append("undo", data, time=now, author=self.author, reason=reason)
-        self.state = state
-        return decision
+        return self.undo_all([target], reason)[0]
 
-    def undo_all(self, numbers: Sequence[int], reason: str = "") -> Sequence[Recorded]:
+    def undo_all(self, numbers: Sequence[int], reason: str = "") -> Sequence[Decided]:
         """Take several decisions back at once, a list of players for instance: all or none."""
-        decisions = list(self._store.decisions)
-        now = self._clock()
-        trials = [
-            Recorded(len(decisions) + place, now, self.author, "undo", {"number": number}, reason)
+        for number in numbers:
+            self._check_undo(number)
+        lines = list(self.decisions)
+        undoing = [
+            self._line(len(lines) + place, Undo(number), reason)
             for place, number in enumerate(numbers, 1)
         ]
         try:
-            state = fold([*decisions, *trials])
+            state = fold([*lines, *undoing])
         except ValueError as error:
-            raise RuleError(
-                "cannot-undo",
-                say("these cannot be undone: {error}", error=error),
-                say("undo what rests on them first"),
-            ) from None
+            raise _cannot_undo(numbers, _told(error)) from None
         with self.together():
-            for trial in trials:
-                self._store.append("undo", trial.data, time=now, author=self.author, reason=reason)
+            done = [
+                Decided(self._append(line), read(line).sentence(self.state), ()) for line in undoing
+            ]
         self.state = state
-        return trials
+        return done
+
+    def _check_undo(self, number: int) -> None:
+        if not 1 <= number <= len(self.decisions):
+            raise RuleError("no-such-decision", say("there is no decision {target}", target=number))
+        line = self.decisions[number - 1]
+        if line.kind == Create.kind:
+            raise RuleError(
+                "cannot-undo", say("the beginning cannot be undone"), say("delete the file")
+            )
+        self._check_role(read(line))
+        if self.role < Role.ARBITER and line.author != self.author:
+            raise RuleError("not-yours", say("somebody else decided that"))
 
     def _last_standing(self) -> int:
-        left = standing(self._store.decisions)
+        left = standing(self.decisions)
         if not left:
             raise RuleError("nothing-to-undo", say("nothing has been decided yet"))
         return left[-1].number
@@ -135,10 +201,25 @@ def _told(error: ValueError) -> str:
     return str(error)
 
 
+def _cannot_undo(numbers: Sequence[int], why: str) -> RuleError:
+    if len(numbers) == 1:
+        return RuleError(
+            "cannot-undo",
+            say("decision {target} cannot be undone: {error}", target=numbers[0], error=why),
+            say("undo what rests on it first"),
+        )
+    return RuleError(
+        "cannot-undo",
+        say("these cannot be undone: {error}", error=why),
+        say("undo what rests on them first"),
+    )
+
+
 @contextmanager
 def open_desk(path: str | Path, *, author: str = "arbiter") -> Iterator[Desk]:
     """The desk of a journal file; nobody else can write until it is closed."""
     with open_journal(Path(path)) as journal:
+        check_begins(journal.decisions, str(path))
         yield Desk(journal, author=author)
 
 
@@ -148,10 +229,33 @@ def new_desk(
 ) -> Iterator[Desk]:
     """A new journal file with its first decision: the event and what was announced of it."""
     with open_journal(Path(path), create=True) as journal:
-        journal.append("create", settings, time=utc_now(), author=author)
+        first = Create(settings)
+        try:
+            journal.append(first.kind, first.to_data(), time=utc_now(), author=author)
+        except ZugError:
+            Path(path).unlink(missing_ok=True)
+            raise
         yield Desk(journal, author=author)
+
+
+def read_event(path: str | Path) -> Contents:
+    """The decisions of a journal file that holds an event, with what is torn at its end."""
+    contents = read_journal(Path(path))
+    check_begins(contents.decisions, str(path))
+    return contents
 
 
 def read_state(path: str | Path) -> State:
     """The state of a journal file, to look at."""
-    return fold(read_journal(Path(path)).decisions)
+    return fold(read_event(path).decisions)
+
+
+def check_begins(lines: Sequence[Recorded], source: str) -> None:
+    """An event begins with its creation; a file without any line is none."""
+    if not lines or lines[0].kind != Create.kind:
+        fault = Fault(
+            "journal-empty",
+            say("this file does not begin with the creation of an event"),
+            say("restore the file from a copy, or start an event with `zug new`"),
+        )
+        raise FaultyFileError(source, [fault])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from zug.director.proposals import RuleError, called
+from zug.director.lookup import RuleError, called
 from zug.messages import say
 from zug.rules.cards import deal_cards
 
@@ -36,24 +36,25 @@ def grounds(state: State) -> dict[str, str]:
     return GROUNDS_OF[state.settings.handling]
 
 
-def check_ground(state: State, round_: Round, ground: str | None) -> None:
+def missing_ground(state: State, round_: Round, ground: str) -> RuleError | None:
+    """Why a published round cannot be touched, unless one of the grounds was named."""
     known = grounds(state)
-    if round_.published and ground not in known:
-        cases = [say("{case} {text}", case=case, text=text) for case, text in known.items()]
-        listed = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), cases)
-        book = _BOOKS[state.settings.handling]
-        raise RuleError(
-            "no-ground",
-            say(
-                "round {round} is published and shall not be changed ({book})",
-                round=round_.number,
-                book=book,
-            ),
-            say("say which case it is: {listed}", listed=listed),
-        )
+    if ground in known:
+        return None
+    cases = [say("{case} {text}", case=case, text=text) for case, text in known.items()]
+    listed = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), cases)
+    return RuleError(
+        "no-ground",
+        say(
+            "round {round} is published and shall not be changed ({book})",
+            round=round_.number,
+            book=_BOOKS[state.settings.handling],
+        ),
+        say("say which case it is: {listed}", listed=listed),
+    )
 
 
-def doubts(before: State, round_: Round, ground: str | None) -> tuple[str, ...]:
+def doubts(before: State, round_: Round, ground: str) -> tuple[str, ...]:
     """What does not fit the case that was named; the arbiter decides, the journal keeps both."""
     if ground in ("4.4.1", "D.10") and not _rematches(before, round_):
         return (

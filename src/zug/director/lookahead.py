@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.director.proposals import called
+from zug.director.lookup import called
 from zug.messages import say
 from zug.rules.cards import deal_cards, present
 from zug.systems.legality import unmet

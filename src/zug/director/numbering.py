@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zug.director.proposals import Proposal, RuleError, find_entry
+from zug.director.decisions import Renumber
+from zug.director.lookup import RuleError, find_entry
 from zug.messages import say
 from zug.model import Player
 from zug.rules.order import Team, Unrated, draw_lots, order_by_capital_points, order_teams
@@ -21,20 +22,6 @@ if TYPE_CHECKING:
     from zug.systems.system import Numbering
 
 
-def awaits_draw(state: State) -> bool:
-    """An event whose numbers are drawn and have not been given yet (fmjd-1986:2.1, 3)."""
-    return (
-        _numbering(state).is_drawn and bool(state.entries) and not state.order and not state.rounds
-    )
-
-
-def reminder(state: State) -> tuple[str, ...]:
-    """Before round 1 is paired with numbers nobody drew."""
-    if not awaits_draw(state):
-        return ()
-    return (say("the numbers were not drawn by lot (fmjd-1986:3.1.4, 3.2.1); `zug draw` does it"),)
-
-
 def _numbering(state: State) -> Numbering:
     return find_system(state.settings.system).numbering
 
@@ -44,7 +31,7 @@ def draw_numbers(
     seed: int,
     unrated: Unrated = Unrated.ESTIMATED,
     estimated: Iterable[int | str] = (),
-) -> Proposal:
+) -> Renumber:
     """The numbers the system of the event asks for: by lot, or by Capital-Points."""
     if _numbering(state).is_by_lot:
         return number_by_lot(state, seed)
@@ -53,11 +40,11 @@ def draw_numbers(
     return number_by_capital_points(state, seed, unrated, estimated)
 
 
-def number_by_lot(state: State, seed: int) -> Proposal:
+def number_by_lot(state: State, seed: int) -> Renumber:
     """One draw gives every participant his number (fmjd-1986:3.2.1)."""
     places = _draw(state, seed)
     order = sorted(places, key=places.__getitem__)
-    return _proposal(order, seed, places, say("numbers by lot (fmjd-1986:3.2.1)"))
+    return _drawn(order, seed, places, say("numbers by lot (fmjd-1986:3.2.1)"))
 
 
 def number_by_capital_points(
@@ -65,7 +52,7 @@ def number_by_capital_points(
     seed: int,
     unrated: Unrated = Unrated.ESTIMATED,
     estimated: Iterable[int | str] = (),
-) -> Proposal:
+) -> Renumber:
     """Descending Capital-Points, ties and estimates by lot (fmjd-1986:3.1.1, 3.1.2, 3.1.4).
 
     `estimated` are those whose Capital-Points are an estimate; `unrated` says where those without
@@ -81,17 +68,17 @@ def number_by_capital_points(
             "numbers by Capital-Points, unrated {unrated} (fmjd-1986:3.1.2), ties by lot",
             unrated=unrated,
         )
-    return _proposal(order, seed, places, how)
+    return _drawn(order, seed, places, how)
 
 
-def number_teams(state: State, seed: int) -> Proposal:
+def number_teams(state: State, seed: int) -> Renumber:
     """Rated members, then their mean, then lot (fmjd-1986:3.1.3, 3.1.4)."""
     places = _draw(state, seed)
     entries = list(state.entries.values())
     teams = [Team(entry.name, entry.members) for entry in entries]
     lots = {index: places[entry.id] for index, entry in enumerate(entries)}
     order = [entries[index].id for index in order_teams(teams, lots)]
-    return _proposal(
+    return _drawn(
         order, seed, places, say("teams by rated members and their mean (fmjd-1986:3.1.3)")
     )
 
@@ -123,12 +110,6 @@ def _draw(state: State, seed: int) -> dict[int, int]:
     return draw_lots(sorted(state.entries), seed)
 
 
-def _proposal(order: Sequence[int], seed: int, places: dict[int, int], how: str) -> Proposal:
-    drawn = say("{how}, seed {seed}", how=how, seed=seed)
-    data: dict[str, object] = {
-        "order": list(order),
-        "seed": seed,
-        "places": {str(entry): place for entry, place in places.items()},
-        "drawn": str(drawn),
-    }
-    return Proposal("renumber", data, drawn)
+def _drawn(order: Sequence[int], seed: int, places: dict[int, int], how: str) -> Renumber:
+    words = say("{how}, seed {seed}", how=how, seed=seed)
+    return Renumber(tuple(order), seed, places, str(words))

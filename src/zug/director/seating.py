@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.director.proposals import RuleError, called
-from zug.messages import say
+from zug.director.lookup import RuleError, called
+from zug.messages import say, say_n
 from zug.model import Colour
 from zug.model.games import show_result
 from zug.rules.cards import deal_cards
 from zug.rules.colours import breaks_limits
+from zug.systems import find_system
 from zug.systems import pair as pair_by_system
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from zug.director.state import Round, State
+    from zug.rules.cards import Card
     from zug.systems import RoundPairing
 
 
@@ -42,6 +44,13 @@ def seating_of(state: State, pairing: RoundPairing) -> Seating:
     )
 
 
+def seating_of_round(state: State, round_: Round) -> Seating:
+    """A round as it stands; whoever is absent without a decision was taken out by hand."""
+    missing = state.missing(round_.number)
+    out = tuple(entry for entry in round_.absent if entry not in missing)
+    return Seating(tuple((pair.white, pair.black) for pair in round_.boards), round_.bye, out)
+
+
 def at_tables(boards: Boards, tables: Mapping[int, int]) -> Boards:
     """Boards numbered so that everybody with a fixed table plays at it; the rest keep their order.
 
@@ -60,39 +69,55 @@ def at_tables(boards: Boards, tables: Mapping[int, int]) -> Boards:
 
 def objections(state: State, seating: Seating) -> tuple[str, ...]:
     """What the rules say against a seating; whoever is missing or twice is refused outright."""
-    number = len(state.rounds) + 1
+    _check_complete(state, seating)
+    cards = deal_cards(state.tournament)
+    found = [
+        message
+        for white, black in seating.boards
+        for message in _against_board(state, cards, white, black)
+    ]
+    if seating.bye is not None:
+        found += _against_bye(state, cards, seating.bye)
+    return tuple(found)
+
+
+def _check_complete(state: State, seating: Seating) -> None:
+    """Everybody who is to be paired sits in one place."""
     seated = [entry for board in seating.boards for entry in board]
     seated += [] if seating.bye is None else [seating.bye]
-    here = set(state.entries) - set(state.missing(number)) - set(seating.out)
-    for entry in here.symmetric_difference(seated):
+    here = set(state.entries) - set(state.missing(state.coming)) - set(seating.out)
+    for entry in sorted(here.symmetric_difference(seated)):
         name = called(state, entry)
         if entry in here:
             raise RuleError("bad-seating", say("{name} is not seated", name=name))
         raise RuleError("bad-seating", say("{name} is not to be paired", name=name))
-    if len(seated) != len(set(seated)):
-        twice = next(entry for entry in seated if seated.count(entry) > 1)
+    twice = next((entry for entry in seated if seated.count(entry) > 1), None)
+    if twice is not None:
         raise RuleError("bad-seating", say("{name} is seated twice", name=called(state, twice)))
-    cards = deal_cards(state.tournament)
-    found = []
-    for white, black in seating.boards:
-        mine, yours = cards[state.tpns[white]], cards[state.tpns[black]]
-        names = f"{called(state, white)} - {called(state, black)}"
-        if yours.tpn in mine.opponents:
-            found.append(say("{names} have met already (basic-2026:2)", names=names))
-        if any({mine.tpn, yours.tpn} <= set(group) for group in state.tournament.forbidden_now):
-            found.append(say("{names} are not to meet, as was decided", names=names))
-        for entry, card, colour in ((white, mine, Colour.WHITE), (black, yours, Colour.BLACK)):
-            if breaks_limits(card.colours, colour):
-                found.append(
-                    say("{name} breaks a colour limit (basic-2026:6, 7)", name=called(state, entry))
-                )
-    if seating.bye is not None:
-        cells = state.tournament.players[state.tpns[seating.bye] - 1].cells
-        if any(cell.result in "UF+" for cell in cells):
-            found.append(
-                say("{name} may not have the bye (basic-2026:4)", name=called(state, seating.bye))
-            )
-    return tuple(found)
+
+
+def _against_board(
+    state: State, cards: Mapping[int, Card], white: int, black: int
+) -> Iterator[str]:
+    system = find_system(state.settings.system)
+    mine, yours = cards[state.tpns[white]], cards[state.tpns[black]]
+    names = f"{called(state, white)} - {called(state, black)}"
+    if yours.tpn in mine.opponents:
+        article = system.cite("met")
+        yield say("{names} have met already ({article})", names=names, article=article)
+    if any({mine.tpn, yours.tpn} <= set(group) for group in state.tournament.forbidden_now):
+        yield say("{names} are not to meet, as was decided", names=names)
+    for entry, card, colour in ((white, mine, Colour.WHITE), (black, yours, Colour.BLACK)):
+        if breaks_limits(card.colours, colour):
+            name, article = called(state, entry), system.cite("colours")
+            yield say("{name} breaks a colour limit ({article})", name=name, article=article)
+
+
+def _against_bye(state: State, cards: Mapping[int, Card], entry: int) -> Iterator[str]:
+    system = find_system(state.settings.system)
+    if system.is_barred(cards[state.tpns[entry]], cards, state.settings.points):
+        name, article = called(state, entry), system.cite("barred")
+        yield say("{name} may not have the bye ({article})", name=name, article=article)
 
 
 def lost_results(state: State, round_: Round, seating: Seating) -> tuple[str, ...]:
@@ -116,9 +141,10 @@ def difference(state: State, seating: Seating) -> tuple[str, ...]:
         return ()
     shown = ", ".join(f"{state.tpns[w]}-{state.tpns[b]}" for w, b in sorted(missing)[:6])
     return (
-        say(
+        say_n(
+            "{count} board differs from the computed pairing, which has {shown}",
             "{count} boards differ from the computed pairing, which has {shown}",
-            count=len(missing),
+            len(missing),
             shown=shown,
         ),
     )

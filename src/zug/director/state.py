@@ -120,6 +120,12 @@ class Round:
         """Numbers of the boards without a result, from 1."""
         return tuple(n for n, board in enumerate(self.boards, 1) if board.is_open)
 
+    @property
+    def seated(self) -> frozenset[int]:
+        """Who has a board or the bye."""
+        seated = {entry for board in self.boards for entry in (board.white, board.black)}
+        return frozenset(seated if self.bye is None else seated | {self.bye})
+
 
 @dataclass(frozen=True)
 class State:
@@ -156,6 +162,12 @@ class State:
     def numbers_frozen(self) -> bool:
         return len(self.rounds) >= self.freezing_round
 
+    @property
+    def awaits_draw(self) -> bool:
+        """An event whose numbers are drawn and have not been given yet (fmjd-1986:2.1, 3)."""
+        is_drawn = find_system(self.settings.system).numbering.is_drawn
+        return is_drawn and bool(self.entries) and not self.order and not self.rounds
+
     @cached_property
     def numbering(self) -> tuple[int, ...]:
         """Entries in TPN order: the initial order (handling-2026:2.2), or the order fixed.
@@ -170,6 +182,32 @@ class State:
             for entry in self.entries.values()
         ]
         return tuple(player.tpn for player in initial_order(people))
+
+    @property
+    def coming(self) -> int:
+        """The round to be paired next."""
+        return len(self.rounds) + 1
+
+    @property
+    def next_entry(self) -> int:
+        """The number of whoever is entered next."""
+        return max(self.entries, default=0) + 1
+
+    def pair_at(self, round_: int, board: int) -> Pair | None:
+        """A board of a round, if there is such a one."""
+        boards = self.rounds[round_ - 1].boards if 1 <= round_ <= len(self.rounds) else ()
+        return boards[board - 1] if 1 <= board <= len(boards) else None
+
+    def with_round(self, round_: Round) -> State:
+        """This state with another version of a round."""
+        place = round_.number - 1
+        return replace(self, rounds=(*self.rounds[:place], round_, *self.rounds[place + 1 :]))
+
+    def with_board(self, round_: int, board: int, pair: Pair) -> State:
+        """This state with another version of a board."""
+        old = self.rounds[round_ - 1]
+        boards = (*old.boards[: board - 1], pair, *old.boards[board:])
+        return self.with_round(replace(old, boards=boards))
 
     @property
     def draft(self) -> Round | None:

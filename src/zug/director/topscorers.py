@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.director.proposals import called
+from zug.director.lookup import called
 from zug.messages import say
 from zug.rules.cards import deal_cards
 from zug.systems import find_system

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import wraps
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,6 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
+from zug.director.roles import Role
 from zug.web.models import EventRow, Membership
 from zug.web.store import Ledger, ledger
 
@@ -20,18 +20,6 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from zug.director import Recorded, State
-
-
-class Role(IntEnum):
-    """Each may do what those before may."""
-
-    DEPUTY = 1
-    ARBITER = 2
-    OWNER = 3
-
-    @property
-    def word(self) -> str:
-        return self.name.lower()
 
 
 @dataclass(frozen=True)
@@ -82,7 +70,7 @@ def events_of(user: User) -> list[EventRow]:
 View = Callable[..., HttpResponse]
 
 
-def desk(role: Role = Role.ARBITER, *, write: Role | None = None) -> Callable[[View], View]:
+def screen(role: Role = Role.ARBITER, *, write: Role | None = None) -> Callable[[View], View]:
     """A screen of the desk: `role` may look, `write` (the same, if not given) may send forms."""
 
     def decorate(view: View) -> View:

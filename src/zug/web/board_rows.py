@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.director.decisions import OF_A_BOARD, PairRound, ResultEntered, SwapColours
 from zug.model.games import show_result
 from zug.rules.cards import deal_cards
 from zug.web.templatetags.zug import pretty
@@ -91,7 +92,7 @@ def who_entered(decisions: tuple[Recorded, ...], round_: int) -> dict[int, Recor
     """By board, the decision that last spoke about its result."""
     found: dict[int, Recorded] = {}
     for decision in decisions:
-        if decision.kind in ("result", "correct for rating", "swap colours"):
+        if decision.kind in OF_A_BOARD:
             data = decision.data
             if data["round"] == round_:
                 found[int(str(data["board"]))] = decision
@@ -104,8 +105,8 @@ def corrected_late(decisions: tuple[Recorded, ...]) -> list[int]:
     late: set[int] = set()
     for decision in decisions:
         round_ = decision.data.get("round")
-        if decision.kind == "pair":
+        if decision.kind == PairRound.kind:
             paired.add(round_)
-        elif decision.kind in ("result", "swap colours") and isinstance(round_, int):
+        elif decision.kind in (ResultEntered.kind, SwapColours.kind) and isinstance(round_, int):
             late |= {round_} if round_ + 1 in paired else set()
     return sorted(late)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -9,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from zug.director import rounds as rules
 from zug.errors import ZugError
-from zug.model.games import parse_result
 from zug.web.deciding import record, sentence
 from zug.web.models import Claim
 from zug.web.security import tell
@@ -61,15 +61,9 @@ def confirm(visit: DeskRequest, number: int, board: int | None) -> None:
             text = _("Board %(n)s: the players do not agree (%(said)s). Enter it yourself.")
             tell(visit.request, text % {"n": place, "said": words}, level="warning")
             continue
-        games = [parse_result(part) for part in words.split()]
         try:
-            record(
-                visit,
-                lambda s, p=place, g=games: rules.enter_result(  # type: ignore[misc]
-                    s, p, g[0], round_=number, second=g[1] if len(g) > 1 else None
-                ),
-                reason="sent by the players",
-            )
+            intention = partial(rules.typed_result, board=place, text=words, round_=number)
+            record(visit, intention, reason="sent by the players")
             done += 1
         except ZugError as error:
             tell(visit.request, sentence(error), level="error")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 
-def desk(request: HttpRequest) -> dict[str, Any]:
+def about_event(request: HttpRequest) -> dict[str, Any]:
     shown: dict[str, Any] = {"language": get_language(), "languages": settings.LANGUAGES}
     match = request.resolver_match
     shown["here"] = match.url_name if match else ""

@@ -1,99 +1,83 @@
-"""From a form to a decision: the version it saw, clashes, warnings to be read first."""
+"""From a form to a decision: the version it saw, clashes, objections to be read first.
+
+A view hands over an intention: a function of the director that makes the decision for the event as
+it stands when its turn has come. What was recorded comes back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from zug.director.proposals import Proposal
-from zug.director.touches import clashing
+from zug.director import ClashError, Decision, State, UnconfirmedError
 from zug.errors import ZugError
 from zug.web.security import tell
-from zug.web.store import at_desk
-from zug.web.templatetags.zug import said
-from zug.web.words import describe
+from zug.web.store import event_desk, sentences
+from zug.web.templatetags.zug import opening, said
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from zug.director import Desk, Recorded, State
+    from zug.director import Decided
     from zug.web.access import DeskRequest
 
-Propose = Callable[["State"], Proposal]
-
-
-class ClashError(Exception):
-    """Somebody else decided about the same thing since the form was made."""
-
-    def __init__(self, proposal: Proposal, decisions: tuple[Recorded, ...], state: State) -> None:
-        super().__init__(proposal.says)
-        self.proposal = proposal
-        self.decisions = decisions
-        self.state = state
-
-
-class Done(NamedTuple):
-    decision: Recorded
-    proposal: Proposal
-    state: State
+Intention = Callable[[State], Decision]
 
 
 def seen_by(visit: DeskRequest) -> int:
-    """The number of the last decision the sender of a form had before the eyes."""
+    """The number of the last decision the sender of a form had on screen."""
     text = visit.request.POST.get("seen", "")
     return int(text) if text.isdecimal() else visit.state.decisions
 
 
 def record(
-    visit: DeskRequest, propose: Propose, *, reason: str = "", seen: int | None = None
-) -> Done:
-    """Record what is proposed for the state as it is now, unless it clashes."""
-    with at_desk(visit.key, visit.author) as desk:
-        proposal = propose(desk.state)
-        return settle(desk, proposal, reason, seen_by(visit) if seen is None else seen)
-
-
-def settle(desk: Desk, proposal: Proposal, reason: str, seen: int) -> Done:
-    """Record a proposal at an open desk, unless a decision after `seen` touches the same."""
-    between = clashing(proposal, desk.decisions, seen)
-    if between:
-        raise ClashError(proposal, between, desk.state)
-    return Done(desk.record(proposal, reason), proposal, desk.state)
-
-
-def decide(
     visit: DeskRequest,
-    propose: Propose,
+    intention: Intention,
+    *,
+    reason: str = "",
+    seen: int | None = None,
+    confirmed: bool = False,
+) -> tuple[Decided, State]:
+    """Record what is intended for the state as it is now; and that state."""
+    known = seen_by(visit) if seen is None else seen
+    with event_desk(visit.key, visit.author, visit.role) as desk:
+        decision = intention(desk.state)
+        return desk.record(decision, reason, confirmed=confirmed, seen=known), desk.state
+
+
+def submit(
+    visit: DeskRequest,
+    intention: Intention,
     target: str,
     *,
-    ask: bool = False,
-    quiet: bool = False,
+    confirmed: bool = False,
     ground: str = "",
 ) -> HttpResponse:
-    """Record and go on to `target`; with `ask`, warnings are shown before anything is recorded.
+    """Record and go on to `target`; what must be confirmed is asked, a clash is shown.
 
-    A `ground` of the rules stands before the reason that was typed.
+    A form that asks its own question has `confirmed` it. A `ground` of the rules stands before the
+    reason that was typed.
     """
     request = visit.request
     typed = request.POST.get("reason", "").strip()[:500]
     reason = ": ".join(text for text in (ground, typed) if text)
     try:
-        proposal = propose(visit.state)
-        if ask and proposal.warnings and "confirmed" not in request.POST:
-            return _confirm(visit, proposal, target)
-        recorded = record(visit, propose, reason=reason)
+        done, _state = record(
+            visit, intention, reason=reason, confirmed=confirmed or "confirmed" in request.POST
+        )
+    except UnconfirmedError as question:
+        return _ask(visit, question, target)
     except ClashError as clash:
         return _show_clash(visit, clash, target)
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect(target)
-    if not quiet:
-        tell(request, describe(recorded.state, recorded.decision))
-    for warning in recorded.proposal.warnings:
-        tell(request, said(warning), level="warning")
+    tell(request, opening(done.sentence))
+    for note in done.notes:
+        tell(request, said(note), level="warning")
     return redirect(target)
 
 
@@ -105,30 +89,34 @@ def sentence(error: ZugError) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _confirm(visit: DeskRequest, proposal: Proposal, target: str) -> HttpResponse:
-    fields = [
-        (key, value)
-        for key, values in visit.request.POST.lists()
-        if key not in ("csrfmiddlewaretoken", "reason")
-        for value in values
-    ]
-    context = {"proposal": proposal, "fields": fields, "target": target}
+def _ask(visit: DeskRequest, question: UnconfirmedError, target: str) -> HttpResponse:
+    context = {
+        "sentence": question.decision.sentence(visit.state),
+        "objections": question.objections,
+        "fields": _fields(visit, ("csrfmiddlewaretoken", "reason")),
+        "target": target,
+    }
     return render(visit.request, "desk/confirm.html", context)
 
 
 def _show_clash(visit: DeskRequest, clash: ClashError, target: str) -> HttpResponse:
-    fields = [
-        (key, value)
-        for key, values in visit.request.POST.lists()
-        if key not in ("csrfmiddlewaretoken", "seen")
-        for value in values
-    ]
-    between = [(decision, describe(clash.state, decision)) for decision in clash.decisions]
+    visit.event.refresh_from_db()
+    now = sentences(visit.event)
     context = {
-        "proposal": clash.proposal,
-        "between": between,
-        "fields": fields,
-        "seen": clash.state.decisions,
+        "sentence": clash.decision.sentence(visit.state),
+        "between": [(line, now[line.number - 1]) for line in clash.lines],
+        "fields": _fields(visit, ("csrfmiddlewaretoken", "seen")),
+        "seen": len(now),
         "target": target,
     }
     return render(visit.request, "desk/clash.html", context, status=409)
+
+
+def _fields(visit: DeskRequest, without: Iterable[str]) -> list[tuple[str, object]]:
+    """What was sent, to be sent again."""
+    return [
+        (key, value)
+        for key, values in visit.request.POST.lists()
+        if key not in without
+        for value in values
+    ]

@@ -10,7 +10,7 @@ from zug.director.announcement import announce, draw_colour
 from zug.director.desk import utc_now
 from zug.generator.models import MODELS
 from zug.model.games import parse_result
-from zug.web.store import at_desk, new_event
+from zug.web.store import event_desk, new_event
 
 if TYPE_CHECKING:
     from zug.director import Desk
@@ -46,7 +46,7 @@ def make_demo(players: int = 61, rounds_played: int = 4, seed: int = 5) -> Event
     event |= {"arbiter": "Weber, Anna", "time_control": "90 min + 30 s"}
     settings = announce(NAME, 7, tiebreaks=["BH/C1", "BH", "DE", "SB"], half_byes=2, event=event)
     row = new_event(settings, "demo", utc_now())
-    with at_desk(int(row.pk), "demo") as desk:
+    with event_desk(int(row.pk), "demo") as desk:
         _enter(desk, players, luck)
         desk.record(draw_colour(desk.state, "w"))
         for _ in range(rounds_played):

@@ -92,12 +92,12 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
     for player in listed.players:
         details = {key: getattr(player, key) for key in _DETAILS}
         try:
-            proposal = people.enter(desk.state, player.name, late=late, **details)
+            decision = people.enter(desk.state, player.name, late=late, **details)
+            notes = desk.record(decision, reason).notes
         except ZugError as error:
             refused.append(f"{player.name}: {said(error.message)}")
             continue
-        desk.record(proposal, reason)
-        doubtful += [said(warning) for warning in proposal.warnings if "entered already" in warning]
+        doubtful += [said(note) for note in notes if "entered already" in note]
         entered += 1
     return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
 

@@ -49,7 +49,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "zug.web.context.desk",
+                "zug.web.context.about_event",
             ],
             "builtins": ["zug.web.templatetags.zug"],
         },

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import connection, transaction
 
-from zug.director import Desk, Recorded, State
-from zug.director.fold import apply, fold
+from zug.director import Desk, Recorded, Role, State
+from zug.director.decisions import Create, Undo
+from zug.director.fold import Teller, apply, fold
 from zug.director.journal import decode, encode
 from zug.errors import Fault, FaultyFileError
 from zug.systems.standings import standings
@@ -20,7 +21,8 @@ from zug.web.models import DecisionRow, EventRow
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zug.director import Proposal
+    from zug.director import Decision
+    from zug.messages import Message
 
 
 class Ledger(NamedTuple):
@@ -43,7 +45,7 @@ def ledger(tournament: EventRow) -> Ledger:
     old = () if known is None or len(known.decisions) > tournament.last else known.decisions
     new = _read(tournament, after=len(old))
     decisions = (*old, *new)
-    if old and known is not None and all(decision.kind != "undo" for decision in new):
+    if old and known is not None and all(decision.kind != Undo.kind for decision in new):
         state = known.state
         for decision in new:
             state = apply(state, decision)
@@ -75,6 +77,17 @@ def forget(key: int) -> None:
     """An event was deleted, or a test began with a new database."""
     with _lock:
         _known.pop(key, None)
+        _tellers.pop(key, None)
+
+
+_tellers: dict[int, Teller] = {}
+
+
+def sentences(tournament: EventRow) -> Sequence[Message]:
+    """What every decision did, in words, each told from how things stood then."""
+    lines = ledger(tournament).decisions
+    with _lock:
+        return _tellers.setdefault(tournament.pk, Teller()).tell(lines)
 
 
 class TableStore:
@@ -111,7 +124,7 @@ def _turn() -> AbstractContextManager[object]:
 
 
 @contextmanager
-def at_desk(key: int, author: str) -> Iterator[Desk]:
+def event_desk(key: int, author: str, role: Role = Role.OWNER) -> Iterator[Desk]:
     """The desk of an event. Nobody else decides anything in it meanwhile.
 
     Leaving without an exception confirms: what was recorded is committed.
@@ -120,7 +133,7 @@ def at_desk(key: int, author: str) -> Iterator[Desk]:
         row = EventRow.objects.select_for_update().get(pk=key)
         known = ledger(row)
         store = TableStore(row, known.decisions)
-        desk = Desk(store, author=author, state=known.state)
+        desk = Desk(store, author=author, role=role, state=known.state)
         yield desk
         row.name = desk.state.settings.name[:200]
         row.save(update_fields=["last", "chain", "name"])
@@ -132,34 +145,34 @@ def new_event(settings: Mapping[str, object], author: str, time: str) -> EventRo
     with transaction.atomic():
         row = EventRow.objects.create(name=str(settings["name"])[:200])
         store = TableStore(row, ())
-        store.append("create", settings, time=time, author=author)
+        store.append(Create.kind, settings, time=time, author=author)
         row.save(update_fields=["last", "chain"])
     return row
 
 
-def from_proposals(proposals: Iterable[Proposal], author: str, time: str) -> EventRow:
+def from_decisions(decisions: Iterable[Decision], author: str, time: str) -> EventRow:
     """An event that began elsewhere, from the decisions that lead to it."""
     numbered = [
-        Recorded(number, time, author, proposal.kind, proposal.data)
-        for number, proposal in enumerate(proposals, 1)
+        Recorded(number, time, author, decision.kind, decision.to_data())
+        for number, decision in enumerate(decisions, 1)
     ]
-    return _from_decisions(numbered)
+    return _from_lines(numbered)
 
 
 def from_journal(raw: bytes, source: str) -> EventRow:
     """An event from the bytes of a `.zug` file: the same decisions with the same checksums."""
     contents = decode(raw, source)
-    if contents.torn or not contents.decisions or contents.decisions[0].kind != "create":
+    if contents.torn or not contents.decisions or contents.decisions[0].kind != Create.kind:
         fault = Fault(
             "journal-broken",
             "this is no whole journal of an event",
             "export it again, or run `zug repair` on it",
         )
         raise FaultyFileError(source, [fault])
-    return _from_decisions(list(contents.decisions))
+    return _from_lines(list(contents.decisions))
 
 
-def _from_decisions(decisions: list[Recorded]) -> EventRow:
+def _from_lines(decisions: list[Recorded]) -> EventRow:
     try:
         state = fold(decisions)
         _try(state)

@@ -18,7 +18,7 @@ def test_c_1__a_closed_list_admits_late_entries_only_on_purpose() -> None:
     desk = a_desk(4, handling="2016")
     desk.record(people.close_list(desk.state))
     with pytest.raises(RuleError):
-        people.enter(desk.state, "Late")
+        people.enter(desk.state, "Late").warnings(desk.state)
     desk.record(people.enter(desk.state, "Late", late=True))
     assert len(desk.state.entries) == 5
 
@@ -34,8 +34,8 @@ def test_d_2__absence_without_notice_is_a_withdrawal_unless_explained() -> None:
     desk = a_desk(4, handling="2016")
     start_round(desk)
     proposal = rounds.enter_result(desk.state, 1, parse_result("+-"))
-    assert "counts as withdrawn" in proposal.warnings[0]
-    desk.record(proposal)
+    assert "counts as withdrawn" in proposal.warnings(desk.state)[0]
+    desk.record(proposal, confirmed=True)
     missing = desk.state.missing(2)
     assert list(missing) == [3], "C had Black on board 1"
     desk.record(people.come_back(desk.state, "C"), reason="the train was late")
@@ -59,7 +59,7 @@ def test_d_10__a_published_pairing_changes_only_for_a_rematch() -> None:
     other = Seating(((w1, b2), (w2, b1)), None)
     for ground in (None, "4.4.2"):
         with pytest.raises(RuleError, match=r"handling-2016:D\.10"):
-            rounds.change_pairing(desk.state, other, ground)
+            rounds.change_pairing(desk.state, other, ground).warnings(desk.state)
     assert rounds.change_pairing(desk.state, other, "D.10").kind == "change pairing"
 
 
@@ -74,7 +74,7 @@ def test_a_3__an_acceleration_is_announced_beforehand() -> None:
     desk = a_desk(8, handling="2016", system="dutch-2017")
     play_round(desk)
     with pytest.raises(RuleError, match="acceleration cannot be changed"):
-        change(desk.state, acceleration="baku-2016")
+        change(desk.state, acceleration="baku-2016").warnings(desk.state)
 
 
 def test_b_2__strength_then_title_then_name() -> None:

@@ -29,10 +29,10 @@ def test_1_2__systems_that_are_not_of_fide_have_their_rules_written_down() -> No
 
 def test_1_1__an_acceleration_is_announced_before_round_1() -> None:
     desk = a_desk(8)
-    desk.record(change(desk.state, acceleration="baku-2026"))
+    desk.record(change(desk.state, acceleration="baku-2026"), confirmed=True)
     play_round(desk)
     with pytest.raises(RuleError, match="acceleration cannot be changed"):
-        change(desk.state, acceleration=None)
+        change(desk.state, acceleration=None).warnings(desk.state)
 
 
 @pytest.mark.parametrize("acceleration", [None, "baku-2026"])
@@ -57,10 +57,12 @@ def test_4_4_2__the_rules_of_the_competition_are_named_in_the_journal() -> None:
     desk = a_desk(6)
     start_round(desk)
     seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
-    done = desk.record(rounds.change_pairing(desk.state, seating, "4.4.2"), reason="rule 7")
-    assert done.data["ground"] == "4.4.2"
-    assert done.reason == "rule 7"
-    assert rounds.change_pairing(desk.state, seating, "4.4.2").warnings
+    done = desk.record(
+        rounds.change_pairing(desk.state, seating, "4.4.2"), confirmed=True, reason="rule 7"
+    )
+    assert done.line.data["ground"] == "4.4.2"
+    assert done.line.reason == "rule 7"
+    assert rounds.change_pairing(desk.state, seating, "4.4.2").warnings(desk.state)
 
 
 def test_4_4_5__the_top_boards_of_the_last_round() -> None:
@@ -69,7 +71,7 @@ def test_4_4_5__the_top_boards_of_the_last_round() -> None:
         desk = a_desk(6, rounds=number)
         start_round(desk)
         seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
-        warnings = rounds.change_pairing(desk.state, seating, "4.4.5").warnings
+        warnings = rounds.change_pairing(desk.state, seating, "4.4.5").warnings(desk.state)
         assert any("not the last round" in warning for warning in warnings) == doubted
 
 
@@ -82,7 +84,9 @@ def test_4_4_3__two_without_opponents_play_each_other() -> None:
     seating = by_hand.take_out(desk.state, draft(desk), "D")
     assert (other, 5) in seating.boards
     assert seating.bye is None
-    desk.record(rounds.change_pairing(desk.state, seating, "4.4.3"), reason="both agree")
+    desk.record(
+        rounds.change_pairing(desk.state, seating, "4.4.3"), confirmed=True, reason="both agree"
+    )
     assert desk.state.tournament.by_tpn[4].cells[0].result is Result.ZERO_BYE
     assert desk.state.rounds[0].version == 2
     assert by_hand.seating_to_change(desk.state).out == (4,)
@@ -95,5 +99,5 @@ def test_4_4_4__a_late_entry_is_seated_in_the_round_in_play() -> None:
     assert desk.state.entries[6].first_round == 1
     seating = by_hand.let_meet(desk.state, draft(desk), "E", "Late")
     assert seating.bye is None
-    desk.record(rounds.change_pairing(desk.state, seating, "4.4.4"))
+    desk.record(rounds.change_pairing(desk.state, seating, "4.4.4"), confirmed=True)
     assert desk.state.tournament.by_tpn[6].cells[0].opponent == 5

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from zug.cli.desk import at_desk, decide, examples, file_option, reason_option
+from zug.cli.desk import at_desk, examples, file_option, reason_option, show
 from zug.cli.output import emit, tell
 from zug.cli.text import columns
 from zug.director import by_hand, rounds
-from zug.director.proposals import called, find_entry
+from zug.director.lookup import called, find_entry
 from zug.director.rounds import Seating, computed_seating
 from zug.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zug.director import State
 
 
@@ -33,58 +35,69 @@ if TYPE_CHECKING:
 @click.option("--meet", nargs=2, metavar="WHITE BLACK", multiple=True, help="Two play each other.")
 @click.option("--out", metavar="A", multiple=True, help="A player who is not to be seated.")
 @click.option("--bye", metavar="A", help="Who gets the bye.")
-@click.option("--colours", type=int, metavar="BOARD", multiple=True, help="Turn a board round.")
+@click.option(
+    "--colours", type=int, metavar="BOARD", multiple=True, help="Swap the colours on a board."
+)
 @click.option("--boards", metavar="W-B,...", help="The whole round; use numbers.")
 @click.option("--ground", help="Article of C.04.2 that allows it, once the round is published.")
 @click.option("--try", "only_try", is_flag=True, help="Show what it would be; write nothing.")
 @reason_option()
 @file_option()
 def change(
-    *,
-    swap: tuple[tuple[str, str], ...],
-    meet: tuple[tuple[str, str], ...],
-    out: tuple[str, ...],
-    bye: str | None,
-    colours: tuple[int, ...],
-    boards: str | None,
-    ground: str | None,
-    only_try: bool,
-    reason: str,
-    file: str | None,
+    *, ground: str | None, only_try: bool, reason: str, file: str | None, **wishes: Any
 ) -> None:
     """Change the pairing of a round by hand, or pair the next one by hand.
 
     Says what the rules have against it and how it differs from the computed pairing. A draft
     changes at will; a published round only on a ground of C.04.2, article 4.4, which is recorded.
     """
-    if not (swap or meet or out or bye or colours or boards):
+    if not any(wishes.values()):
         raise UsageError("nothing-to-change", "say what to change", "see `zug change --help`")
     with at_desk(file) as desk:
         state = desk.state
-        seating = _whole(state, boards) if boards else by_hand.seating_to_change(state)
-        for who in out:
-            seating = by_hand.take_out(state, seating, who)
-        for white, black in meet:
-            seating = by_hand.let_meet(state, seating, white, black)
-        for one, other in swap:
-            seating = by_hand.exchange(state, seating, one, other)
-        if bye is not None:
-            seating = by_hand.give_bye(state, seating, bye)
-        for board in colours:
-            seating = by_hand.turn_colours(seating, board)
+        seating = _wished(state, **wishes)
         is_paired = bool(state.rounds) and (state.draft is not None or _is_open(state))
-        proposal = (
+        decision = (
             rounds.change_pairing(state, seating, ground)
             if is_paired
             else rounds.pair_by_hand(state, seating)
         )
-        emit(_beside(state, seating, is_paired=is_paired))
+        beside = _beside(state, seating, is_paired=is_paired)
         if only_try:
-            for warning in proposal.warnings:
+            warnings = decision.warnings(state)
+            emit(beside)
+            for warning in warnings:
                 tell(f"zug: note: {warning}")
             tell("zug: nothing was written")
         else:
-            decide(desk, proposal, reason)
+            done = desk.record(decision, reason, confirmed=True)
+            emit(beside)
+            show(done)
+
+
+def _wished(
+    state: State,
+    *,
+    swap: Sequence[tuple[str, str]],
+    meet: Sequence[tuple[str, str]],
+    out: Sequence[str],
+    bye: str | None,
+    colours: Sequence[int],
+    boards: str | None,
+) -> Seating:
+    """The seating the options ask for."""
+    seating = _whole(state, boards) if boards else by_hand.seating_to_change(state)
+    for who in out:
+        seating = by_hand.take_out(state, seating, who)
+    for white, black in meet:
+        seating = by_hand.let_meet(state, seating, white, black)
+    for one, other in swap:
+        seating = by_hand.exchange(state, seating, one, other)
+    if bye is not None:
+        seating = by_hand.give_bye(state, seating, bye)
+    for board in colours:
+        seating = by_hand.turn_colours(seating, board)
+    return seating
 
 
 def _is_open(state: State) -> bool:

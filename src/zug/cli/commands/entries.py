@@ -104,7 +104,7 @@ def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
 def withdraw(*, who: str, round_: int | None, reason: str, file: str | None) -> None:
     """A player (number or part of the name) leaves the event."""
     with at_desk(file) as desk:
-        decide(desk, people.withdraw(desk.state, who, round_), reason)
+        decide(desk, people.withdraw(desk.state, who, round_), reason=reason)
 
 
 @click.command("return", epilog=examples("zug return 12", "zug return Smith --from 6"))
@@ -149,7 +149,7 @@ def bye(*, who: str, round_: int, kind: str, cancel: bool, file: str | None) -> 
 def rating(*, who: str, rating: int, reason: str, file: str | None) -> None:
     """Correct a rating; numbers follow while they may (C.04.2, article 2.3)."""
     with at_desk(file) as desk:
-        decide(desk, people.correct_entry(desk.state, who, rating=rating), reason)
+        decide(desk, people.correct_entry(desk.state, who, rating=rating), reason=reason)
 
 
 @click.command(epilog=examples("zug forbid 3 12", "zug forbid 3 12 17 --reason 'same club'"))
@@ -159,7 +159,7 @@ def rating(*, who: str, rating: int, reason: str, file: str | None) -> None:
 def forbid(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
     """These players may not meet each other."""
     with at_desk(file) as desk:
-        decide(desk, people.forbid(desk.state, list(players)), reason)
+        decide(desk, people.forbid(desk.state, list(players)), reason=reason)
 
 
 @click.command(epilog=examples("zug allow 3 12"))
@@ -169,7 +169,7 @@ def forbid(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
 def allow(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
     """These players may meet again (takes a `forbid` back)."""
     with at_desk(file) as desk:
-        decide(desk, people.allow(desk.state, list(players)), reason)
+        decide(desk, people.allow(desk.state, list(players)), reason=reason)
 
 
 @click.command(epilog=examples("zug absent 7", "zug absent Smith --round 4"))
@@ -180,7 +180,7 @@ def allow(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
 def absent(*, who: str, round_: int | None, reason: str, file: str | None) -> None:
     """A player announced that he will not come to a round: not paired, no points."""
     with at_desk(file) as desk:
-        decide(desk, people.announce_absence(desk.state, who, round_), reason)
+        decide(desk, people.announce_absence(desk.state, who, round_), reason=reason)
 
 
 @click.command(
@@ -206,7 +206,7 @@ def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) 
     if not changes:
         raise UsageError("nothing-to-edit", "say what to change", "see `zug edit --help`")
     with at_desk(file) as desk:
-        decide(desk, people.correct_entry(desk.state, who, **changes), reason)
+        decide(desk, people.correct_entry(desk.state, who, **changes), reason=reason)
 
 
 @click.command(epilog=examples("zug remove 14"))
@@ -216,7 +216,7 @@ def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) 
 def remove(*, who: str, reason: str, file: str | None) -> None:
     """Take a player off the list who was never paired."""
     with at_desk(file) as desk:
-        decide(desk, people.remove(desk.state, who), reason)
+        decide(desk, people.remove(desk.state, who), reason=reason)
 
 
 @click.command(
@@ -232,7 +232,7 @@ def remove(*, who: str, reason: str, file: str | None) -> None:
 def renumber(*, who: str | None, place: int | None, reason: str, file: str | None) -> None:
     """Give numbers anew while they may change (C.04.2, article 2.3)."""
     with at_desk(file) as desk:
-        decide(desk, people.renumber(desk.state, who, place), reason)
+        decide(desk, people.renumber(desk.state, who, place), reason=reason)
 
 
 @click.command(epilog=examples("zug lots 5 12 8     5 drew the best lot, then 12, then 8"))
@@ -242,5 +242,4 @@ def renumber(*, who: str | None, place: int | None, reason: str, file: str | Non
 def lots(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
     """Record lots drawn among players whom nothing else separates, best first."""
     with at_desk(file) as desk:
-        drawn: dict[int | str, int] = {who: place for place, who in enumerate(players, 1)}
-        decide(desk, people.draw_lots(desk.state, drawn), reason)
+        decide(desk, people.draw_lots(desk.state, players), reason=reason)

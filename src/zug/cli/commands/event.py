@@ -18,17 +18,18 @@ from zug.cli.desk import (
     file_option,
     look,
     reason_option,
+    show,
 )
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
 from zug.cli.options import code_option
 from zug.cli.output import emit, tell
 from zug.cli.text import columns, counted
-from zug.director import new_desk, people, read_journal, repair
+from zug.director import new_desk, people, read_event, repair
 from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change
+from zug.director.fold import Teller
 from zug.director.lookahead import outlook
 from zug.director.rounds import draft_warnings
-from zug.director.wording import told
 from zug.errors import UsageError
 from zug.systems import DEFAULT_SYSTEM, find_system
 
@@ -98,10 +99,9 @@ def _take_over(source: str, name: str | None, output: str | None) -> None:
     title = name or tournament.event.name or Path(source).stem
     first, *rest = adopt(tournament)
     path = Path(output or _file_name(title))
-    settings = {**first.data, "name": title}
-    with new_desk(path, settings, author=author()) as desk, desk.together():
-        for proposal in rest:
-            desk.record(proposal, f"taken over from {Path(source).name}")
+    settings = {**first.to_data(), "name": title}
+    with new_desk(path, settings, author=author()) as desk:
+        desk.take_over(rest, f"taken over from {Path(source).name}")
         state = desk.state
     players, held = counted(len(state.entries), "player"), counted(len(state.rounds), "round")
     emit(f"{path}: {title}, {players}, {held} taken over from {source}\n")
@@ -145,7 +145,7 @@ def set_(*, reason: str, file: str | None, **given: Any) -> None:
     if not changes:
         raise UsageError("nothing-to-set", "say what to change", "see `zug set --help`")
     with at_desk(file) as desk:
-        decide(desk, change(desk.state, **changes), reason)
+        decide(desk, change(desk.state, **changes), reason=reason)
 
 
 @click.command("note", epilog=examples("zug note 'fire alarm, clocks stopped for ten minutes'"))
@@ -177,8 +177,7 @@ def close(*, file: str | None) -> None:
 def undo(*, number: int | None, reason: str, file: str | None) -> None:
     """Take back a decision; the journal keeps both."""
     with at_desk(file) as desk:
-        decision = desk.undo(number, reason)
-        emit(f"decision {decision.data['number']} is undone\n")
+        show(desk.undo(number, reason))
 
 
 @click.command(epilog=examples("zug log", "zug log --json"))
@@ -186,7 +185,8 @@ def undo(*, number: int | None, reason: str, file: str | None) -> None:
 @file_option()
 def log(*, as_json: bool, file: str | None) -> None:
     """All decisions in sentences: number, time, author, what, why."""
-    entries = list(told(read_journal(event_file(file)).decisions))
+    lines = read_event(event_file(file)).decisions
+    entries = list(zip(lines, Teller().tell(lines), strict=True))
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 

@@ -18,13 +18,11 @@ from zug.cli.desk import (
 )
 from zug.cli.output import emit, tell
 from zug.cli.text import counted
-from zug.director import numbering, rounds
-from zug.director.announcement import draw_colour
+from zug.director import rounds
 from zug.errors import UsageError
 from zug.model.games import parse_result
 
 if TYPE_CHECKING:
-    from zug.director import Desk
     from zug.model.games import Results
 
 
@@ -48,26 +46,11 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
         if desk.state.draft is not None:
             decide(desk, rounds.publish(desk.state))
             return
-        _draw_numbers(desk)
-        _draw_colour(desk, colour)
-        decide(desk, rounds.pair(desk.state))
+        drawn = colour or random.SystemRandom().choice("wb")
+        decide(desk, *rounds.next_round(desk.state, colour=drawn, seed=any_seed()))
         if not draft:
             decide(desk, rounds.publish(desk.state))
         emit(boards_text(desk.state, desk.state.rounds[-1]))
-
-
-def _draw_numbers(desk: Desk) -> None:
-    """A draughts event has its numbers by lot, or at least its ties (fmjd-1986:3.1.4, 3.2.1)."""
-    if numbering.awaits_draw(desk.state):
-        decide(desk, numbering.draw_numbers(desk.state, any_seed()))
-
-
-def _draw_colour(desk: Desk, colour: str | None) -> None:
-    """The initial-colour is drawn once, before the first round (dutch-2026:5.1)."""
-    if desk.state.settings.initial_colour is not None or desk.state.rounds:
-        return
-    drawn = colour or random.SystemRandom().choice("wb")
-    decide(desk, draw_colour(desk.state, drawn))
 
 
 @click.command(epilog=examples("zug publish"))
@@ -85,7 +68,7 @@ def publish(*, file: str | None) -> None:
 def unpair(*, ground: str | None, reason: str, file: str | None) -> None:
     """Take the last pairing back."""
     with at_desk(file) as desk:
-        decide(desk, rounds.unpair(desk.state, ground), reason)
+        decide(desk, rounds.unpair(desk.state, ground), reason=reason)
 
 
 @click.command(
@@ -118,7 +101,7 @@ def result(*, board: int, results: tuple[str, ...], file: str | None) -> None:
 def adjourn(*, board: int, reason: str, file: str | None) -> None:
     """A game is played on later: a draw for pairing until its result is entered."""
     with at_desk(file) as desk:
-        decide(desk, rounds.adjourn(desk.state, board), reason)
+        decide(desk, rounds.adjourn(desk.state, board), reason=reason)
 
 
 @click.command(epilog=examples("zug clear 3 --reason 'wrong board'"))
@@ -128,7 +111,7 @@ def adjourn(*, board: int, reason: str, file: str | None) -> None:
 def clear(*, board: int, reason: str, file: str | None) -> None:
     """Take the result of a board of the current round away."""
     with at_desk(file) as desk:
-        decide(desk, rounds.clear_result(desk.state, board), reason)
+        decide(desk, rounds.clear_result(desk.state, board), reason=reason)
 
 
 def _results(texts: tuple[str, ...]) -> tuple[Results, Results | None]:
@@ -159,8 +142,8 @@ def correct(
     """Correct a result; says what the correction touches (C.04.2, article 4.3)."""
     with at_desk(file) as desk:
         first, second = _results(results)
-        proposal = rounds.correct_result(desk.state, board, first, round_=round_, second=second)
-        decide(desk, proposal, reason)
+        decision = rounds.correct_result(desk.state, board, first, round_=round_, second=second)
+        decide(desk, decision, reason=reason)
 
 
 @click.command(epilog=examples("zug swap 3 7"))
@@ -171,4 +154,4 @@ def correct(
 def swap(*, round_: int, board: int, reason: str, file: str | None) -> None:
     """A game was played with the wrong colours."""
     with at_desk(file) as desk:
-        decide(desk, rounds.swap_colours(desk.state, board, round_=round_), reason)
+        decide(desk, rounds.swap_colours(desk.state, board, round_=round_), reason=reason)

@@ -26,6 +26,7 @@ _ARTICLES = {
     "bye": "5.1",
     "field": "6.1.1",
     "absent": "8.1",
+    "colours": "7.1.6",
 }
 
 FMJD_1986 = System(

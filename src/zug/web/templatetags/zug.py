@@ -62,6 +62,13 @@ def said(text: str) -> str:
 
 
 @register.filter
+def opening(text: str) -> str:
+    """The same with a capital letter, where it opens a line of its own."""
+    shown = said(text)
+    return f"{shown[:1].upper()}{shown[1:]}"
+
+
+@register.filter
 def clock(time: str) -> str:
     """The hour of a decision, in the time of the server."""
     return _moment(time).strftime("%H:%M")

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 from django.shortcuts import render
 from django.urls import reverse
 
-from zug.director.checkin import awaited, close_check_in
-from zug.director.checkin import check_in as come
-from zug.web.access import Role, desk
-from zug.web.deciding import decide
+from zug.director import Role
+from zug.director.checkin import awaited, close_check_in, tick
+from zug.web.access import screen
+from zug.web.deciding import submit
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from zug.director import Proposal, State
     from zug.web.access import DeskRequest
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def check_in(visit: DeskRequest) -> HttpResponse:
     request = visit.request
     target = reverse("checkin", args=[visit.key])
@@ -29,14 +29,10 @@ def check_in(visit: DeskRequest) -> HttpResponse:
         if fate:
             if visit.role < Role.ARBITER:
                 raise PermissionDenied
-            return decide(visit, lambda state: close_check_in(state, fate), target, ask=True)
+            return submit(visit, partial(close_check_in, fate=fate), target)
         text = request.POST.get("id", "")
         entry = int(text) if text.isdecimal() else 0
-
-        def propose(state: State) -> Proposal:
-            return come(state, entry, here=entry not in state.here)
-
-        return decide(visit, propose, f"{target}#e{entry}")
+        return submit(visit, partial(tick, entry=entry), f"{target}#e{entry}")
     state = visit.state
     coming = len(state.rounds) + 1
     missing = state.missing(coming)

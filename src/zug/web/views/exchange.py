@@ -13,17 +13,18 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from zug.checker import check
+from zug.director import Role
 from zug.director.adopt import adopt
 from zug.director.desk import utc_now
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import FORMATS, Reading, write
-from zug.web.access import Role, desk, person, signed_in
+from zug.web.access import person, screen, signed_in
 from zug.web.deciding import sentence
 from zug.web.lists import LARGEST_LIST, read_rating_list, upload_bytes
 from zug.web.models import Membership, RatingListEntry
 from zug.web.reporting import remarks
 from zug.web.security import tell
-from zug.web.store import from_journal, from_proposals, journal_bytes
+from zug.web.store import from_decisions, from_journal, journal_bytes
 from zug.web.tables import cached
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from zug.web.models import EventRow
 
 
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def files(visit: DeskRequest) -> HttpResponse:
     """What a federation would reject, then the files."""
     context = {"remarks": remarks(visit.state)}
@@ -43,7 +44,7 @@ def files(visit: DeskRequest) -> HttpResponse:
     return render(visit.request, "desk/files.html", context)
 
 
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def export(visit: DeskRequest, form: str) -> HttpResponse:
     name = re.sub(r"[^A-Za-z0-9]+", "-", visit.event.name).strip("-").lower() or "event"
     if form == "zug":
@@ -86,7 +87,7 @@ def _adopted(request: HttpRequest) -> EventRow:
     reading = Reading.of(data, source)
     for assumption in reading.assumptions:
         tell(request, assumption, level="warning")
-    return from_proposals(adopt(reading.tournament), person(request).get_username(), utc_now())
+    return from_decisions(adopt(reading.tournament), person(request).get_username(), utc_now())
 
 
 @signed_in

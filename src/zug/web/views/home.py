@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from django.shortcuts import render
 
+from zug.director import Role
 from zug.director.announcement import too_many_rounds
 from zug.director.report import settled
-from zug.web.access import Role, desk, events_of, person, signed_in
+from zug.web.access import events_of, person, screen, signed_in
 from zug.web.board_rows import board_rows
 from zug.web.progress import progress
-from zug.web.store import ledger
+from zug.web.store import ledger, sentences
 from zug.web.tables import standings_of
-from zug.web.words import describe
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -30,7 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/home.html", {"events": events})
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def event(visit: DeskRequest) -> HttpResponse:
     state = visit.state
     current = state.current
@@ -39,7 +39,8 @@ def event(visit: DeskRequest) -> HttpResponse:
         opened = set(current.open_boards)
         waiting = [row for row in board_rows(state, current) if row.number in opened][:8]
     after = settled(state)
-    latest = [(d, describe(state, d)) for d in reversed(visit.decisions[-6:])]
+    told = zip(visit.decisions[-6:], sentences(visit.event)[-6:], strict=True)
+    latest = list(reversed(list(told)))
     context = {
         "waiting": waiting,
         "latest": latest,

@@ -9,13 +9,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from zug.director import Role
+from zug.director.fold import undone
 from zug.errors import ZugError
-from zug.web.access import Role, desk
+from zug.web.access import screen
 from zug.web.deciding import sentence
 from zug.web.lists import is_of_list, same_list
 from zug.web.security import tell
-from zug.web.store import at_desk
-from zug.web.words import describe
+from zug.web.store import event_desk, sentences
+from zug.web.templatetags.zug import opening
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -23,38 +25,29 @@ if TYPE_CHECKING:
     from zug.web.access import DeskRequest
 
 
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def listing(visit: DeskRequest) -> HttpResponse:
-    undone = undone_numbers(visit)
-    newest = list(reversed(visit.decisions))
-    page = Paginator(newest, 100).get_page(visit.request.GET.get("page"))
+    gone = undone(visit.decisions)
+    told = list(zip(visit.decisions, sentences(visit.event), strict=True))
+    page = Paginator(told[::-1], 100).get_page(visit.request.GET.get("page"))
     rows = [
         {
-            "decision": d,
-            "text": describe(visit.state, d),
-            "undone": d.number in undone,
-            "listed": is_of_list(d),
+            "decision": line,
+            "text": text,
+            "undone": line.number in gone,
+            "listed": is_of_list(line),
         }
-        for d in page.object_list
+        for line, text in page.object_list
     ]
     return render(visit.request, "desk/journal.html", {"rows": rows, "page": page})
-
-
-def undone_numbers(visit: DeskRequest) -> set[int]:
-    """Decisions that are not in force; the latest word counts."""
-    undone: set[int] = set()
-    for decision in reversed(visit.decisions):
-        if decision.kind == "undo" and decision.number not in undone:
-            undone.add(int(str(decision.data["number"])))
-    return undone
 
 
 def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:
     """Everybody who was brought with one list is taken off again, or nobody."""
     try:
-        with at_desk(visit.key, visit.author) as open_desk:
-            numbers = same_list(open_desk.decisions, int(text) if text.isdecimal() else 0)
-            open_desk.undo_all(numbers, reason)
+        with event_desk(visit.key, visit.author, visit.role) as desk:
+            numbers = same_list(desk.decisions, int(text) if text.isdecimal() else 0)
+            desk.undo_all(numbers, reason)
         tell(visit.request, _("Players taken off the list again: %(n)s") % {"n": len(numbers)})
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
@@ -62,7 +55,7 @@ def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def undo(visit: DeskRequest) -> HttpResponse:
     text = visit.request.POST.get("number", "")
     number = int(text) if text.isdecimal() else None
@@ -74,10 +67,9 @@ def undo(visit: DeskRequest) -> HttpResponse:
     if "list" in visit.request.POST:
         return _undo_list(visit, visit.request.POST["list"], reason)
     try:
-        with at_desk(visit.key, visit.author) as open_desk:
-            done = open_desk.undo(number, reason)
-            text = describe(open_desk.state, done)
-        tell(visit.request, text)
+        with event_desk(visit.key, visit.author, visit.role) as desk:
+            done = desk.undo(number, reason)
+        tell(visit.request, opening(done.sentence))
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
     return redirect("journal", event=visit.key)

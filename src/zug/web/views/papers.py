@@ -9,9 +9,10 @@ from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from zug.director import Role
 from zug.messages import SOURCE
 from zug.reports import PAPERS, as_fragment, as_pdf
-from zug.web.access import Role, desk
+from zug.web.access import screen
 from zug.web.papers import SIZES, order_of
 
 if TYPE_CHECKING:
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
     from zug.web.access import DeskRequest
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def listing(visit: DeskRequest) -> HttpResponse:
     context = {"papers": PAPERS.values(), "round": _round(visit)}
     return render(visit.request, "desk/papers.html", context)
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def paper(visit: DeskRequest, name: str) -> HttpResponse:
     """A paper bears round, version and time, so that an old one is known."""
     kind = PAPERS.get(name)

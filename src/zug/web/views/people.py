@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -12,23 +13,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
-from zug.director import RuleError
+from zug.director import Role
 from zug.director import people as rules
 from zug.director.grounds import grounds
 from zug.errors import FaultyFileError, ZugError
-from zug.web.access import Role, desk
-from zug.web.deciding import decide, sentence
+from zug.web.access import screen
+from zug.web.deciding import sentence, submit
 from zug.web.finding import find_entries, find_listed, fold_name
 from zug.web.lists import enter_all, read_list
 from zug.web.security import tell
-from zug.web.store import at_desk
+from zug.web.store import event_desk
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from zug.director import Proposal, State
-    from zug.director.state import Round
+    from zug.director import State
+    from zug.director.state import Entry, Round
     from zug.web.access import DeskRequest
+    from zug.web.deciding import Intention
 
 LATE = "4.4.4"
 """The ground for a late entry into a published round."""
@@ -51,24 +53,25 @@ class PlayerForm(forms.Form):
         return {**data, "rating": data["rating"] or 0}
 
 
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def players(visit: DeskRequest) -> HttpResponse:
     """The list, and above it the line to add one: Enter saves and opens the next."""
     request = visit.request
     form = PlayerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        name = form.cleaned_data["name"]
-        details = form.details()
         now = "now" in request.POST
-        late = now or "late" in request.POST
-
-        def propose(state: State) -> Proposal:
-            if now and joinable(state) is None:
-                raise RuleError("no-round", _("no round is being played that could be joined"))
-            return rules.enter(state, name, late=late, now=now, **details)
-
+        intention = partial(
+            rules.enter,
+            name=form.cleaned_data["name"],
+            late=now or "late" in request.POST,
+            now=now,
+            **form.details(),
+        )
         target = reverse("round" if now else "players", args=[visit.key])
-        return decide(visit, propose, target, ground=f"handling-2026:{LATE}" if now else "")
+        if now and joinable(visit.state) is None:
+            tell(request, _("No round is being played that could be joined."), level="error")
+            return redirect(target)
+        return submit(visit, intention, target, ground=f"handling-2026:{LATE}" if now else "")
     context = {
         "form": form,
         "rows": rows(visit.state),
@@ -123,7 +126,7 @@ def status(state: State, entry: int) -> str:
     return _("not in round %(list)s") % {"list": ", ".join(shown)} if shown else ""
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def search(visit: DeskRequest) -> HttpResponse:
     """Names while they are typed: of this event, then of the rating list of this server."""
     text = visit.request.GET.get("name", visit.request.GET.get("q", ""))[:60]
@@ -136,14 +139,14 @@ def search(visit: DeskRequest) -> HttpResponse:
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def bring(visit: DeskRequest) -> HttpResponse:
     """A list of players, pasted or as a file: good rows are kept, bad ones shown."""
     request = visit.request
     try:
         found = read_list(request.FILES.get("file"), request.POST.get("text", ""))
-        with at_desk(visit.key, visit.author) as open_desk:
-            report = enter_all(open_desk, found, late="late" in request.POST)
+        with event_desk(visit.key, visit.author, visit.role) as desk:
+            report = enter_all(desk, found, late="late" in request.POST)
     except FaultyFileError as error:
         return render(request, "desk/imported.html", {"faults": error.faults}, status=422)
     except ZugError as error:
@@ -153,7 +156,7 @@ def bring(visit: DeskRequest) -> HttpResponse:
     return render(request, "desk/imported.html", context)
 
 
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     """One player: corrections, byes of the rounds to come, withdrawal."""
     found = visit.state.entries.get(entry)
@@ -163,11 +166,8 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     form = PlayerForm(visit.request.POST or None, initial=initial)
     if visit.request.method == "POST" and form.is_valid():
         changes = {"name": form.cleaned_data["name"], **form.details()}
-
-        def propose(state: State) -> Proposal:
-            return rules.correct_entry(state, state.tpns[entry], **changes)
-
-        return decide(visit, propose, reverse("players", args=[visit.key]), ask=True)
+        intention = partial(rules.correct_entry, who=found, **changes)
+        return submit(visit, intention, reverse("players", args=[visit.key]))
     coming = len(visit.state.rounds) + 1
     byes = [
         (round_, str(visit.state.byes.get((entry, round_), "")))
@@ -187,46 +187,43 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def act(visit: DeskRequest, entry: int) -> HttpResponse:
     """Bye, withdrawal, return, removal, fixed table."""
-    if entry not in visit.state.entries:
+    found = visit.state.entries.get(entry)
+    if found is None:
         raise Http404
+    action = visit.request.POST.get("do", "")
+    target = (
+        reverse("players", args=[visit.key])
+        if action == "remove"
+        else reverse("entry", args=[visit.key, entry])
+    )
+    return submit(visit, _intention(visit, action, found), target)
+
+
+def _intention(visit: DeskRequest, action: str, who: Entry) -> Intention:
+    """What a button on the page of a player means."""
     post = visit.request.POST
     round_ = int(post["round"]) if post.get("round", "").isdecimal() else None
     table = int(post["table"]) if post.get("table", "").isdecimal() else None
-    action = post.get("do", "")
-
-    def propose(state: State) -> Proposal:
-        who = state.tpns[entry]
-        if action == "withdraw":
-            return rules.withdraw(state, who, round_)
-        if action == "return":
-            return rules.come_back(state, who, round_)
-        if action == "remove":
-            return rules.remove(state, who)
-        if action == "table":
-            return rules.fix_table(state, who, table)
-        coming = round_ or len(state.rounds) + 1
-        if action == "plays":
-            return rules.cancel_bye(state, who, coming)
-        return rules.request_bye(state, who, coming, action)
-
-    gone = action == "remove"
-    target = (
-        reverse("players", args=[visit.key]) if gone else reverse("entry", args=[visit.key, entry])
-    )
-    return decide(visit, propose, target, ask=True)
+    coming = round_ or visit.state.coming
+    actions: dict[str, Intention] = {
+        "withdraw": partial(rules.withdraw, who=who, round_=round_),
+        "return": partial(rules.come_back, who=who, round_=round_),
+        "remove": partial(rules.remove, who=who),
+        "table": partial(rules.fix_table, who=who, board=table),
+        "plays": partial(rules.cancel_bye, who=who, round_=coming),
+    }
+    bye = partial(rules.request_bye, who=who, round_=coming, kind=action)
+    return actions.get(action, bye)
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def forbid(visit: DeskRequest) -> HttpResponse:
     """Two players may not meet each other."""
     post = visit.request.POST
     ids = [int(text) for text in post.getlist("who") if text.isdecimal()]
-
-    def propose(state: State) -> Proposal:
-        return rules.forbid(state, [state.tpns[id_] for id_ in ids if id_ in state.tpns])
-
-    return decide(visit, propose, reverse("players", args=[visit.key]))
+    whom = [visit.state.entries[id_] for id_ in ids if id_ in visit.state.entries]
+    return submit(visit, partial(rules.forbid, whom=whom), reverse("players", args=[visit.key]))

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from zug.director import Role
 from zug.director import rounds as rules
 from zug.errors import ZugError
 from zug.model.games import parse_result
@@ -17,7 +18,7 @@ from zug.web.claims import fits
 from zug.web.deciding import sentence
 from zug.web.models import Claim, EventRow, HelperCode
 from zug.web.security import tell
-from zug.web.store import at_desk, ledger
+from zug.web.store import event_desk, ledger
 
 if TYPE_CHECKING:
     from zug.director import State
@@ -90,7 +91,7 @@ def _fill(request: HttpRequest, code: HelperCode) -> None:
         return
     try:
         first, *second = (parse_result(game) for game in games)
-        with at_desk(code.tournament.pk, code.label) as desk:
+        with event_desk(code.tournament.pk, code.label, Role.HELPER) as desk:
             current = desk.state.current
             if current is None or str(current.number) != round_:
                 raise ZugError("round-over", _("this round is over"), _("load the page again"))

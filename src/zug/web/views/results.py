@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -10,26 +11,26 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from zug.director import RuleError
+from zug.director import ClashError, Role
 from zug.director import rounds as rules
+from zug.director.decisions import ResultEntered
 from zug.errors import UsageError, ZugError
 from zug.messages import say
-from zug.model.games import parse_result
-from zug.web.access import Role, desk
+from zug.web.access import screen
 from zug.web.board_rows import board_rows, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
-from zug.web.deciding import ClashError, decide, record, sentence
+from zug.web.deciding import record, sentence, submit
 from zug.web.progress import progress
-from zug.web.store import at_desk, ledger
-from zug.web.templatetags.zug import clock, said
+from zug.web.store import event_desk, ledger
+from zug.web.templatetags.zug import clock, opening, said
 
 if TYPE_CHECKING:
-    from zug.director import Proposal, Recorded, State
-    from zug.model.games import Results
+    from zug.director import Recorded, State
     from zug.web.access import DeskRequest
+    from zug.web.deciding import Intention
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def latest(visit: DeskRequest) -> HttpResponse:
     current = visit.state.current
     if current is None:
@@ -37,7 +38,7 @@ def latest(visit: DeskRequest) -> HttpResponse:
     return _page(visit, current.number)
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def one(visit: DeskRequest, number: int) -> HttpResponse:
     _check_published(visit, number)
     return _page(visit, number)
@@ -99,11 +100,11 @@ def _entry(request: HttpRequest) -> Entry:
             str(data.get("reason", ""))[:500],
         )
     except (ValueError, KeyError, TypeError):
-        raise UsageError("bad-entry", say("this is no entry of a result")) from None
+        raise UsageError("bad-entry", say("this is not a result entry")) from None
 
 
 @require_POST
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def enter(visit: DeskRequest, number: int) -> HttpResponse:
     """One key: saved, or refused with what stands there instead."""
     if visit.request.content_type != "application/json":
@@ -111,21 +112,27 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
     try:
         entry = _entry(visit.request)
         seen = visit.state.decisions if entry.replace else entry.seen
-        done = record(
-            visit, lambda s: _proposal(s, number, entry, visit.role), reason=entry.reason, seen=seen
-        )
+        done, state = record(visit, _intention(entry, number), reason=entry.reason, seen=seen)
     except ClashError as clash:
-        board = int(str(clash.proposal.data["board"]))
-        answer = _board(clash.state, number, board, clash.decisions[-1])
+        visit.event.refresh_from_db()
+        answer = _board(ledger(visit.event).state, number, entry.board, clash.lines[-1])
         return JsonResponse({"clash": True, **answer}, status=409)
     except ZugError as error:
         return _refused(visit, number, error)
-    answer = _board(done.state, number, entry.board, done.decision)
-    answer |= {
-        "warnings": [said(warning) for warning in done.proposal.warnings],
-        "says": said(done.proposal.says),
-    }
+    answer = _board(state, number, entry.board, done.line)
+    answer |= {"warnings": [said(note) for note in done.notes], "says": opening(done.sentence)}
     return JsonResponse(answer)
+
+
+def _intention(entry: Entry, number: int) -> Intention:
+    return partial(
+        rules.typed_result,
+        board=entry.board,
+        text=entry.result,
+        round_=number,
+        replaces=entry.replace,
+        was=entry.was,
+    )
 
 
 def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
@@ -134,37 +141,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
     board = int(post["board"]) if post.get("board", "").isdecimal() else 0
     entry = Entry(board, post.get("result", ""), 0, False, None, "")
     target = reverse("results-n", args=[visit.key, number])
-    return decide(visit, lambda s: _proposal(s, number, entry, visit.role), target)
-
-
-def _proposal(state: State, number: int, entry: Entry, role: Role) -> Proposal:
-    """A first result, a clearing or a correction. Only a correction may replace a result."""
-    if not entry.result:
-        return rules.clear_result(state, entry.board, round_=number)
-    first, second = _games(entry.result)
-    if entry.replace:
-        standing = _standing(state, number, entry.board)
-        if entry.was is not None and entry.was != standing:
-            raise RuleError(
-                "has-result", say("board {board} has meanwhile another result", board=entry.board)
-            )
-        if role < Role.ARBITER and rules.when_reported(state, number) != "now":
-            raise RuleError("round-over", say("only an arbiter corrects an earlier round"))
-        if standing:
-            return rules.correct_result(state, entry.board, first, round_=number, second=second)
-    return rules.enter_result(state, entry.board, first, round_=number, second=second)
-
-
-def _games(text: str) -> tuple[Results, Results | None]:
-    games = [parse_result(part) for part in text.split()]
-    if not 1 <= len(games) <= 2:
-        raise UsageError("bad-result", say("{text!r} is no result of a game", text=text))
-    return games[0], games[1] if len(games) == 2 else None
-
-
-def _standing(state: State, number: int, board: int) -> str:
-    boards = state.rounds[number - 1].boards if number <= len(state.rounds) else ()
-    return key(boards[board - 1]) if 1 <= board <= len(boards) else ""
+    return submit(visit, _intention(entry, number), target)
 
 
 def _board(state: State, number: int, board: int, decision: Recorded | None) -> dict[str, Any]:
@@ -198,7 +175,7 @@ def _refused(visit: DeskRequest, number: int, error: ZugError) -> HttpResponse:
     return JsonResponse(answer, status=422)
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def current(visit: DeskRequest, number: int) -> HttpResponse:
     """All results of a round, for lists that others change meanwhile."""
     _check_published(visit, number)
@@ -215,29 +192,27 @@ def current(visit: DeskRequest, number: int) -> HttpResponse:
 
 
 @require_POST
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def undo(visit: DeskRequest) -> HttpResponse:
     """Take one's own last entry back."""
     try:
         target = int(json.loads(visit.request.body)["number"])
-        with at_desk(visit.key, visit.author) as open_desk:
-            decision = open_desk.decisions[target - 1] if target > 0 else None
-            if decision is None or decision.kind != "result":
-                raise UsageError("not-a-result", say("that was no result"))
-            if decision.author != visit.author and visit.role < Role.ARBITER:
-                raise UsageError("not-yours", say("somebody else entered that result"))
-            done = open_desk.undo(target)
-            state = open_desk.state
+        with event_desk(visit.key, visit.author, visit.role) as desk:
+            line = desk.decisions[target - 1] if target > 0 else None
+            if line is None or line.kind != ResultEntered.kind:
+                raise UsageError("not-a-result", say("that decision was not a result"))
+            done = desk.undo(target).line
+            state = desk.state
     except (ValueError, KeyError, TypeError, IndexError):
         return JsonResponse({"message": said(say("no such entry"))}, status=400)
     except ZugError as error:
         return JsonResponse({"error": error.code, "message": sentence(error)}, status=422)
-    data = decision.data
+    data = line.data
     return JsonResponse(_board(state, int(str(data["round"])), int(str(data["board"])), done))
 
 
 @require_POST
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def claim(visit: DeskRequest, number: int) -> HttpResponse:
     """Results that players sent: confirm one, all that do not contradict, or refuse one."""
     _check_published(visit, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -12,32 +13,33 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from zug.director import RuleError, by_hand
+from zug.director import Level, Role, by_hand
 from zug.director import rounds as rules
-from zug.director.announcement import draw_colour, too_many_rounds
+from zug.director.announcement import too_many_rounds
 from zug.director.state import Pair
 from zug.errors import ZugError
-from zug.messages import say
 from zug.model import Result
-from zug.web.access import Role, desk
+from zug.web.access import screen
 from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, cards_before, seat
-from zug.web.deciding import decide, seen_by, sentence, settle
+from zug.web.deciding import seen_by, sentence, submit
 from zug.web.finding import find_entries
 from zug.web.security import tell
-from zug.web.store import at_desk
+from zug.web.store import event_desk
 from zug.web.tables import cached
+from zug.web.templatetags.zug import opening
 from zug.web.views.people import LATE
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from zug.director import Proposal, State
+    from zug.director import State
+    from zug.director.decisions import ChangePairing
     from zug.director.rounds import Seating
     from zug.director.state import Round
     from zug.web.access import DeskRequest
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def latest(visit: DeskRequest) -> HttpResponse:
     """The round to work on: the draft, the next one once all results are in, or the current."""
     state = visit.state
@@ -58,7 +60,7 @@ def _known(visit: DeskRequest) -> tuple[Round, ...]:
     return tuple(round_ for round_ in visit.state.rounds if round_.published)
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def one(visit: DeskRequest, number: int) -> HttpResponse:
     state = visit.state
     if number == len(state.rounds) + 1 and number <= state.settings.rounds:
@@ -144,25 +146,22 @@ def _reason(state: State, entry: int, result: Result, number: int) -> str:
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def pair(visit: DeskRequest) -> HttpResponse:
     """Pair the next round as a draft; before round 1 the colour is drawn by lot, and shown."""
-    request = visit.request
+    chosen = visit.request.POST.get("colour", "")
+    colour = chosen if chosen in ("w", "b") else SystemRandom().choice("wb")
     try:
-        with at_desk(visit.key, visit.author) as open_desk:
-            if not open_desk.state.rounds and open_desk.state.settings.initial_colour is None:
-                chosen = request.POST.get("colour", "")
-                drawn = chosen if chosen in ("w", "b") else SystemRandom().choice("wb")
-                open_desk.record(draw_colour(open_desk.state, drawn))
-                word = _("White") if drawn == "w" else _("Black")
-                tell(request, _("Initial colour by lot: %(colour)s") % {"colour": word})
-            recorded = settle(open_desk, rules.pair(open_desk.state), "", seen_by(visit))
+        with event_desk(visit.key, visit.author, visit.role) as desk:
+            *drawn, pairing = rules.next_round(desk.state, colour=colour)
+            for decision in drawn:
+                tell(visit.request, opening(desk.record(decision).sentence))
+            done = desk.record(pairing, seen=seen_by(visit))
     except ZugError as error:
         return _cannot(visit, error)
-    warnings = recorded.proposal.warnings  # what the page of the draft shows; not worked out twice
-    cached(("warnings", visit.key, recorded.state.decisions), lambda: warnings)
-    number = recorded.proposal.data["round"]
-    return redirect("round-n", event=visit.key, number=number)
+    key = ("warnings", visit.key, done.line.number)
+    cached(key, lambda: done.notes)  # what the page of the draft shows; not worked out twice
+    return redirect("round-n", event=visit.key, number=desk.state.rounds[-1].number)
 
 
 def _cannot(visit: DeskRequest, error: ZugError) -> HttpResponse:
@@ -174,81 +173,62 @@ def _cannot(visit: DeskRequest, error: ZugError) -> HttpResponse:
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def publish(visit: DeskRequest) -> HttpResponse:
-    return decide(visit, rules.publish, reverse("round", args=[visit.key]))
+    return submit(visit, rules.publish, reverse("round", args=[visit.key]))
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def unpair(visit: DeskRequest) -> HttpResponse:
-    ground = visit.request.POST.get("ground") or None
-    return decide(visit, lambda s: rules.unpair(s, ground), reverse("round", args=[visit.key]))
+    """A draft at will; for a published round the form asks for the ground."""
+    intention = partial(rules.unpair, ground=visit.request.POST.get("ground"))
+    return submit(visit, intention, reverse("round", args=[visit.key]), confirmed=True)
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def change(visit: DeskRequest) -> HttpResponse:
     """Exchange two players or turn a board; shows my round beside the computed one first."""
     post = visit.request.POST
-    ground = post.get("ground") or None
     target = reverse("round", args=[visit.key])
+    if "confirmed" in post:
+        intention = partial(by_hand.change_as, wish=_wish(post), ground=post.get("ground"))
+        return submit(visit, intention, target)
     try:
-        seating = _changed(visit.state, post)
-        proposal = rules.change_pairing(visit.state, seating, ground or _any_ground(visit.state))
+        decision = by_hand.change_as(visit.state, _wish(post))
+        objections = decision.objections(visit.state)
+        refusal = next((o.refusal for o in objections if o.level is Level.REFUSED), None)
+        if refusal is not None:
+            raise refusal
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
         return redirect(target)
-    if "confirmed" not in post:
-        return _preview(visit, proposal, seating)
-
-    def propose(state: State) -> Proposal:
-        return rules.change_pairing(state, _changed(state, post), ground)
-
-    return decide(visit, propose, target)
+    warnings = [one.message for one in objections if one.level < Level.TWO_STEPS]
+    return _preview(visit, decision, warnings)
 
 
-def _any_ground(state: State) -> str | None:
-    """For the preview only: the arbiter names the ground when confirming."""
-    return next(iter(rules.grounds(state))) if state.rounds and state.rounds[-1].published else None
+def _wish(post: Any) -> by_hand.Wish:
+    first, second, turn = (
+        int(post[key]) if post.get(key, "").isdecimal() else 0 for key in ("a", "b", "turn")
+    )
+    return by_hand.Wish("turn" if turn else post.get("how", "exchange"), first, second, turn)
 
 
-def _changed(state: State, post: Any) -> Seating:
-    """The seating with the change the form asks for; everybody stays seated once."""
-    seating = by_hand.seating_to_change(state)
-    how, turn = post.get("how", "exchange"), post.get("turn", "")
-    if turn.isdecimal():
-        return by_hand.turn_colours(seating, int(turn))
-    first, second = (int(post[key]) if post.get(key, "").isdecimal() else 0 for key in "ab")
-    if first not in state.entries:
-        raise RuleError("who", say("choose the player to be moved"))
-    one = state.tpns[first]
-    if how == "bye":
-        return by_hand.give_bye(state, seating, one)
-    if how == "admit":
-        return by_hand.admit(state, seating, one)
-    if how == "out":
-        return by_hand.take_out(state, seating, one)
-    if first == second or second not in state.entries:
-        raise RuleError("who", say("choose two different players"))
-    change_ = by_hand.let_meet if how == "meet" else by_hand.exchange
-    return change_(state, seating, one, state.tpns[second])
-
-
-def _preview(visit: DeskRequest, proposal: Proposal, seating: Seating) -> HttpResponse:
+def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -> HttpResponse:
     state = visit.state
     round_ = state.rounds[-1]
-    mine = replace(round_, boards=tuple(Pair(w, b) for w, b in seating.boards), bye=seating.bye)
+    mine = replace(round_, boards=tuple(Pair(w, b) for w, b in decision.boards), bye=decision.bye)
     rows = board_rows(state, mine)
     old = {(pair.white, pair.black) for pair in round_.boards}
     wanted = rules.computed_seating(before(state, round_))
     computed = [] if wanted is None else _computed_rows(state, round_, wanted)
     context = {
-        "proposal": proposal,
+        "warnings": warnings,
         "number": round_.number,
         "published": round_.published,
         "changed": [row for row in rows if (row.white.entry, row.black.entry) not in old],
-        "computed": [r for r in computed if (r.white.entry, r.black.entry) not in seating.boards],
+        "computed": [r for r in computed if (r.white.entry, r.black.entry) not in decision.boards],
         "grounds": rules.grounds(state),
         "likely": LATE if visit.request.POST.get("how") == "admit" else "",
         "post": {key: visit.request.POST.get(key, "") for key in ("a", "b", "turn", "how")},

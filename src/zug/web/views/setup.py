@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
+from zug.director import Role
 from zug.director.announcement import POINT_SCALES, announce, draw_colour
 from zug.director.announcement import change as change_settings
 from zug.director.desk import utc_now
@@ -20,8 +22,8 @@ from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.systems import ACCELERATIONS, SYSTEMS
 from zug.systems.system import USUAL_TIEBREAKS
-from zug.web.access import Role, desk, person, signed_in
-from zug.web.deciding import decide, sentence
+from zug.web.access import person, screen, signed_in
+from zug.web.deciding import sentence, submit
 from zug.web.models import Membership
 from zug.web.security import tell
 from zug.web.store import forget, new_event
@@ -172,7 +174,7 @@ def _announced(form: SetupForm) -> dict[str, object]:
     )
 
 
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def change(visit: DeskRequest) -> HttpResponse:
     request = visit.request
     form = SetupForm(request.POST or None, initial=_initial(visit.state))
@@ -186,7 +188,7 @@ def change(visit: DeskRequest) -> HttpResponse:
         except ZugError as error:
             form.add_error(None, sentence(error))
         else:
-            return decide(visit, lambda state: change_settings(state, **changes), target, ask=True)
+            return submit(visit, partial(change_settings, **changes), target)
     return render(request, "desk/setup.html", {"form": form, "codes": TIEBREAKS})
 
 
@@ -225,18 +227,18 @@ def _initial(state: State) -> dict[str, Any]:
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def colour(visit: DeskRequest) -> HttpResponse:
     """The initial colour: by lot here, or as it was drawn in the hall."""
     drawn = visit.request.POST.get("colour", "")
     if drawn not in ("w", "b"):
         drawn = random.SystemRandom().choice("wb")
     target = reverse("round", args=[visit.key])
-    return decide(visit, lambda state: draw_colour(state, drawn), target)
+    return submit(visit, partial(draw_colour, colour=drawn), target)
 
 
 @require_POST
-@desk(Role.OWNER)
+@screen(Role.OWNER)
 def delete(visit: DeskRequest) -> HttpResponse:
     """Delete an event for good; its name must be typed."""
     if visit.request.POST.get("name", "").strip() != visit.event.name:

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from zug.web.access import Role, desk
+from zug.director import Role
+from zug.web.access import screen
 from zug.web.codes import qr_svg
 from zug.web.models import HelperCode, Membership
 from zug.web.security import tell
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 ROLES = ("owner", "arbiter", "deputy")
 
 
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def share(visit: DeskRequest) -> HttpResponse:
     request, row = visit.request, visit.event
     url = request.build_absolute_uri(reverse("public", args=[row.code]))
@@ -44,7 +45,7 @@ def share(visit: DeskRequest) -> HttpResponse:
 
 
 @require_POST
-@desk(Role.ARBITER)
+@screen(Role.ARBITER)
 def act(visit: DeskRequest) -> HttpResponse:
     """One of the small forms of the page. Roles and visibility are the owner's business."""
     action = visit.request.POST.get("do", "")

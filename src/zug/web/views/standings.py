@@ -9,11 +9,12 @@ from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from zug.director import Role
 from zug.director.report import settled
 from zug.messages import SOURCE
 from zug.reports import as_table
 from zug.rules.tiebreaks.values import show
-from zug.web.access import Role, desk
+from zug.web.access import screen
 from zug.web.board_rows import corrected_late
 from zug.web.history import history
 from zug.web.tables import columns, cross_sheet, standings_of, standings_table
@@ -41,7 +42,7 @@ def after_of(visit: DeskRequest) -> int | None:
     return settled(visit.state)
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def table(visit: DeskRequest) -> HttpResponse:
     state = visit.state
     current = state.current
@@ -71,7 +72,7 @@ def _ties(rows: list[Any]) -> int:
     return len(ranks) - len(set(ranks))
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def sums(visit: DeskRequest, tpn: int) -> HttpResponse:
     """The tie-breaks of a player written out."""
     state = visit.state
@@ -115,7 +116,7 @@ def _terms(table: Standings, tpn: int, code: Code) -> list[dict[str, Any]]:
     ]
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def crosstable(visit: DeskRequest) -> HttpResponse:
     sheet = cross_sheet(visit.key, visit.state)
     context = {
@@ -127,7 +128,7 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
     return render(visit.request, "desk/crosstable.html", context)
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def card(visit: DeskRequest, entry: int) -> HttpResponse:
     """All about one player on one page."""
     state = visit.state

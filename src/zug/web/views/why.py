@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from django.http import Http404
 from django.shortcuts import render
 
-from zug.web.access import Role, desk
+from zug.director import Role
+from zug.web.access import screen
 from zug.web.finding import find_entries
 from zug.web.why import board_story
 from zug.web.why import why_not as against
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from zug.web.access import DeskRequest
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def board(visit: DeskRequest, number: int) -> HttpResponse:
     text = visit.request.GET.get("board", "")
     place = int(text) if text.isdecimal() else 0
@@ -37,7 +38,7 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
     return render(visit.request, _template(visit, "why"), context)
 
 
-@desk(Role.DEPUTY)
+@screen(Role.DEPUTY)
 def why_not(visit: DeskRequest, number: int) -> HttpResponse:
     """Two players chosen: what speaks against them."""
     _check(visit, number)

@@ -1,0 +1,158 @@
+"""All kinds of decisions, each a class. `read` makes one of a line of the journal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.director.decisions.absences import (
+    BYES,
+    FATES,
+    Bye,
+    CheckIn,
+    CloseCheckIn,
+    Return,
+    Withdraw,
+)
+from zug.director.decisions.announcement import Accelerate, Announce, Create
+from zug.director.decisions.base import Decision, Level, Objection, Thing
+from zug.director.decisions.entries import (
+    Allow,
+    CloseList,
+    CorrectEntry,
+    DrawLots,
+    Enter,
+    FixTable,
+    Forbid,
+    Remove,
+    Renumber,
+)
+from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.pairings import ChangePairing, PairRound, Publish, Unpair
+from zug.director.decisions.remarks import Note, Undo
+from zug.director.decisions.results import (
+    OF_A_BOARD,
+    CorrectForRating,
+    OfABoard,
+    ResultEntered,
+    SwapColours,
+)
+from zug.errors import ZugError
+from zug.messages import say
+
+if TYPE_CHECKING:
+    from zug.director.journal import Recorded
+
+__all__ = [
+    "BYES",
+    "FATES",
+    "KINDS",
+    "OF_A_BOARD",
+    "Accelerate",
+    "Allow",
+    "Announce",
+    "Bye",
+    "ChangePairing",
+    "CheckIn",
+    "CloseCheckIn",
+    "CloseList",
+    "CorrectEntry",
+    "CorrectForRating",
+    "Create",
+    "Decision",
+    "DrawLots",
+    "Enter",
+    "FixTable",
+    "FoldError",
+    "Forbid",
+    "Level",
+    "MisfitError",
+    "Note",
+    "Objection",
+    "OfABoard",
+    "PairRound",
+    "Publish",
+    "Remove",
+    "Renumber",
+    "ResultEntered",
+    "Return",
+    "SwapColours",
+    "Thing",
+    "Undo",
+    "UnknownDecisionError",
+    "Unpair",
+    "Withdraw",
+    "misfit",
+    "read",
+]
+
+KINDS: dict[str, type[Decision]] = {
+    cls.kind: cls
+    for cls in (
+        Create,
+        Announce,
+        Accelerate,
+        Enter,
+        CorrectEntry,
+        Remove,
+        Renumber,
+        CloseList,
+        DrawLots,
+        FixTable,
+        Forbid,
+        Allow,
+        Bye,
+        Withdraw,
+        Return,
+        CheckIn,
+        CloseCheckIn,
+        PairRound,
+        ChangePairing,
+        Publish,
+        Unpair,
+        ResultEntered,
+        CorrectForRating,
+        SwapColours,
+        Note,
+        Undo,
+    )
+}
+"""By the word the journal has for it."""
+
+
+class FoldError(ZugError, ValueError):
+    """A decision does not fit what came before it."""
+
+
+class UnknownDecisionError(FoldError):
+    """A journal of a later version: nothing can be said of the event without that decision."""
+
+
+def read(line: Recorded) -> Decision:
+    """The decision a line of the journal holds."""
+    cls = KINDS.get(line.kind)
+    if cls is None:
+        raise UnknownDecisionError(
+            "unknown-decision",
+            say(
+                "decision {number} is of a kind this version of Zug does not know: {kind!r}",
+                number=line.number,
+                kind=line.kind,
+            ),
+            say("open the file with the version that wrote it, or a newer one"),
+        )
+    try:
+        return cls.from_data(line.data)
+    except MisfitError as error:
+        raise misfit(line, error) from None
+
+
+def misfit(line: Recorded, error: MisfitError) -> FoldError:
+    return FoldError(
+        "does-not-fit",
+        say(
+            "decision {number} ({kind}) does not fit what came before: {error}",
+            number=line.number,
+            kind=line.kind,
+            error=error.message,
+        ),
+    )

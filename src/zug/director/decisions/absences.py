@@ -1,0 +1,271 @@
+"""Byes, withdrawals and check-in (C.04.2, article 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from zug.director.decisions.base import (
+    Decision,
+    Objection,
+    Thing,
+    confirm,
+    entry_of,
+    name_of,
+    names_of,
+)
+from zug.director.decisions.fields import MisfitError
+from zug.director.lookup import RuleError, called, check_round, entered
+from zug.director.roles import Role
+from zug.director.state import State
+from zug.messages import Message, say
+from zug.model import Result
+
+BYES = {
+    Result.FULL_BYE: say("a full-point bye"),
+    Result.HALF_BYE: say("a half-point bye"),
+    Result.ZERO_BYE: say("no points"),
+}
+"""What can be granted on request."""
+FATES = {
+    "Z": say("absent in this round, no points"),
+    "H": say("half a point for this round"),
+    "withdraw": say("withdrawn from the event"),
+}
+"""What can be decided for all who did not check in."""
+
+
+@dataclass(frozen=True)
+class _OfAnEntry(Decision):
+    id: int
+    round: int
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("entry", self.id)})
+
+
+@dataclass(frozen=True)
+class Bye(_OfAnEntry):
+    """Not to be paired in a round (handling-2026:3.3); without a result they play after all."""
+
+    kind: ClassVar = "bye"
+    result: Result | None
+
+    def against(self, state: State) -> Iterator[Objection]:
+        entered(state, self.id)
+        if self.result is None and (self.id, self.round) not in state.byes:
+            name = called(state, self.id)
+            raise RuleError(
+                "no-bye", say("{name} has no bye in round {round}", name=name, round=self.round)
+            )
+        check_round(state, self.round)
+        if self.result not in (None, Result.ZERO_BYE):
+            yield from self._with_points(state)
+
+    def _with_points(self, state: State) -> Iterator[Objection]:
+        if self.result is Result.FULL_BYE:
+            yield confirm(
+                say("full-point byes on request are deprecated; give a half point instead")
+            )
+        if self.result is Result.HALF_BYE:
+            self._check_limit(state)
+        if self.round == state.settings.rounds and not state.settings.last_round_byes:
+            yield confirm(say("a bye with points in the last round"))
+
+    def _check_limit(self, state: State) -> None:
+        limit = state.settings.half_byes
+        had = sum(
+            result is Result.HALF_BYE for (id_, _), result in state.byes.items() if id_ == self.id
+        )
+        if limit is not None and had >= limit:
+            raise RuleError(
+                "too-many-byes",
+                say(
+                    "{name} has had {had} half-point byes; the limit is {limit}",
+                    name=called(state, self.id),
+                    had=had,
+                    limit=limit,
+                ),
+                say("give a zero-point bye"),
+            )
+
+    def apply(self, state: State) -> State:
+        entry_of(state, self.id)
+        key = (self.id, self.round)
+        if self.result is None:
+            return replace(state, byes={k: v for k, v in state.byes.items() if k != key})
+        if self.result not in BYES:
+            raise MisfitError(say("{result!r} is not a bye", result=str(self.result)))
+        return replace(state, byes={**state.byes, key: self.result})
+
+    def sentence(self, state: State) -> Message:
+        name = name_of(state, self.id)
+        if self.result is None:
+            return say("{name} plays round {round} after all", name=name, round=self.round)
+        return say(
+            "{name} does not play round {round}: {bye}",
+            name=name,
+            round=self.round,
+            bye=BYES[self.result],
+        )
+
+
+@dataclass(frozen=True)
+class Withdraw(_OfAnEntry):
+    """No longer paired from a round on (handling-2026:3.2, fmjd-1986:8.6)."""
+
+    kind: ClassVar = "withdraw"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        entered(state, self.id)
+        if self.id in state.withdrawn:
+            raise RuleError(
+                "withdrawn-already",
+                say("{name} has withdrawn already", name=called(state, self.id)),
+            )
+        check_round(state, self.round)
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        entry_of(state, self.id)
+        return replace(state, withdrawn={**state.withdrawn, self.id: self.round})
+
+    def sentence(self, state: State) -> Message:
+        return say(
+            "{name} withdraws from round {round} on",
+            name=name_of(state, self.id),
+            round=self.round,
+        )
+
+
+@dataclass(frozen=True)
+class Return(_OfAnEntry):
+    """Back from a withdrawal: the rounds between stay zero-point byes."""
+
+    kind: ClassVar = "return"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        entered(state, self.id)
+        if self.id not in state.withdrawn:
+            raise RuleError(
+                "not-withdrawn", say("{name} has not withdrawn", name=called(state, self.id))
+            )
+        check_round(state, self.round)
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        entry_of(state, self.id)
+        if self.id not in state.withdrawn:
+            raise MisfitError(say("entry {entry} has not withdrawn", entry=self.id))
+        byes = dict(state.byes)
+        for round_ in range(state.withdrawn[self.id], min(self.round, 100)):
+            byes.setdefault((self.id, round_), Result.ZERO_BYE)
+        left = {entry: first for entry, first in state.withdrawn.items() if entry != self.id}
+        return replace(state, byes=byes, withdrawn=left)
+
+    def sentence(self, state: State) -> Message:
+        return say(
+            "{name} is back from round {round} on", name=name_of(state, self.id), round=self.round
+        )
+
+
+@dataclass(frozen=True)
+class CheckIn(_OfAnEntry):
+    """A participant has come (or was ticked by mistake) for the round to be paired next."""
+
+    kind: ClassVar = "check in"
+    here: bool
+
+    def least_role(self, _state: State) -> Role:
+        return Role.DEPUTY
+
+    def against(self, state: State) -> Iterator[Objection]:
+        refuse_draft(state)
+        entered(state, self.id)
+        if (self.id in state.here) == self.here:
+            name = called(state, self.id)
+            raise RuleError(
+                "nothing-changes",
+                say("{name} is ticked already", name=name)
+                if self.here
+                else say("{name} is not ticked", name=name),
+            )
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        entry_of(state, self.id)
+        alone = frozenset({self.id})
+        return replace(state, here=state.here | alone if self.here else state.here - alone)
+
+    def sentence(self, state: State) -> Message:
+        name = name_of(state, self.id)
+        if self.here:
+            return say("{name} has checked in", name=name)
+        return say("{name} has not checked in after all", name=name)
+
+
+@dataclass(frozen=True)
+class CloseCheckIn(Decision):
+    """One decision for all who have not come (handling-2026:3.2, 3.3)."""
+
+    kind: ClassVar = "close check-in"
+    round: int
+    fate: str
+    ids: tuple[int, ...]
+
+    def against(self, state: State) -> Iterator[Objection]:
+        refuse_draft(state)
+        if self.fate not in FATES:
+            raise RuleError(
+                "bad-fate",
+                say("{fate!r} cannot be decided", fate=self.fate),
+                say("use {known}", known=", ".join(FATES)),
+            )
+        check_round(state, self.round)
+        if not self.ids:
+            raise RuleError("nobody-missing", say("nobody is missing"))
+        for entry in self.ids:
+            entered(state, entry)
+            if entry in state.here:
+                raise RuleError("has-come", say("{name} has checked in", name=called(state, entry)))
+        expected = len(state.entries) - len(state.missing(self.round))
+        if 2 * len(self.ids) > expected:
+            yield confirm(
+                say(
+                    "{count} of {expected} players are missing: was check-in skipped?",
+                    count=len(self.ids),
+                    expected=expected,
+                )
+            )
+
+    def apply(self, state: State) -> State:
+        for entry in self.ids:
+            entry_of(state, entry)
+        if self.fate not in FATES:
+            raise MisfitError(say("{fate!r} cannot be decided", fate=self.fate))
+        if self.fate == "withdraw":
+            gone = dict.fromkeys(self.ids, self.round)
+            return replace(state, withdrawn={**state.withdrawn, **gone})
+        granted = {(entry, self.round): Result(self.fate) for entry in self.ids}
+        return replace(state, byes={**state.byes, **granted})
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset(("entry", entry) for entry in self.ids)
+
+    def sentence(self, state: State) -> Message:
+        return say(
+            "check-in of round {round} closed; {names}: {fate}",
+            round=self.round,
+            names=names_of(state, self.ids),
+            fate=FATES[self.fate],
+        )
+
+
+def refuse_draft(state: State) -> None:
+    if state.draft is not None:
+        raise RuleError(
+            "draft-exists",
+            say("round {round} is paired already", round=state.draft.number),
+            say("take the draft back first"),
+        )

@@ -1,0 +1,272 @@
+"""What the organiser announces: a new event, and later changes of what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, Self
+
+from zug.director.decisions.base import Decision, Objection, Thing, confirm
+from zug.director.decisions.fields import (
+    WHOLE,
+    Data,
+    MisfitError,
+    flag,
+    listed,
+    read_value,
+    text,
+    wrong,
+)
+from zug.director.grounds import GROUNDS_OF
+from zug.director.lookup import RuleError
+from zug.director.state import Settings, State
+from zug.director.topscorers import effect_of_rounds
+from zug.messages import Message, say, say_n
+from zug.model import Colour, Event, Points, PointSystem
+from zug.rules.prizes import parse_money
+
+FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
+"""An acceleration is announced beforehand (handling-2026:1.1, handling-2016:A.3)."""
+MOST_ROUNDS = 99
+
+
+@dataclass(frozen=True)
+class _Settings(Decision):
+    """Settings by name, as the journal has them."""
+
+    settings: Mapping[str, Any]
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        read_settings(Settings(), data)
+        return cls(data)
+
+    def to_data(self) -> dict[str, object]:
+        return dict(self.settings)
+
+
+@dataclass(frozen=True)
+class Create(_Settings):
+    """The beginning: an event and what was announced of it."""
+
+    kind: ClassVar = "create"
+
+    def apply(self, state: State) -> State:
+        if state != State():
+            raise MisfitError(say("an event begins once"))
+        return State(settings=read_settings(Settings(), self.settings))
+
+    def sentence(self, _state: State) -> Message:
+        settings = read_settings(Settings(), self.settings)
+        return say(
+            "event {name}: {rounds}, {system}",
+            name=settings.name,
+            rounds=say_n("{count} round", "{count} rounds", settings.rounds),
+            system=settings.system,
+        )
+
+
+@dataclass(frozen=True)
+class Announce(_Settings):
+    """Another announcement; what a pairing rests on is fixed once round 1 is paired."""
+
+    kind: ClassVar = "set"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if not self.settings:
+            raise RuleError("nothing-changes", say("the event is announced like that already"))
+        fixed = [key for key in FIXED_ONCE_PAIRED if key in self.settings]
+        if state.rounds and fixed == ["initial_colour"]:
+            raise RuleError("started", say("round 1 is paired: the initial colour is fixed"))
+        if state.rounds and fixed:
+            raise RuleError(
+                "started",
+                say(
+                    "round 1 is paired: {fixed} cannot be changed any more", fixed=", ".join(fixed)
+                ),
+                say("take back the pairings first"),
+            )
+        rounds = self.settings.get("rounds")
+        if rounds is not None and not max(1, len(state.rounds)) <= rounds <= MOST_ROUNDS:
+            raise RuleError(
+                "bad-rounds", say("{rounds} rounds are paired already", rounds=len(state.rounds))
+            )
+        if "initial_colour" not in self.settings:
+            yield from self._doubts(state)
+
+    def _doubts(self, state: State) -> Iterator[Objection]:
+        rounds = self.settings.get("rounds")
+        if state.rounds and {"rounds", "tiebreaks", "handling"} & set(self.settings):
+            yield confirm(
+                say("this was announced before the start; players may object to a change")
+            )
+        if rounds is not None:
+            yield from map(confirm, effect_of_rounds(state, rounds))
+        many = too_many_rounds(rounds or state.settings.rounds, len(state.entries))
+        if many:
+            yield confirm(many)
+
+    def apply(self, state: State) -> State:
+        return replace(state, settings=read_settings(state.settings, self.settings))
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset(("setting", key) for key in self.settings)
+
+    def sentence(self, _state: State) -> Message:
+        if set(self.settings) == {"initial_colour"}:
+            is_white = self.settings["initial_colour"] == Colour.WHITE
+            colour = say("White") if is_white else say("Black")
+            return say("initial colour by lot: {colour}", colour=colour)
+        words = (f"{key.replace('_', ' ')} {_word(value)}" for key, value in self.settings.items())
+        return say("announced: {what}", what=", ".join(words))
+
+
+@dataclass(frozen=True)
+class Accelerate(Decision):
+    """What older journals have for an announcement of the acceleration; no longer offered."""
+
+    kind: ClassVar = "accelerate"
+    name: str | None
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        if set(data) != {"name"}:
+            raise MisfitError(say("the field {field!r} is missing", field="name"))
+        return cls(read_value("name", data["name"], _maybe_text))
+
+    def to_data(self) -> dict[str, object]:
+        return {"name": self.name}
+
+    def apply(self, state: State) -> State:
+        return replace(state, settings=replace(state.settings, acceleration=self.name))
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("setting", "acceleration")})
+
+    def sentence(self, _state: State) -> Message:
+        return say("acceleration: {name}", name=self.name or say("none"))
+
+
+def too_many_rounds(rounds: int, players: int) -> str:
+    """A word of warning when so many rounds do not suit so few players; empty if they do."""
+    if players < 2:
+        return ""
+    most = players - 1 if players % 2 == 0 else players
+    if rounds > most:
+        return say(
+            "{players} players can play at most {most} rounds without meeting twice",
+            players=players,
+            most=most,
+        )
+    if rounds > most * 2 / 3:
+        return say(
+            "{rounds} rounds are many for {players} players: late pairings will be odd, and one "
+            "may not exist; a round robin would suit better",
+            rounds=rounds,
+            players=players,
+        )
+    return ""
+
+
+def read_settings(settings: Settings, data: Data) -> Settings:
+    """Settings with the changes a line of the journal holds."""
+    changes = {}
+    for name, value in data.items():
+        if name not in _READ:
+            raise MisfitError(say("it has a field nobody knows: {field!r}", field=name))
+        changes[name] = read_value(name, value, _READ[name])
+    if "event" in changes:
+        changes["event"] = replace(settings.event, **changes["event"])
+    return replace(settings, **changes)
+
+
+def _maybe_text(value: object) -> str | None:
+    return None if value is None else text(value)
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return listed(value, text)
+
+
+def _rounds(value: object) -> int:
+    rounds: int = WHOLE.read(value)
+    if rounds > MOST_ROUNDS:
+        raise wrong(say("at most {most}", most=MOST_ROUNDS))
+    return rounds
+
+
+def _games(value: object) -> int:
+    if value not in (1, 2):
+        raise wrong(say("1 or 2"))
+    return int(str(value))
+
+
+def _colour(value: object) -> Colour | None:
+    if not value:
+        return None
+    if value not in tuple(Colour):
+        raise wrong(say("w or b"))
+    return Colour(str(value))
+
+
+def _points(value: object) -> PointSystem:
+    known = {item.name for item in fields(PointSystem)}
+    if not isinstance(value, Mapping) or not set(value) <= known:
+        raise wrong(say("points by result"))
+    return PointSystem(**{name: Points(WHOLE.read(worth)) for name, worth in value.items()})
+
+
+def _handling(value: object) -> str:
+    if value not in GROUNDS_OF:
+        raise wrong(say("one of {known}", known=", ".join(GROUNDS_OF)))
+    return str(value)
+
+
+def _money(value: object) -> int:
+    try:
+        return parse_money(text(value))
+    except ValueError:
+        raise wrong(say("an amount such as 12.50")) from None
+
+
+def _event(value: object) -> dict[str, Any]:
+    """What the event says of itself; fields of another version are left out."""
+    if not isinstance(value, Mapping):
+        raise wrong(say("a table of texts"))
+    empty = Event()
+    found = {}
+    for item in fields(Event):
+        if item.name in value:
+            is_list = isinstance(getattr(empty, item.name), tuple)
+            read: Callable[[object], Any] = _texts if is_list else text
+            found[item.name] = read(value[item.name])
+    return found
+
+
+_READ: dict[str, Callable[[object], Any]] = {
+    "name": text,
+    "system": text,
+    "rounds": _rounds,
+    "points": _points,
+    "tiebreaks": _texts,
+    "acceleration": _maybe_text,
+    "initial_colour": _colour,
+    "games_per_match": _games,
+    "handling": _handling,
+    "half_byes": lambda value: None if value is None else WHOLE.read(value),
+    "last_round_byes": flag,
+    "event": _event,
+    "round_times": _texts,
+    "prizes": lambda value: listed(value, _money),
+    "undivided_prizes": flag,
+    "fee": _money,
+}
+"""By the name of a setting, how the journal's word for it is read."""
+
+
+def _word(value: object) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {held}" for key, held in value.items() if held)
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -1,0 +1,145 @@
+"""A decision: what it says, what speaks against it, what it does, what it touches, its sentence."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import reduce
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+
+from zug.director.decisions.fields import Data, MisfitError, read_fields, write_fields
+from zug.director.roles import Role
+from zug.errors import ZugError
+from zug.messages import Message, say
+
+if TYPE_CHECKING:
+    from zug.director.state import Entry, Pair, Round, State
+
+Thing = tuple[object, ...]
+"""What two arbiters may both decide about: a board, a round, an entry, a setting."""
+
+
+class Level(IntEnum):
+    """What an objection asks of whoever decides all the same."""
+
+    TOLD = 1
+    """Nothing: it is shown afterwards."""
+    CONFIRM = 2
+    """To be asked once."""
+    TWO_STEPS = 3
+    """To be asked once, and to name the case of the rules that allows it."""
+    REFUSED = 4
+    """It cannot be decided at all."""
+
+
+class Objection(NamedTuple):
+    """What speaks against a decision. With a `refusal` it cannot be recorded as it is."""
+
+    level: Level
+    message: str
+    refusal: ZugError | None = None
+
+
+def told(message: str) -> Objection:
+    return Objection(Level.TOLD, message)
+
+
+def confirm(message: str) -> Objection:
+    return Objection(Level.CONFIRM, message)
+
+
+@dataclass(frozen=True)
+class Decision(ABC):
+    """One kind of decision is one class; `kind` is its word in the journal."""
+
+    kind: ClassVar[str]
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        """The decision a line of the journal holds; MisfitError if it holds none."""
+        return cls(**read_fields(cls, data))
+
+    def to_data(self) -> dict[str, object]:
+        """What the journal writes."""
+        return write_fields(self)
+
+    def against(self, _state: State) -> Iterator[Objection]:
+        """What speaks against it, one after the other; a refusal is raised as an error."""
+        return iter(())
+
+    def objections(self, state: State) -> tuple[Objection, ...]:
+        """What speaks against it in this state; a refusal comes last."""
+        found: list[Objection] = []
+        try:
+            found.extend(self.against(state))
+        except ZugError as refusal:
+            found.append(Objection(Level.REFUSED, refusal.message, refusal))
+        return tuple(found)
+
+    def warnings(self, state: State) -> tuple[str, ...]:
+        """The objections in words; a refusal is raised."""
+        found = self.objections(state)
+        for objection in found:
+            if objection.refusal is not None:
+                raise objection.refusal
+        return tuple(one.message for one in found if one.level < Level.TWO_STEPS)
+
+    def least_role(self, _state: State) -> Role:
+        """Who may decide this as things stand."""
+        return Role.ARBITER
+
+    @abstractmethod
+    def apply(self, state: State) -> State:
+        """The state after it; MisfitError if it cannot be true of this state."""
+
+    def touches(self) -> frozenset[Thing]:
+        """The things it changes."""
+        return frozenset()
+
+    def rests_on(self) -> frozenset[Thing]:
+        """The things whoever decides must have seen as they are."""
+        return self.touches()
+
+    @abstractmethod
+    def sentence(self, state: State) -> Message:
+        """The decision in words; `state` is how things stood before it."""
+
+
+def entry_of(state: State, entry: int) -> Entry:
+    found = state.entries.get(entry)
+    if found is None:
+        raise MisfitError(say("there is no entry {entry}", entry=entry))
+    return found
+
+
+def round_of(state: State, number: int) -> Round:
+    if not 1 <= number <= len(state.rounds):
+        raise MisfitError(say("round {round} is not paired", round=number))
+    return state.rounds[number - 1]
+
+
+def board_of(state: State, number: int, board: int) -> Pair:
+    boards = round_of(state, number).boards
+    if not 1 <= board <= len(boards):
+        raise MisfitError(say("round {round} has no board {board}", round=number, board=board))
+    return boards[board - 1]
+
+
+def name_of(state: State, entry: int) -> str:
+    """A name for the journal: numbers move, names stay."""
+    found = state.entries.get(entry)
+    return found.name if found else f"#{entry}"
+
+
+def names_of(state: State, entries: Sequence[int], most: int = 5) -> str:
+    names = ", ".join(name_of(state, entry) for entry in entries[:most])
+    more = len(entries) - most
+    return say("{names} and {count} more", names=names, count=more) if more > 0 else names
+
+
+def joined(parts: Iterable[str], between: str = ", ") -> str:
+    """Parts one after the other, each of them still translatable."""
+    glue = "{one}" + between + "{more}"
+    return reduce(lambda one, more: Message(glue, {"one": one, "more": more}), parts)

@@ -1,0 +1,415 @@
+"""The list of participants, their numbers, tables and lots, and who may not meet (C.04.2:2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar, Self
+
+from zug.director.decisions.base import (
+    Decision,
+    Objection,
+    Thing,
+    confirm,
+    entry_of,
+    joined,
+    name_of,
+    names_of,
+    told,
+)
+from zug.director.decisions.fields import SAID, Data, MisfitError, read_fields
+from zug.director.lookup import RuleError, called, entered
+from zug.director.state import Entry, State
+from zug.messages import Message, say, say_n
+
+
+def refuse_frozen(state: State) -> None:
+    if state.numbers_frozen:
+        raise RuleError(
+            "numbers-frozen",
+            say(
+                "round {round} is paired: numbers stay (handling-2026:2.3)",
+                round=state.freezing_round,
+            ),
+        )
+
+
+def _of_entry(entry: int) -> frozenset[Thing]:
+    return frozenset({("entry", entry)})
+
+
+@dataclass(frozen=True)
+class Enter(Decision):
+    """A participant; after round 1 is paired a late entry (handling-2026:2.4)."""
+
+    kind: ClassVar = "enter"
+    entry: Entry
+    late: bool = field(default=False, metadata=SAID)
+    """Admitted although the list is closed."""
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        return cls(Entry(**read_fields(Entry, data)))
+
+    def to_data(self) -> dict[str, object]:
+        return {key: value for key, value in asdict(self.entry).items() if value not in ("", 0, ())}
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if not self.entry.name:
+            raise RuleError("no-name", say("an entry needs a name"))
+        if state.list_closed and not self.late:
+            raise RuleError(
+                "list-closed",
+                say("the list of participants is closed (handling-2026:4.1)"),
+                say("admit a late entry explicitly"),
+            )
+        yield from self._twins(state)
+        yield from self._number(state)
+
+    def _twins(self, state: State) -> Iterator[Objection]:
+        name, fide_id = self.entry.name.casefold(), self.entry.fide_id
+        for other in state.entries.values():
+            if fide_id and other.fide_id == fide_id:
+                raise RuleError(
+                    "entered-already",
+                    say(
+                        "FIDE id {id} is entered already: {name}",
+                        id=fide_id,
+                        name=called(state, other.id),
+                    ),
+                )
+        same = next((e for e in state.entries.values() if e.name.casefold() == name), None)
+        if same is not None:
+            yield told(
+                say(
+                    "{name} is entered already as number {number}",
+                    name=self.entry.name,
+                    number=state.tpns[same.id],
+                )
+            )
+
+    def _number(self, state: State) -> Iterator[Objection]:
+        if state.numbers_frozen:
+            yield told(
+                say(
+                    "numbers are fixed since round {round} was paired; "
+                    "this entry gets the last (handling-2026:2.3)",
+                    round=state.freezing_round,
+                )
+            )
+        elif state.order:
+            yield told(say("numbers were given by hand; this entry gets the last (`zug renumber`)"))
+        elif self.entry.first_round > 1:
+            yield told(say("numbers below this entry move down by one (handling-2026:2.5)"))
+
+    def apply(self, state: State) -> State:
+        if self.entry.id in state.entries:
+            raise MisfitError(say("entry {entry} exists already", entry=self.entry.id))
+        return replace(state, entries={**state.entries, self.entry.id: self.entry})
+
+    def sentence(self, _state: State) -> Message:
+        entry = self.entry
+        rating = f" ({entry.rating})" if entry.rating else ""
+        name = f"{entry.title} {entry.name}".strip() + rating
+        if entry.first_round > 1:
+            return say(
+                "entered {name}, a late entry from round {first}; no points for the rounds before",
+                name=name,
+                first=entry.first_round,
+            )
+        return say("entered {name}", name=name)
+
+
+@dataclass(frozen=True)
+class CorrectEntry(Decision):
+    """What is known of a participant was wrong (handling-2026:2.3, 4.3.3)."""
+
+    kind: ClassVar = "correct entry"
+    id: int
+    changes: Mapping[str, Any]
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        changes = read_fields(Entry, data, partly=True)
+        if "id" not in changes:
+            raise MisfitError(say("the field {field!r} is missing", field="id"))
+        return cls(changes.pop("id"), changes)
+
+    def to_data(self) -> dict[str, object]:
+        return {"id": self.id, **self.changes}
+
+    def against(self, state: State) -> Iterator[Objection]:
+        entry = entered(state, self.id)
+        if all(getattr(entry, key) == value for key, value in self.changes.items()):
+            raise RuleError(
+                "nothing-changes", say("{name} is like that already", name=called(state, self.id))
+            )
+        if {"rating", "title", "name"} & set(self.changes) and state.numbers_frozen:
+            yield confirm(
+                say(
+                    "the number stays: round {round} is paired (handling-2026:2.3)",
+                    round=state.freezing_round,
+                )
+            )
+
+    def apply(self, state: State) -> State:
+        entry = replace(entry_of(state, self.id), **self.changes)
+        return replace(state, entries={**state.entries, entry.id: entry})
+
+    def touches(self) -> frozenset[Thing]:
+        return _of_entry(self.id)
+
+    def sentence(self, state: State) -> Message:
+        entry = state.entries.get(self.id)
+        parts = [
+            say(
+                "{field} {old} to {new}",
+                field=key.replace("_", " "),
+                old=getattr(entry, key, None) or "-",
+                new=value or "-",
+            )
+            for key, value in self.changes.items()
+        ]
+        return say("{name}: {changes}", name=name_of(state, self.id), changes=joined(parts))
+
+
+@dataclass(frozen=True)
+class Remove(Decision):
+    """Off the list, if no pairing ever had the participant."""
+
+    kind: ClassVar = "remove"
+    id: int
+
+    def against(self, state: State) -> Iterator[Objection]:
+        entered(state, self.id)
+        for round_ in state.rounds:
+            if self.id in round_.seated:
+                raise RuleError(
+                    "was-paired",
+                    say(
+                        "{name} was paired in round {round}",
+                        name=called(state, self.id),
+                        round=round_.number,
+                    ),
+                    say("withdraw the participant instead"),
+                )
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        """Whatever was decided about the participant alone goes too."""
+        entry_of(state, self.id)
+        for round_ in state.rounds:
+            if self.id in round_.seated:
+                raise MisfitError(
+                    say("entry {entry} is in round {round}", entry=self.id, round=round_.number)
+                )
+
+        def left(table: Mapping[int, Any]) -> dict[int, Any]:
+            return {entry: value for entry, value in table.items() if entry != self.id}
+
+        return replace(
+            state,
+            entries=left(state.entries),
+            order=tuple(entry for entry in state.order if entry != self.id),
+            byes={key: result for key, result in state.byes.items() if key[0] != self.id},
+            withdrawn=left(state.withdrawn),
+            forbidden=tuple(group for group in state.forbidden if self.id not in group),
+            tables=left(state.tables),
+            lots=left(state.lots),
+            here=state.here - {self.id},
+        )
+
+    def touches(self) -> frozenset[Thing]:
+        return _of_entry(self.id)
+
+    def sentence(self, state: State) -> Message:
+        return say("{name} is taken off the list", name=name_of(state, self.id))
+
+
+@dataclass(frozen=True)
+class Renumber(Decision):
+    """Numbers by hand or by lot; an empty order gives them by strength (handling-2026:2.3)."""
+
+    kind: ClassVar = "renumber"
+    order: tuple[int, ...]
+    seed: int | None = None
+    places: Mapping[int, int] = field(default_factory=dict)
+    drawn: str = ""
+    """How they were drawn, in the words every report repeats."""
+
+    def against(self, state: State) -> Iterator[Objection]:
+        refuse_frozen(state)
+        if not self.order and not state.order:
+            raise RuleError("nothing-changes", say("the numbers follow strength already"))
+        if self.order and not self.drawn:
+            if self.order == state.numbering:
+                raise RuleError("nothing-changes", say("the numbers are like that already"))
+            yield told(say("numbers no longer follow rating corrections"))
+
+    def apply(self, state: State) -> State:
+        if self.order and sorted(self.order) != sorted(state.entries):
+            raise MisfitError(
+                say("the new order must name every entry once, or nobody: then by strength")
+            )
+        return replace(state, order=self.order, drawn=self.drawn)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("order",)})
+
+    def sentence(self, state: State) -> Message:
+        if self.drawn:
+            return Message("{how}", {"how": self.drawn})
+        if not self.order:
+            return say("numbers reassigned by strength")
+        for place, entry in enumerate(self.order, 1):
+            others = tuple(other for other in state.numbering if other != entry)
+            if others == (*self.order[: place - 1], *self.order[place:]):
+                return say("{name} becomes number {place}", name=name_of(state, entry), place=place)
+        return say("numbers reassigned: {names}", names=names_of(state, self.order, 3))
+
+
+@dataclass(frozen=True)
+class CloseList(Decision):
+    """No entries any more but late ones; numbers are definitive (handling-2026:2.5, 4.1)."""
+
+    kind: ClassVar = "close list"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if state.list_closed:
+            raise RuleError("list-closed", say("the list is closed already"))
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        return replace(state, list_closed=True)
+
+    def sentence(self, state: State) -> Message:
+        return say_n(
+            "list closed with {count} participant",
+            "list closed with {count} participants",
+            len(state.entries),
+        )
+
+
+@dataclass(frozen=True)
+class DrawLots(Decision):
+    """Lots among those nothing else separates: all that were drawn so far, 1 being the best."""
+
+    kind: ClassVar = "draw lots"
+    places: Mapping[int, int]
+
+    def against(self, state: State) -> Iterator[Objection]:
+        for entry in self.places:
+            entered(state, entry)
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        for entry in self.places:
+            entry_of(state, entry)
+        return replace(state, lots=self.places)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("lots",)})
+
+    def sentence(self, state: State) -> Message:
+        new = {e: place for e, place in self.places.items() if state.lots.get(e) != place}
+        drawn = sorted((new or self.places).items(), key=lambda item: item[1])
+        shown = ", ".join(f"{place}. {name_of(state, entry)}" for entry, place in drawn)
+        return say("lots drawn: {shown}", shown=shown)
+
+
+@dataclass(frozen=True)
+class FixTable(Decision):
+    """From the next pairing on a participant plays at this board; None takes that back."""
+
+    kind: ClassVar = "fix table"
+    id: int
+    board: int | None
+
+    def against(self, state: State) -> Iterator[Objection]:
+        entered(state, self.id)
+        if state.tables.get(self.id) == self.board:
+            raise RuleError(
+                "nothing-changes", say("{who} has that table already", who=called(state, self.id))
+            )
+        if self.board is None:
+            return
+        if self.board < 1:
+            raise RuleError(
+                "bad-table",
+                say("there is no board {board}", board=self.board),
+                say("boards count from 1"),
+            )
+        for other, taken in state.tables.items():
+            if taken == self.board:
+                raise RuleError(
+                    "table-taken", say("{who} has that fixed table", who=called(state, other))
+                )
+        if self.board > (len(state.entries) + 1) // 2:
+            yield confirm(
+                say("there may be no board {board}: the last one is taken then", board=self.board)
+            )
+
+    def apply(self, state: State) -> State:
+        entry_of(state, self.id)
+        left = {entry: board for entry, board in state.tables.items() if entry != self.id}
+        new = {} if self.board is None else {self.id: self.board}
+        return replace(state, tables={**left, **new})
+
+    def touches(self) -> frozenset[Thing]:
+        return _of_entry(self.id)
+
+    def sentence(self, state: State) -> Message:
+        name = name_of(state, self.id)
+        if self.board is None:
+            return say("{name} has no fixed table any more", name=name)
+        return say("{name} plays at board {board} in every round", name=name, board=self.board)
+
+
+@dataclass(frozen=True)
+class _Group(Decision):
+    ids: tuple[int, ...]
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("forbidden", *sorted(self.ids))})
+
+
+@dataclass(frozen=True)
+class Forbid(_Group):
+    """These may not meet each other."""
+
+    kind: ClassVar = "forbid"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        for entry in self.ids:
+            entered(state, entry)
+        if len(set(self.ids)) < 2:
+            raise RuleError("nobody-to-separate", say("name at least two different participants"))
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        for entry in self.ids:
+            entry_of(state, entry)
+        return replace(state, forbidden=(*state.forbidden, self.ids))
+
+    def sentence(self, state: State) -> Message:
+        return say("not to meet: {names}", names=names_of(state, self.ids))
+
+
+@dataclass(frozen=True)
+class Allow(_Group):
+    """These may meet again: takes a `forbid` of the very same participants back."""
+
+    kind: ClassVar = "allow"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if not any(set(group) == set(self.ids) for group in state.forbidden):
+            raise RuleError("not-forbidden", say("no decision keeps exactly these apart"))
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        gone = set(self.ids)
+        left = tuple(group for group in state.forbidden if set(group) != gone)
+        return replace(state, forbidden=left)
+
+    def sentence(self, state: State) -> Message:
+        return say("may meet again: {names}", names=names_of(state, self.ids))

@@ -1,0 +1,181 @@
+"""How the fields of a decision stand in the journal: by their types, read with suspicion.
+
+A journal comes from a disk, perhaps from a stranger. What is read here has the types the classes
+promise, so that nothing further on has to look again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields
+from functools import cache
+from typing import Any, NamedTuple
+
+from zug.messages import Message, say
+from zug.model import Result
+
+Data = Mapping[str, Any]
+
+SAID = {"recorded": False}
+"""Of a field: said when deciding, such as that a replacement is meant; the journal has it not."""
+ALWAYS = {"always": True}
+"""Of a field: written even if it has its default."""
+
+
+class MisfitError(ValueError):
+    """A decision that says something impossible, or does not fit what came before."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class Form(NamedTuple):
+    """How values of a type are read from JSON and written to it. Reading raises MisfitError."""
+
+    read: Callable[[object], Any]
+    write: Callable[[Any], object] = lambda value: value
+
+
+def wrong(wanted: Message) -> MisfitError:
+    return MisfitError(wanted)
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or value < 0:
+        raise wrong(say("a whole number"))
+    return value
+
+
+def text(value: object) -> str:
+    if not isinstance(value, str):
+        raise wrong(say("a text"))
+    return value
+
+
+def flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise wrong(say("true or false"))
+    return value
+
+
+def listed(value: object, read: Callable[[object], Any]) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise wrong(say("a list"))
+    return tuple(read(item) for item in value)
+
+
+def _result(value: object) -> Result:
+    try:
+        return Result(str(value))
+    except ValueError:
+        raise wrong(say("a result")) from None
+
+
+def _two(value: object, read: Callable[[object], Any], wanted: Message) -> tuple[Any, Any]:
+    found = listed(value, read)
+    if len(found) != 2:
+        raise wrong(wanted)
+    return found[0], found[1]
+
+
+def _games(value: object) -> tuple[Any, Any]:
+    return _two(value, _result, say("a result for White and one for Black"))
+
+
+def _board(value: object) -> tuple[Any, Any]:
+    return _two(value, _whole, say("two players for each board"))
+
+
+def _by_entry(value: object, read: Callable[[object], Any]) -> dict[int, Any]:
+    if not isinstance(value, Mapping):
+        raise wrong(say("a table by entry number"))
+    found = {}
+    for key, item in value.items():
+        if not str(key).isdecimal():
+            raise wrong(say("a table by entry number"))
+        found[int(key)] = read(item)
+    return found
+
+
+def _maybe(form: Form) -> Form:
+    return Form(
+        lambda value: None if value is None else form.read(value),
+        lambda value: None if value is None else form.write(value),
+    )
+
+
+def _texts(values: Any) -> list[str]:
+    return [str(value) for value in values]
+
+
+WHOLE = Form(_whole)
+GAMES = Form(_games, _texts)
+FORMS: dict[str, Form] = {
+    "int": WHOLE,
+    "int | None": _maybe(WHOLE),
+    "str": Form(text),
+    "bool": Form(flag),
+    "tuple[int, ...]": Form(lambda value: listed(value, _whole), list),
+    "Boards": Form(
+        lambda value: listed(value, _board), lambda boards: [list(board) for board in boards]
+    ),
+    "Result | None": _maybe(Form(_result, str)),
+    "Results": GAMES,
+    "Results | None": _maybe(GAMES),
+    "Mapping[int, Result]": Form(
+        lambda value: _by_entry(value, _result),
+        lambda table: {str(entry): str(result) for entry, result in table.items()},
+    ),
+    "Mapping[int, int]": Form(
+        lambda value: _by_entry(value, _whole),
+        lambda table: {str(entry): place for entry, place in table.items()},
+    ),
+}
+"""By the annotation of a field."""
+
+
+@cache
+def recorded(cls: type) -> dict[str, Field[Any]]:
+    """The fields the journal holds, in its order."""
+    return {item.name: item for item in fields(cls) if item.metadata.get("recorded", True)}
+
+
+def read_fields(cls: type, data: Data, *, partly: bool = False) -> dict[str, Any]:
+    """The fields of a class out of the data of a line; `partly` lets any of them be missing."""
+    known = recorded(cls)
+    for name in data:
+        if name not in known:
+            raise MisfitError(say("it has a field nobody knows: {field!r}", field=name))
+    found = {}
+    for name, item in known.items():
+        if name in data:
+            found[name] = read_value(name, data[name], FORMS[str(item.type)].read)
+        elif not partly and item.default is MISSING and item.default_factory is MISSING:
+            raise MisfitError(say("the field {field!r} is missing", field=name))
+    return found
+
+
+def read_value(name: str, value: object, read: Callable[[object], Any]) -> Any:
+    try:
+        return read(value)
+    except MisfitError as error:
+        raise MisfitError(
+            say("{field!r} should be {wanted}", field=name, wanted=error.message)
+        ) from None
+
+
+def write_fields(decision: Any) -> dict[str, object]:
+    """The data of a line. What has its default is left out, unless it is always written."""
+    found = {}
+    for name, item in recorded(decision.__class__).items():
+        value = getattr(decision, name)
+        if item.metadata.get("always") or not _is_default(item, value):
+            found[name] = FORMS[str(item.type)].write(value)
+    return found
+
+
+def _is_default(item: Field[Any], value: object) -> bool:
+    if item.default_factory is not MISSING:
+        return bool(value == item.default_factory())
+    return item.default is not MISSING and value == item.default

@@ -1,0 +1,280 @@
+"""A round: paired, changed by hand, published, taken back (C.04.2, article 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from zug.director.decisions.base import (
+    Decision,
+    Level,
+    Objection,
+    Thing,
+    confirm,
+    name_of,
+    round_of,
+    told,
+)
+from zug.director.decisions.fields import ALWAYS, SAID, MisfitError
+from zug.director.grounds import doubts, missing_ground
+from zug.director.lookahead import outlook
+from zug.director.lookup import RuleError
+from zug.director.seating import Boards, Seating, difference, lost_results, objections
+from zug.director.state import Pair, Round, State
+from zug.messages import Message, say, say_n
+from zug.model import Result
+
+
+@dataclass(frozen=True)
+class OfARound(Decision):
+    """A decision about a whole round."""
+
+    round: int
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("round", self.round)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Seated(OfARound):
+    """Who sits where in a round, and what those get who do not play."""
+
+    boards: Boards
+    bye: int | None
+    absent: Mapping[int, Result]
+    system: str = ""
+    manual: bool = field(default=False, metadata=ALWAYS)
+
+    def seating(self, before: State) -> Seating:
+        """As it was proposed: whoever is absent without a decision was taken out by hand."""
+        missing = before.missing(self.round)
+        out = tuple(entry for entry in self.absent if entry not in missing)
+        return Seating(self.boards, self.bye, out)
+
+    def check_seated(self, state: State) -> None:
+        """Everybody is entered and has one place."""
+        places = [entry for board in self.boards for entry in board]
+        places += [*self.absent, *([] if self.bye is None else [self.bye])]
+        seen: set[int] = set()
+        for entry in places:
+            if entry not in state.entries:
+                raise MisfitError(
+                    say(
+                        "round {round} has entry {entry}, who is not entered",
+                        round=self.round,
+                        entry=entry,
+                    )
+                )
+            if entry in seen:
+                raise MisfitError(
+                    say("round {round} has entry {entry} twice", round=self.round, entry=entry)
+                )
+            seen.add(entry)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PairRound(_Seated):
+    """The next round, by the system of the event or by hand (handling-2026:1.1)."""
+
+    kind: ClassVar = "pair"
+    notes: tuple[str, ...] = field(default=(), metadata=SAID)
+    """What the system had to assume."""
+
+    def against(self, state: State) -> Iterator[Objection]:
+        check_ready(state)
+        if self.round != state.coming:
+            raise RuleError(
+                "no-such-round", say("round {round} is not the next one", round=self.round)
+            )
+        if self.manual:
+            yield from _by_hand(state, self.seating(state))
+        else:
+            pairs = [(state.tpns[white], state.tpns[black]) for white, black in self.boards]
+            yield from map(told, (*_undrawn(state), *self.notes, *outlook(state, pairs)))
+
+    def apply(self, state: State) -> State:
+        self.check_seated(state)
+        if self.round != state.coming:
+            raise MisfitError(say("round {round} is not the next one", round=self.round))
+        boards = tuple(Pair(white, black) for white, black in self.boards)
+        new = Round(self.round, boards, self.bye, self.absent, manual=self.manual)
+        fixed = state.numbering if self.round == state.freezing_round else state.order
+        return replace(state, rounds=(*state.rounds, new), order=fixed, here=frozenset())
+
+    def sentence(self, state: State) -> Message:
+        words = {
+            "round": self.round,
+            "boards": say_n("{count} board", "{count} boards", len(self.boards)),
+            "bye": ""
+            if self.bye is None
+            else say(", bye for {name}", name=name_of(state, self.bye)),
+            "absent": say_n("{count} absent", "{count} absent", len(self.absent)),
+        }
+        if self.manual:
+            return say("round {round} paired by hand: {boards}{bye}, {absent}", **words)
+        if self.system:
+            words["system"] = self.system
+            return say("round {round} paired by {system}: {boards}{bye}, {absent}", **words)
+        return say("round {round} paired: {boards}{bye}, {absent}", **words)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangePairing(_Seated):
+    """New boards of a paired round; a published one only on a ground of handling-2026:4.4."""
+
+    kind: ClassVar = "change pairing"
+    ground: str = ""
+
+    def against(self, state: State) -> Iterator[Objection]:
+        round_ = last_round(state)
+        if self.round != round_.number:
+            raise RuleError(
+                "round-over", say("round {round} is not the last one paired", round=self.round)
+            )
+        yield from _published(state, round_, self.ground)
+        before, seating = without_last(state), self.seating(without_last(state))
+        yield from map(confirm, doubts(before, round_, self.ground))
+        yield from map(confirm, lost_results(state, round_, seating))
+        yield from _by_hand(before, seating)
+
+    def apply(self, state: State) -> State:
+        """Results of boards that stay are kept (handling-2026:4.4)."""
+        self.check_seated(state)
+        old = round_of(state, self.round)
+        kept = {(board.white, board.black): board for board in old.boards}
+        boards = tuple(kept.get(pair) or Pair(*pair) for pair in self.boards)
+        new = replace(
+            old,
+            boards=boards,
+            bye=self.bye,
+            absent=self.absent,
+            manual=True,
+            version=old.version + 1,
+        )
+        return state.with_round(new)
+
+    def sentence(self, state: State) -> Message:
+        old = {
+            (pair.white, pair.black)
+            for round_ in state.rounds[self.round - 1 : self.round]
+            for pair in round_.boards
+        }
+        new = [pair for pair in self.boards if pair not in old]
+        games = ", ".join(f"{name_of(state, w)} - {name_of(state, b)}" for w, b in new[:4])
+        words = {"round": self.round, "games": games or say("the bye")}
+        if self.ground:
+            return say(
+                "pairing of round {round} changed by hand (ground {ground}): {games}",
+                **words,
+                ground=self.ground,
+            )
+        return say("pairing of round {round} changed by hand: {games}", **words)
+
+
+@dataclass(frozen=True)
+class Publish(OfARound):
+    """The draft is shown to everybody; from now on it does not change (handling-2026:4.4)."""
+
+    kind: ClassVar = "publish"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if state.draft is None or state.draft.number != self.round:
+            raise no_draft()
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        return state.with_round(replace(round_of(state, self.round), published=True))
+
+    def sentence(self, _state: State) -> Message:
+        return say("round {round} is published", round=self.round)
+
+
+@dataclass(frozen=True)
+class Unpair(OfARound):
+    """The last round is taken back: a draft at will, a published one on a ground of 4.4."""
+
+    kind: ClassVar = "unpair"
+    ground: str = field(default="", metadata=SAID)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        round_ = last_round(state)
+        if self.round != round_.number:
+            raise RuleError(
+                "round-over", say("round {round} is not the last one paired", round=self.round)
+            )
+        yield from _published(state, round_, self.ground)
+        if round_.published and any(not board.is_open for board in round_.boards):
+            raise RuleError(
+                "has-results",
+                say("round {round} has results", round=round_.number),
+                say("clear them first"),
+            )
+
+    def apply(self, state: State) -> State:
+        if self.round != len(state.rounds) or not state.rounds:
+            raise MisfitError(say("only the last round can be taken back"))
+        return replace(state, rounds=state.rounds[:-1])
+
+    def sentence(self, _state: State) -> Message:
+        return say("pairing of round {round} is taken back", round=self.round)
+
+
+def _undrawn(state: State) -> Iterator[str]:
+    """Round 1 of a draughts event with numbers nobody drew."""
+    if state.awaits_draw:
+        yield say("the numbers were not drawn by lot (fmjd-1986:3.1.4, 3.2.1); `zug draw` does it")
+
+
+def _published(state: State, round_: Round, ground: str) -> Iterator[Objection]:
+    """Once a round is published, one step is the confirmation, the other the ground."""
+    if round_.published:
+        refusal = missing_ground(state, round_, ground)
+        message = say("round {round} is published", round=round_.number)
+        yield Objection(Level.TWO_STEPS, message, refusal)
+
+
+def _by_hand(before: State, seating: Seating) -> Iterable[Objection]:
+    return map(confirm, (*objections(before, seating), *difference(before, seating)))
+
+
+def check_ready(state: State) -> None:
+    """The next round can be paired."""
+    if state.draft is not None:
+        raise RuleError(
+            "draft-exists",
+            say("round {round} is paired but not published", round=state.draft.number),
+        )
+    if state.settings.rounds and state.coming > state.settings.rounds:
+        raise RuleError(
+            "all-rounds-played", say("all {rounds} rounds are paired", rounds=state.settings.rounds)
+        )
+    current = state.current
+    if current is not None and current.open_boards:
+        missing = ", ".join(map(str, current.open_boards[:10]))
+        raise RuleError(
+            "open-results",
+            say(
+                "round {round} still lacks results on board {missing}",
+                round=current.number,
+                missing=missing,
+            ),
+            say("enter them, or mark a game adjourned with *"),
+        )
+    if len(state.entries) - len(state.missing(state.coming)) < 2:
+        raise RuleError("too-few", say("fewer than two participants are there to be paired"))
+
+
+def last_round(state: State) -> Round:
+    if not state.rounds:
+        raise RuleError("no-round", say("no round is paired yet"))
+    return state.rounds[-1]
+
+
+def no_draft() -> RuleError:
+    return RuleError("no-draft", say("there is no paired round to publish"), say("pair one first"))
+
+
+def without_last(state: State) -> State:
+    """As things stood before the last round was paired."""
+    return replace(state, rounds=state.rounds[:-1])

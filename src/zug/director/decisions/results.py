@@ -1,0 +1,290 @@
+"""Results and their corrections (C.04.2, articles 3 and 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from zug.director.decisions.base import (
+    Decision,
+    Objection,
+    Thing,
+    board_of,
+    entry_of,
+    name_of,
+    names_of,
+    told,
+)
+from zug.director.decisions.fields import SAID
+from zug.director.lookup import RuleError, called
+from zug.director.roles import Role
+from zug.director.state import Pair, State
+from zug.messages import Message, say
+from zug.model import Result
+from zug.model.games import Results, show_result
+
+
+@dataclass(frozen=True)
+class OfABoard(Decision):
+    """A decision about one board of a round."""
+
+    round: int
+    board: int
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("board", self.round, self.board)})
+
+    def rests_on(self) -> frozenset[Thing]:
+        return self.touches() | {("round", self.round)}
+
+    def least_role(self, state: State) -> Role:
+        """Every door to a past round asks for an arbiter."""
+        return Role.DEPUTY if self.round >= len(state.rounds) else Role.ARBITER
+
+    def seat(self, state: State) -> Pair:
+        """The board, if its round is published."""
+        current = state.current
+        if current is None:
+            raise RuleError("no-round", say("no round is published yet"))
+        if not 1 <= self.round <= current.number:
+            raise RuleError(
+                "no-such-round", say("round {number} is not published", number=self.round)
+            )
+        boards = state.rounds[self.round - 1].boards
+        if not 1 <= self.board <= len(boards):
+            raise RuleError(
+                "no-such-board",
+                say("round {number} has no board {board}", number=self.round, board=self.board),
+                say("use 1 to {last}", last=len(boards)),
+            )
+        return boards[self.board - 1]
+
+    def words(self, state: State) -> dict[str, object]:
+        """Round, board and both names, for sentences."""
+        pair = state.pair_at(self.round, self.board)
+        names = ("–", "–") if pair is None else (pair.white, pair.black)
+        white, black = (name if isinstance(name, str) else name_of(state, name) for name in names)
+        return {"round": self.round, "board": self.board, "white": white, "black": black}
+
+    def _no_result(self) -> RuleError:
+        return RuleError(
+            "no-result",
+            say(
+                "board {board} of round {number} has no result to correct",
+                board=self.board,
+                number=self.round,
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class ResultEntered(OfABoard):
+    """The result of a board; none makes it open again."""
+
+    kind: ClassVar = "result"
+    result: Results | None
+    second: Results | None = None
+    """Of the second game, in a match of two."""
+    withdrawn: tuple[int, ...] = ()
+    """Who did not come and counts as withdrawn (handling-2016:D.2, rating-1992:F8)."""
+    corrects: bool = field(default=False, metadata=SAID)
+    """A result that stands is to be replaced."""
+
+    def least_role(self, state: State) -> Role:
+        pair = state.pair_at(self.round, self.board)
+        if pair is not None and pair.is_open and self.result and self.round == len(state.rounds):
+            return Role.HELPER
+        return super().least_role(state)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        seat = self.seat(state)
+        if self.result is None:
+            self._check_clearing(state, seat)
+            return
+        check_games(state, self.second)
+        if self.corrects:
+            self._check_correction(state, seat)
+        else:
+            self._check_first(seat, self.result)
+        book = "rating-1992:F8" if state.settings.handling == "1992" else "handling-2016:D.2"
+        for entry in self.withdrawn:
+            yield told(
+                say(
+                    "{name} counts as withdrawn unless the absence is explained before the "
+                    "next pairing is published ({book}); `zug return` reinstates the player",
+                    name=called(state, entry),
+                    book=book,
+                )
+            )
+
+    def _check_clearing(self, state: State, seat: Pair) -> None:
+        if self.round != len(state.rounds):
+            raise RuleError(
+                "round-over",
+                say("round {next} is paired", next=self.round + 1),
+                say("correct the result instead"),
+            )
+        if seat.is_open:
+            raise RuleError("nothing-changes", say("board {board} has no result", board=self.board))
+
+    def _check_correction(self, state: State, seat: Pair) -> None:
+        if seat.is_open:
+            raise self._no_result()
+        if when_reported(state, self.round) == "rating":
+            raise RuleError(
+                "too-late",
+                say("round {next} is over", next=self.round + 1),
+                say("correct it for the rating report"),
+            )
+
+    def _check_first(self, seat: Pair, result: Results) -> None:
+        if seat.is_open or Result.UNFINISHED in (seat.results or ()):
+            return
+        if (seat.results, seat.second) == (result, self.second):
+            raise RuleError(
+                "nothing-changes",
+                say(
+                    "board {board} is {result} already",
+                    board=self.board,
+                    result=show_result(result),
+                ),
+            )
+        raise RuleError(
+            "has-result",
+            say(
+                "board {board} of round {number} is {result}",
+                board=self.board,
+                number=self.round,
+                result=show_result(seat.results),
+            ),
+            say("use `correct` to change it"),
+        )
+
+    def apply(self, state: State) -> State:
+        old = board_of(state, self.round, self.board)
+        for entry in self.withdrawn:
+            entry_of(state, entry)
+        if self.withdrawn:
+            gone = dict.fromkeys(self.withdrawn, self.round + 1)
+            state = replace(state, withdrawn={**state.withdrawn, **gone})
+        new = replace(old, results=self.result, second=self.second)
+        return state.with_board(self.round, self.board, new)
+
+    def sentence(self, state: State) -> Message:
+        """A correction says what was there before, and what it still touches."""
+        pair = state.pair_at(self.round, self.board)
+        words = self.words(state)
+        if self.result is None:
+            return say("round {round}, board {board}: {white} – {black} is open again", **words)
+        what = say(
+            "round {round}, board {board}: {white} {result} {black}",
+            **words,
+            result=shown_games(self.result, self.second),
+        )
+        if pair is not None and pair.results is not None:
+            effect = _EFFECT.get(when_reported(state, self.round), _EFFECT["next"])
+            was = shown_games(pair.results, pair.second)
+            what = say("{what} (was {was}); {effect}", what=what, was=was, effect=effect)
+        if self.withdrawn:
+            names = names_of(state, self.withdrawn)
+            return say("{what}; withdrawn: {names}", what=what, names=names)
+        return what
+
+
+@dataclass(frozen=True)
+class CorrectForRating(OfABoard):
+    """Found out once the next round was over: the rating report alone (handling-2026:4.3)."""
+
+    kind: ClassVar = "correct for rating"
+    result: Results
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if self.seat(state).is_open:
+            raise self._no_result()
+        if when_reported(state, self.round) != "rating":
+            raise RuleError(
+                "not-over",
+                say("round {next} is not over yet", next=self.round + 1),
+                say("correct the result itself"),
+            )
+        yield told(
+            say(
+                "round {next} is over; standings and pairings keep the result (4.3)",
+                next=self.round + 1,
+            )
+        )
+
+    def apply(self, state: State) -> State:
+        old = board_of(state, self.round, self.board)
+        return state.with_board(self.round, self.board, replace(old, rating_results=self.result))
+
+    def sentence(self, state: State) -> Message:
+        return say(
+            "round {round}, board {board}: {white} {result} {black}, for the rating report only",
+            **self.words(state),
+            result=show_result(self.result),
+        )
+
+
+@dataclass(frozen=True)
+class SwapColours(OfABoard):
+    """The game was played with the wrong colours (handling-2026:4.3.2)."""
+
+    kind: ClassVar = "swap colours"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        self.seat(state)
+        if when_reported(state, self.round) == "rating":
+            raise RuleError(
+                "too-late",
+                say(
+                    "round {next} is over: colours of round {number} stay (handling-2026:4.3)",
+                    next=self.round + 1,
+                    number=self.round,
+                ),
+                say("report it with the rating report"),
+            )
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        swapped = board_of(state, self.round, self.board).swapped()
+        return state.with_board(self.round, self.board, swapped)
+
+    def sentence(self, state: State) -> Message:
+        return say("round {round}, board {board}: {black} had White", **self.words(state))
+
+
+OF_A_BOARD = frozenset(cls.kind for cls in (ResultEntered, CorrectForRating, SwapColours))
+"""The kinds of decisions about one board."""
+
+
+def check_games(state: State, second: Results | None) -> None:
+    """As many results as the event has games to a board."""
+    if state.settings.games_per_match > 1 and second is None:
+        raise RuleError(
+            "half-a-match", say("a match has two games"), say("give both results: 1-0 ½-½")
+        )
+    if state.settings.games_per_match == 1 and second is not None:
+        raise RuleError("one-game", say("there is one game on every board"), say("give one result"))
+
+
+_EFFECT = {
+    "now": say("counts for the standings and the next pairing"),
+    "next": say("counts for the standings and for the pairing after this round"),
+}
+
+
+def when_reported(state: State, number: int) -> str:
+    """Which of the three cases of handling-2026:4.3 a report about a round falls in now."""
+    if not 1 <= number < len(state.rounds):
+        return "now"
+    if state.settings.handling == "1992":  # rating-1992:F7 knows pairings yet to be made only
+        return "next"
+    following = state.rounds[number]
+    over = not following.open_boards and following.published
+    return "rating" if over or number < len(state.rounds) - 1 else "next"
+
+
+def shown_games(first: Results | None, second: Results | None) -> str:
+    return " ".join(show_result(games) for games in (first, second) if games is not None)

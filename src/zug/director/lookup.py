@@ -1,0 +1,78 @@
+"""Participants as arbiters name them, and rounds that may still be decided about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.director.state import Entry
+from zug.errors import UsageError, ZugError
+from zug.messages import say
+
+if TYPE_CHECKING:
+    from zug.director.state import State
+
+Who = int | str | Entry
+"""A TPN, a part of a name, or a participant as they were entered."""
+
+
+class RuleError(ZugError):
+    """The rules, or the state of the event, do not allow this decision."""
+
+
+def find_entry(state: State, who: Who) -> Entry:
+    """A participant by TPN, by a part of the name that fits one only, or as they were entered."""
+    if isinstance(who, Entry):
+        return entered(state, who.id)
+    text = str(who).strip()
+    if text.isdecimal():
+        return _numbered(state, int(text))
+    wanted = text.casefold()
+    exact = [e for e in state.entries.values() if e.name.casefold() == wanted]
+    found = exact or [e for e in state.entries.values() if wanted in e.name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise UsageError(
+            "no-such-player",
+            say("nobody's name contains {text!r}", text=text),
+            say("try a part of it"),
+        )
+    names = ", ".join(f"{state.tpns[e.id]} {e.name}" for e in found[:5])
+    raise UsageError(
+        "ambiguous-player",
+        say("{text!r} fits {count}: {names}", text=text, count=len(found), names=names),
+        say("use the number"),
+    )
+
+
+def _numbered(state: State, number: int) -> Entry:
+    if 1 <= number <= len(state.numbering):
+        return state.entries[state.numbering[number - 1]]
+    raise UsageError(
+        "no-such-player",
+        say("there is no number {number}", number=number),
+        say("numbers go from 1 to {last}", last=len(state.numbering)),
+    )
+
+
+def entered(state: State, entry: int) -> Entry:
+    """A participant by entry number."""
+    if entry not in state.entries:
+        raise RuleError("no-such-player", say("there is no entry {entry}", entry=entry))
+    return state.entries[entry]
+
+
+def called(state: State, entry: int) -> str:
+    """A participant as messages name them: number and name."""
+    return f"{state.tpns[entry]} {state.entries[entry].name}"
+
+
+def check_round(state: State, round_: int) -> None:
+    """A round that is not paired yet."""
+    first, last = state.coming, state.settings.rounds or round_
+    if not first <= round_ <= last:
+        raise UsageError(
+            "no-such-round",
+            say("there is no round {round} for this", round=round_),
+            say("use {first} to {last}", first=first, last=last),
+        )
