@@ -1,10 +1,15 @@
 """Zug: pair, check, explain, generate and run Swiss-system tournaments by the rule books.
 
 >>> import zug
->>> tournament = zug.read("open.trf")           # doctest: +SKIP
->>> pairing = zug.pair(tournament)              # doctest: +SKIP
->>> report = zug.check(tournament)              # doctest: +SKIP
->>> why = zug.explain(tournament)               # doctest: +SKIP
+>>> tournament = zug.new([("Ada", 2000), ("Bea", 1900), ("Cléa", 1800)], rounds=3)
+>>> pairing = zug.pair(tournament)
+>>> print(pairing.table(tournament))
+Round 1, dutch-2026
+1  1 Ada  –  2 Bea
+bye: 3 Cléa
+>>> tournament = tournament.with_round(pairing, ["1-0"])
+>>> zug.standings(tournament).ranks
+{1: 1, 3: 1, 2: 3}
 """
 
 from __future__ import annotations
@@ -13,51 +18,104 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zug.checker import Report, RoundCheck, check
-    from zug.errors import Fault, ZugError
-    from zug.explainer import Explanation, WhyNot, explain, why_not
+    from zug.checker import Report, RoundCheck
+    from zug.errors import (
+        AccessError,
+        EditionError,
+        Fault,
+        FaultyFileError,
+        FaultyTournamentError,
+        UsageError,
+        ZugError,
+    )
+    from zug.explainer import Explanation, WhyNot
     from zug.formats import read, save, write
-    from zug.model import Player, Tournament
-    from zug.systems import SYSTEMS, Board, RoundPairing, pair
+    from zug.model import (
+        Adjustment,
+        ByeRequest,
+        Cell,
+        Colour,
+        Event,
+        ForbiddenGroup,
+        Player,
+        Points,
+        PointSystem,
+        Result,
+        Tournament,
+        format_points,
+    )
+    from zug.rules.tiebreaks.standings import Standings
+    from zug.scripting import check, explain, new, pair, standings, why_not
+    from zug.systems import SYSTEMS, Board, RoundPairing
 
-_HOMES = {
-    "Board": "zug.systems",
-    "Explanation": "zug.explainer",
-    "Fault": "zug.errors",
-    "Player": "zug.model",
-    "Report": "zug.checker",
-    "RoundCheck": "zug.checker",
-    "RoundPairing": "zug.systems",
-    "SYSTEMS": "zug.systems",
-    "Tournament": "zug.model",
-    "WhyNot": "zug.explainer",
-    "ZugError": "zug.errors",
-    "check": "zug.checker",
-    "explain": "zug.explainer",
-    "pair": "zug.systems",
-    "read": "zug.formats",
-    "save": "zug.formats",
-    "why_not": "zug.explainer",
-    "write": "zug.formats",
+_NAMES = {
+    "zug.checker": ("Report", "RoundCheck"),
+    "zug.errors": (
+        "AccessError",
+        "EditionError",
+        "Fault",
+        "FaultyFileError",
+        "FaultyTournamentError",
+        "UsageError",
+        "ZugError",
+    ),
+    "zug.explainer": ("Explanation", "WhyNot"),
+    "zug.formats": ("read", "save", "write"),
+    "zug.model": (
+        "Adjustment",
+        "ByeRequest",
+        "Cell",
+        "Colour",
+        "Event",
+        "ForbiddenGroup",
+        "Player",
+        "PointSystem",
+        "Points",
+        "Result",
+        "Tournament",
+        "format_points",
+    ),
+    "zug.rules.tiebreaks.standings": ("Standings",),
+    "zug.scripting": ("check", "explain", "new", "pair", "standings", "why_not"),
+    "zug.systems": ("SYSTEMS", "Board", "RoundPairing"),
 }
+_HOMES = {name: home for home, names in _NAMES.items() for name in names}
 
 __all__ = [
     "SYSTEMS",
+    "AccessError",
+    "Adjustment",
     "Board",
+    "ByeRequest",
+    "Cell",
+    "Colour",
+    "EditionError",
+    "Event",
     "Explanation",
     "Fault",
+    "FaultyFileError",
+    "FaultyTournamentError",
+    "ForbiddenGroup",
     "Player",
+    "PointSystem",
+    "Points",
     "Report",
+    "Result",
     "RoundCheck",
     "RoundPairing",
+    "Standings",
     "Tournament",
+    "UsageError",
     "WhyNot",
     "ZugError",
     "check",
     "explain",
+    "format_points",
+    "new",
     "pair",
     "read",
     "save",
+    "standings",
     "why_not",
     "write",
 ]

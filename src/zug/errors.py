@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from zug.messages import say_n
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -61,6 +63,25 @@ class AccessError(ZugError):
 
 class WorkerError(ZugError):
     """A process that shared the work died before it was done."""
+
+
+class FaultyTournamentError(ZugError):
+    """A tournament made by hand holds faults, or what was to be added to it does: `faults`."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        message = say_n(
+            "the tournament holds {count} fault",
+            "the tournament holds {count} faults",
+            len(self.faults),
+        )
+        super().__init__(self.faults[0].code, message)
+
+    def __str__(self) -> str:
+        return "\n".join(fault.describe() for fault in self.faults)
+
+    def __reduce__(self) -> tuple[type[ZugError], tuple[object, ...]]:
+        return type(self), (self.faults,)
 
 
 class FaultyFileError(ZugError):

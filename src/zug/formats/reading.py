@@ -56,7 +56,7 @@ class Reading(NamedTuple):
             tournament, listed = read_trf(
                 text, findings, infer_points=infer_points, trust_points=trust_points
             )
-        return cls(tournament, findings.faults, findings.assumptions, listed)
+        return cls(tournament.known_sound(), findings.faults, findings.assumptions, listed)
 
 
 def read(

@@ -114,16 +114,13 @@ def parse_point_system(key: str, text: str) -> PointSystem:
                 code, _, value = word.partition("=")
                 scoring.say(XXS, code, parse_points(value))
             return scoring.settle(1)
-        win, draw, loss = (parse_points(part) for part in text.replace("½", "0.5").split("-"))
+        return PointSystem.parse(text)
+    except UsageError as error:
+        raise UsageError("bad-setting", f"{key}: {error.message}", error.advice) from None
     except (ValueError, KeyError):
         raise UsageError(
-            "bad-setting", f"{key}={text} is no point system", "write 3-1-0 or 1-0.5-0"
+            "bad-setting", f"{key}={text} is not a point system", "write 3-1-0 or 1-0.5-0"
         ) from None
-    if not win >= draw >= loss >= 0:
-        raise UsageError(
-            "bad-setting", f"{key}={text}: a win is worth most, a loss least", "write 3-1-0"
-        )
-    return PointSystem.of(win, draw, loss)
 
 
 def _model(_key: str, text: str) -> str:

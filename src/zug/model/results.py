@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import say
-from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points
+from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points, parse_points
 
 
 class Colour(StrEnum):
@@ -209,6 +209,25 @@ class PointSystem:
             zero_bye=Points(absence),
             unfinished=Points(draw),
         )
+
+    @classmethod
+    def parse(cls, text: str) -> PointSystem:
+        """A system in which colours do not matter, written `3-1-0` or `1-½-0`."""
+        try:
+            win, draw, loss = (parse_points(part) for part in text.replace("½", "0.5").split("-"))
+        except ValueError:
+            raise UsageError(
+                "bad-points",
+                say("{text!r} is not a point system", text=text),
+                say("write win, draw and loss like 3-1-0 or 1-0.5-0"),
+            ) from None
+        if not win >= draw >= loss:
+            raise UsageError(
+                "bad-points",
+                say("{text!r}: a win is worth most, a loss least", text=text),
+                say("write win, draw and loss like 3-1-0 or 1-0.5-0"),
+            )
+        return cls.of(win, draw, loss)
 
     @property
     def win(self) -> Points:

@@ -6,9 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
+from zug.errors import FaultyTournamentError
 from zug.model.points import Points
-from zug.model.results import STANDARD_POINTS, Cell, Colour, PointSystem, Result
+from zug.model.results import ABSENT, STANDARD_POINTS, Cell, Colour, PointSystem, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zug.errors import Fault
+    from zug.model.entries import Entry
+    from zug.model.rounds import PairedRound, Score, Scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +47,12 @@ class Player:
     def cell(self, round_: int) -> Cell | None:
         """The cell of a round (counted from 1), if there is one."""
         return self.cells[round_ - 1] if round_ <= len(self.cells) else None
+
+    def with_cell(self, round_: int, cell: Cell) -> Player:
+        """The same player with another cell in one round; rounds missed before it stay blank."""
+        before = self.cells[: round_ - 1]
+        blank = (ABSENT,) * (round_ - 1 - len(before))
+        return self.with_cells((*before, *blank, cell, *self.cells[round_:]))
 
     def with_cells(self, cells: tuple[Cell, ...]) -> Player:
         """The same player with other cells; quicker than `replace`, for whoever replays rounds."""
@@ -238,3 +253,76 @@ class Tournament:
         )
         kept = tuple(bye for bye in self.byes if bye.round < round_)
         return replace(self, players=history, absent=left_out, byes=kept)
+
+    # Verbs: what happens to a tournament gives another one.
+
+    def with_round(
+        self, pairing: PairedRound | Iterable[tuple[int, int]], results: Scores
+    ) -> Tournament:
+        """The tournament after the round to come was played.
+
+        `pairing` is what `zug.pair` gave, or boards as `(white, black)` and the bye as `(tpn, 0)`.
+        `results` are in the order of the boards, or by the board: `1-0`, `½-½` (or `=`), `+-`,
+        `-+`, `--`, `*` for a game not finished; or `Result` of White, or of White and Black.
+
+        Everybody gets a cell: who has the bye of the pairing, who asked for one (`with_bye`), and
+        who is absent. All that is wrong is told by one `FaultyTournamentError`.
+        """
+        from zug.model.rounds import add_round  # noqa: PLC0415 - engines have no use for verbs
+
+        return add_round(self, pairing, results)
+
+    def with_result(self, round_: int, board: tuple[int, int], result: Score) -> Tournament:
+        """The tournament with another result of a game; `board` is `(white, black)`."""
+        from zug.model.rounds import change_result  # noqa: PLC0415
+
+        return change_result(self, round_, board, result)
+
+    def with_player(self, player: Entry) -> Tournament:
+        """The tournament with a late entry: a name, `(name, rating)`, a dict or a `Player`.
+
+        Without a TPN of their own they get the next one; rounds played so far are missed.
+        """
+        from zug.model.entries import enter  # noqa: PLC0415
+
+        return enter(self, player)
+
+    def with_bye(
+        self,
+        tpn: int,
+        round: int | None = None,  # noqa: A002 - the word of the rule books
+        result: Result | str = Result.HALF_BYE,
+    ) -> Tournament:
+        """The tournament with a bye somebody asked for: half a point, unless `result` says else.
+
+        Without a round it is the round to come. `F` is a full point, `Z` none.
+        """
+        from zug.model.rounds import request_bye  # noqa: PLC0415
+
+        return request_bye(self, tpn, round, result)
+
+    def withdraw(self, tpn: int) -> Tournament:
+        """The tournament without somebody from the round to come on: no pairing, no points."""
+        from zug.model.rounds import withdraw  # noqa: PLC0415
+
+        return withdraw(self, tpn)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong with a tournament that was made or changed by hand."""
+        return self._faults
+
+    def require_sound(self) -> None:
+        """Raise `FaultyTournamentError` if there are faults."""
+        if self._faults:
+            raise FaultyTournamentError(self._faults)
+
+    def known_sound(self) -> Tournament:
+        """The same, for readers and verbs that have looked: nobody need look again."""
+        vars(self)["_faults"] = ()
+        return self
+
+    @cached_property
+    def _faults(self) -> tuple[Fault, ...]:
+        from zug.model.faults import find_faults  # noqa: PLC0415
+
+        return find_faults(self)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.messages import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zug.model import Tournament
 
 Options = Mapping[str, bool | int | str]
 NO_OPTIONS: Options = MappingProxyType({})
@@ -66,6 +73,32 @@ class RoundPairing:
     @property
     def is_complete(self) -> bool:
         return self.impossible is None
+
+    def __str__(self) -> str:
+        """The boards by number, as a table; `table` has the names too."""
+        return self._text(str)
+
+    def table(self, tournament: Tournament) -> str:
+        """The boards with numbers and names."""
+
+        def named(tpn: int) -> str:
+            player = tournament.by_tpn.get(tpn)
+            return str(tpn) if player is None else f"{player.number} {player.name}".rstrip()
+
+        return self._text(named)
+
+    def _text(self, named: Callable[[int], str]) -> str:
+        lines: list[str] = [say("Round {round}, {system}", round=self.round, system=self.system)]
+        if not self.is_complete:
+            return "\n".join([*lines, say("no complete pairing exists")])
+        whites = [named(board.white) for board in self.boards]
+        width = max(map(len, whites), default=0)
+        digits = len(str(len(whites)))
+        for number, (board, white) in enumerate(zip(self.boards, whites, strict=True), 1):
+            lines.append(f"{number:>{digits}}  {white:<{width}}  –  {named(board.black)}")
+        if self.bye is not None:
+            lines.append(say("bye: {name}", name=named(self.bye)))
+        return "\n".join(lines)
 
     def opponent(self, tpn: int) -> int | None:
         """Whom a player meets; None for the bye or a player who is not paired."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import Message, say
+from zug.model import format_points
 from zug.rules.tiebreaks.codes import Code, check_edition, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
@@ -15,11 +16,13 @@ from zug.rules.tiebreaks.sums import TERMS, Term, terms_of
 from zug.rules.tiebreaks.values import BY_RATING, Number, show, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zug.model import Tournament
     from zug.rules.tiebreaks.why import Why
 
+_NAMES = 2
+"""The column of the printed table that is not a number."""
 LOWER_IS_BETTER = frozenset({"TPN", "LOT"})
 
 
@@ -85,6 +88,26 @@ class Standings:
             ]
             rank += len(group)
         return tuple(lines)
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self.lines)
+
+    def __str__(self) -> str:
+        """The standings as a table."""
+        players = self.tournament.by_tpn
+        rows = [(say("Rank"), say("No."), say("Name"), say("Pts"), *map(str, self.codes))]
+        for line in self.lines:
+            player, points = players[line.tpn], format_points(line.points)
+            number = str(player.number)
+            rows.append((str(line.rank), number, player.name, points, *line.values))
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        return "\n".join(
+            "  ".join(
+                f"{text:<{width}}" if at == _NAMES else f"{text:>{width}}"
+                for at, (text, width) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in rows
+        )
 
     @cached_property
     def ranks(self) -> dict[int, int]:

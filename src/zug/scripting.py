@@ -1,0 +1,225 @@
+"""What a script calls: begin a tournament, pair, check, explain, rank.
+
+The rooms behind trust the tournaments they are given, since readers have looked at them. Here
+anybody may come with one made by hand: its faults are told before anything else is done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zug.errors import UsageError
+from zug.messages import say
+from zug.model import (
+    Colour,
+    Event,
+    ForbiddenGroup,
+    PointSystem,
+    Tournament,
+)
+from zug.model.entries import NO_NUMBER, as_player
+from zug.systems.base import NO_OPTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from zug.checker import Report
+    from zug.explainer import Explanation, WhyNot
+    from zug.explainer.answers import Asked
+    from zug.model import Player
+    from zug.model.entries import Entry
+    from zug.rules.tiebreaks.standings import Standings
+    from zug.systems import RoundPairing
+
+NO_EVENT = Event()
+_COLOURS = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
+
+
+def new(
+    players: Iterable[Entry],
+    *,
+    rounds: int,
+    system: str | None = None,
+    points: PointSystem | str | None = None,
+    initial_colour: Colour | str | None = None,
+    acceleration: str | None = None,
+    tiebreaks: Sequence[str] = (),
+    forbidden: Iterable[ForbiddenGroup | tuple[int, ...]] = (),
+    event: Event = NO_EVENT,
+) -> Tournament:
+    """A tournament before its first round.
+
+    Players are names, `(name, rating)`, dicts with the fields of `Player`, or `Player`. Unless
+    they have TPNs they get them in the initial order: rating, title, name (handling-2026:2.2). A
+    system that numbers by lot takes them in the order in which they were drawn.
+
+    `points` is a `PointSystem` or written like `3-1-0`; `initial_colour` is the colour the lot
+    gave to the first player; `forbidden` are groups of TPNs that may not meet.
+    """
+    from zug.systems import DEFAULT_SYSTEM, find_system  # noqa: PLC0415 - each verb loads its own
+
+    found = find_system(system or DEFAULT_SYSTEM)
+    entered = [as_player(entry) for entry in players]
+    tournament = Tournament(
+        players=_numbered(entered, by_lot=found.numbering.is_by_lot),
+        rounds=rounds,
+        points=_points(points, found.usual_points),
+        initial_colour=_colour(initial_colour),
+        forbidden=tuple(
+            group if isinstance(group, ForbiddenGroup) else ForbiddenGroup(tuple(group))
+            for group in forbidden
+        ),
+        games_per_match=found.games_per_match,
+        system=found.id,
+        acceleration=acceleration,
+        tiebreaks=tuple(tiebreaks),
+        event=event,
+    )
+    tournament.require_sound()
+    return tournament
+
+
+def _points(given: PointSystem | str | None, usual: PointSystem) -> PointSystem:
+    if given is None:
+        return usual
+    return PointSystem.parse(given) if isinstance(given, str) else given
+
+
+def _numbered(players: list[Player], *, by_lot: bool) -> tuple[Player, ...]:
+    from zug.rules.order import initial_order  # noqa: PLC0415
+
+    given = [player for player in players if player.tpn != NO_NUMBER]
+    if not given:
+        ordered = players if by_lot else initial_order(players)
+        return tuple(replace(player, tpn=tpn) for tpn, player in enumerate(ordered, 1))
+    if len(given) < len(players):
+        raise UsageError(
+            "some-numbers",
+            say("some players have a TPN and others have none"),
+            say("give a TPN to all of them or to nobody"),
+        )
+    return tuple(sorted(players, key=lambda player: player.tpn))
+
+
+def _colour(colour: Colour | str | None) -> Colour | None:
+    if colour is None:
+        return None
+    found = _COLOURS.get(colour.lower())
+    if found is None:
+        raise UsageError(
+            "bad-colour",
+            say("{colour!r} is not a colour", colour=colour),
+            say("write white or black"),
+        )
+    return found
+
+
+def pair(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> RoundPairing:
+    """Pair a round: the next one, or an earlier one again from the history before it.
+
+    `system` and `acceleration` default to what the tournament itself says, else to
+    `dutch-2026` and none. Who is absent is read from the tournament.
+    """
+    from zug.systems import pair as pair_sound  # noqa: PLC0415
+
+    tournament.require_sound()
+    return pair_sound(tournament, system, round=round, acceleration=acceleration, options=options)
+
+
+def check(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+    rounds: Iterable[int] | None = None,
+    trust_top_board: bool = False,
+) -> Report:
+    """Pair every round of the record again and compare.
+
+    `system`, `acceleration` and `options` are those of `pair`: by default what the tournament
+    itself says. `rounds` chooses some rounds; by default all that were paired.
+
+    An initial-colour the record does not state is the one that fits the first round better, or,
+    with `trust_top_board`, the one its top board shows, as pairing infers it.
+    """
+    from zug.checker import check as check_sound  # noqa: PLC0415
+
+    tournament.require_sound()
+    return check_sound(
+        tournament,
+        system,
+        acceleration=acceleration,
+        options=options,
+        rounds=rounds,
+        trust_top_board=trust_top_board,
+    )
+
+
+def explain(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> Explanation:
+    """Why a round is paired as it is. The arguments are those of `zug.pair`."""
+    from zug.explainer import explain as explain_sound  # noqa: PLC0415
+
+    tournament.require_sound()
+    return explain_sound(
+        tournament, system, round=round, acceleration=acceleration, options=options
+    )
+
+
+def why_not(
+    tournament: Tournament,
+    asked: Asked,
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> WhyNot:
+    """Why a round is not paired otherwise: a board `(white, black)`, or a whole pairing.
+
+    The other arguments are those of `zug.pair`.
+    """
+    from zug.explainer import why_not as why_not_sound  # noqa: PLC0415
+
+    tournament.require_sound()
+    return why_not_sound(
+        tournament, asked, system, round=round, acceleration=acceleration, options=options
+    )
+
+
+def standings(
+    tournament: Tournament,
+    tiebreaks: Sequence[str] | None = None,
+    *,
+    after: int | None = None,
+    edition: int = 2026,
+    lots: Mapping[int, int] | None = None,
+    unrated: int = 0,
+) -> Standings:
+    """The standings: points, then the tie-breaks given, else those of the tournament or its system.
+
+    `after` asks for the standings after an earlier round, `edition` 2024 for the rules before
+    1 March 2026. `lots` are lots drawn, by TPN; `unrated` is the rating published for players
+    without one (tiebreaks-2026:10).
+    """
+    from zug.systems.standings import standings as standings_sound  # noqa: PLC0415
+
+    tournament.require_sound()
+    return standings_sound(
+        tournament, tiebreaks, after=after, edition=edition, lots=lots, unrated=unrated
+    )
