@@ -12,6 +12,7 @@ from pathlib import Path
 from zug import reports
 from zug.generator import Config, generate
 from zug.model import Cell, Result, Tournament
+from zug.rules.fiche import fiches
 
 OUTPUT = Path(__file__).resolve().parent.parent / "docs" / "images"
 ROUND = 5
@@ -25,6 +26,7 @@ GIVEN = (
     *("Anna", "Béla", "Carlos", "Dagmar", "Émile", "Fatima", "Göran", "Hélène", "Ivo"),
     *("Jürgen", "Luís", "Nora", "Oleg", "Pía", "Zoë"),
 )
+LINK = "http://192.168.1.20:8000/p/k3j9x2/5/{}/0123456789abcdef/"
 PRIZES = (50000, 30000, 20000, 10000, 5000)
 
 
@@ -53,10 +55,11 @@ def papers(tournament: Tournament) -> dict[str, reports.Document]:
         "by-board": reports.pairings_by_board(tournament, ROUND, stamp),
         "by-name": reports.pairings_by_name(tournament, ROUND, stamp),
         "by-name-large": reports.pairings_by_name(tournament, ROUND, stamp, large=True),
-        "slips": reports.result_slips(tournament, ROUND, stamp),
+        "slips": reports.result_slips(tournament, ROUND, stamp, link=LINK.format),
         "standings": reports.standings_sheet(finished, stamp),
         "crosstable": reports.cross_table(finished, stamp),
         "cards": reports.player_cards(finished, stamp),
+        "fiches": reports.fiche_cards(fiches(finished), stamp),
         "check-in": reports.check_in_list(tournament, stamp, 3000),
         "prizes": reports.prize_sheet(finished, stamp, PRIZES),
         "receipts": reports.receipts(finished, stamp, PRIZES),

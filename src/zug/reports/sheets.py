@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
-from zug.messages import Message, Translations, say
+from zug.messages import SOURCE, Message, Translations, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -204,6 +204,8 @@ _Any = TypeVar("_Any")
 
 def spoken(value: _Any, language: str | Translations) -> _Any:
     """A paper, or a part of one, with every message in it said in a language."""
+    if language == SOURCE:  # a message is its English sentence
+        return value
     said: Any = value
     if isinstance(value, Message):
         said = value.translated(language)
