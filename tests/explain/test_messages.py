@@ -11,13 +11,14 @@ import pytest
 from tests.literal.positions import fresh
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
-from zug.explainer.values import SETTLED, subject
 from zug.explainer.voice import ALL_WORDINGS as IDS
 from zug.explainer.voice import Voice
 from zug.model import Player
 from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026
+from zug.systems.dutch.explaining.values import SETTLED, subject
 
-CODE = Path(__file__).parents[2] / "src" / "zug" / "explainer"
+ROOMS = Path(__file__).parents[2] / "src" / "zug"
+CODE = ("explainer", "systems/reasons", "systems/dutch/explaining")
 
 
 def test_every_criterion_has_a_name() -> None:
@@ -32,7 +33,7 @@ def test_every_message_named_in_the_code_exists() -> None:
         r'"((?:bracket|float|criteria|decided|order|pair|bye|illegal|impossible|whynot|round)'
         r'\.[a-z-]+)"'
     )
-    for path in sorted(CODE.glob("*.py")):
+    for path in sorted(path for room in CODE for path in (ROOMS / room).glob("*.py")):
         for id_ in pattern.findall(path.read_text(encoding="utf-8")):
             if not id_.endswith("-"):
                 assert id_ in IDS, f"{path.name}: {id_}"

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from zug.explainer.answers import why_not
 from zug.explainer.api import explain
-from zug.explainer.records import Explanation, Part, Person, Statement, WhyNot
+from zug.explainer.records import Explanation, Person, WhyNot
 from zug.explainer.rendering import FORMS, render, sentences
+from zug.systems.reasons.statements import Part, Statement
 
 __all__ = [
     "FORMS",

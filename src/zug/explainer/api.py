@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zug.explainer import dutch, steps
-from zug.explainer.asking import AskedRound, open_round
-from zug.explainer.records import Explanation, Part, Statement
+from zug.explainer.records import Explanation, people_of
+from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS
+from zug.systems.reasons.asked import AskedRound
+from zug.systems.reasons.statements import Part, Statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,7 +25,8 @@ def explain(
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Explanation:
     """Why a round is paired as it is. The arguments are those of `zug.pair`."""
-    asked = open_round(tournament, system, round, acceleration, options)
+    prepared = prepare(tournament, system, round=round, acceleration=acceleration, options=options)
+    asked = AskedRound(*prepared)
     pairing = asked.pairing
     return Explanation(
         asked.system.id,
@@ -32,16 +34,14 @@ def explain(
         pairing.boards,
         pairing.bye,
         (_opening(asked), *_parts(asked)),
-        asked.people,
+        people_of(asked.seen),
     )
 
 
 def _parts(asked: AskedRound) -> Iterator[Part]:
     if not asked.pairing.is_complete:
         return iter([_impossible(asked)])
-    if asked.is_dutch:
-        return dutch.parts(asked.system, asked.pairing, asked.rules)
-    return steps.parts(asked.system, asked.pairing)
+    return asked.views.parts()
 
 
 def _opening(asked: AskedRound) -> Part:

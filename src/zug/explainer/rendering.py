@@ -6,9 +6,10 @@ import textwrap
 from collections.abc import Iterator
 
 from zug.errors import UsageError
-from zug.explainer.records import Explanation, Statement, WhyNot
+from zug.explainer.records import Explanation, WhyNot
 from zug.explainer.voice import Voice
 from zug.markup import fill
+from zug.systems.reasons.statements import Statement
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96

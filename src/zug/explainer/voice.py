@@ -23,7 +23,9 @@ from zug.messages import languages, say, say_in, translations, wording_n
 from zug.model import show_points
 
 if TYPE_CHECKING:
-    from zug.explainer.records import Person, Statement
+    from zug.explainer.records import Person
+    from zug.messages import Wording
+    from zug.systems.reasons.statements import Statement
 
 NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
@@ -54,12 +56,14 @@ class Voice(Formatter):
 
     def say(self, statement: Statement) -> str:
         """The sentence of a statement."""
-        return self.words(statement.id, **statement.params)
+        return self._filled(statement.wording or ALL_WORDINGS[statement.id], statement.params)
 
     def words(self, id_: str, **params: object) -> str:
         """What is not a statement, such as a heading."""
-        template = ALL_WORDINGS[id_].translated(self._found, params)
-        return self.vformat(template, (), params)
+        return self._filled(ALL_WORDINGS[id_], params)
+
+    def _filled(self, wording: Wording, params: Mapping[str, object]) -> str:
+        return self.vformat(wording.translated(self._found, params), (), params)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec in _COUNTED:

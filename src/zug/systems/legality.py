@@ -10,11 +10,13 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from zug.matching import Exclusions, Problem, Structure
+from zug.rules.cards import deal_cards, present
 from zug.systems.base import Impossibility
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
+    from zug.model import Tournament
     from zug.rules.cards import Card
 
 _ANY = (True,)
@@ -161,3 +163,8 @@ def unmet(
     for group in forbidden:
         legality.forbid_within(group)
     return legality
+
+
+def open_legality(tournament: Tournament) -> Legality:
+    """Who may meet whom in the round to come, where meetings alone decide."""
+    return unmet(present(tournament, deal_cards(tournament)), tournament.forbidden_now)

@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib import import_module
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from zug.messages import say
 from zug.model import STANDARD_POINTS
@@ -20,10 +19,12 @@ from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
 from zug.rules.byes import is_barred, unplayed_before_2017
 
 if TYPE_CHECKING:
+    from zug.messages import Wording
     from zug.model import Points, PointSystem, Tournament
     from zug.rules.byes import Unplayed
     from zug.rules.cards import Card
     from zug.systems.base import Option, Options, RoundPairing
+    from zug.systems.reasons.views import Views
 
 USUAL_TIEBREAKS = ("BH/C1", "BH", "DE", "SB")
 """Where neither the event nor the system names any."""
@@ -81,6 +82,13 @@ class Code(NamedTuple):
     name: str
     since: str = ""
     baku: Acceleration = BAKU_2026
+
+
+class Legal(Protocol):
+    """The absolute rules about pairs, in a round."""
+
+    def is_legal(self, first: int, second: int, /) -> bool:
+        """May these two players, both present, meet?"""
 
 
 class OwnLine(NamedTuple):
@@ -150,7 +158,18 @@ class System:
     checklist: tuple[str, ...] = ()
     """Headings of the check list for: may have the bye, float of the last round, of that before."""
 
-    articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    legality: Callable[[Tournament], Legal] | str = "zug.systems.legality:open_legality"
+    """Who may meet whom by the absolute rules; by default whoever has not met."""
+    parts_absolutes: bool = False
+    """Does it keep two players apart because both must have the same colour (dutch-2026:2.1.3)?"""
+
+    views: type[Views] | str = "zug.systems.reasons.steps:StepViews"
+    """How it tells a round; by default the steps of its trace."""
+    opening_steps: frozenset[str] = frozenset({"group"})
+    """Actions of the trace that begin a new group of players."""
+    wordings: Mapping[str, Wording] | str = field(default_factory=dict)
+    """Action of a step to its sentence; `bye` is that of the bye."""
+    articles: Mapping[str, str] = field(default_factory=dict)
     """Kind of statement to the article it stands on: the number, or `book:number`."""
 
     @property
@@ -176,6 +195,16 @@ class System:
         if self.bars_bye is not None:
             return self.bars_bye(card, cards)
         return is_barred(card, self.unplayed(points).bars)
+
+    def open_legality(self, tournament: Tournament) -> Legal:
+        """Who may meet whom in the round to come."""
+        legal: Legal = resolve(self.legality)(tournament)
+        return legal
+
+    @property
+    def own_wordings(self) -> Mapping[str, Wording]:
+        found: Mapping[str, Wording] = resolve(self.wordings)
+        return found
 
     def cite(self, key: str, suffix: object = "") -> str:
         """`book:article` of a kind of statement; the book alone where no article is named."""

@@ -34,10 +34,12 @@ BURSTEIN_2017 = System(
     book="burstein-2017",
     chapter="C.04.4.2",
     engine="zug.systems.burstein.edition_2017:pair_round",
+    legality="zug.systems.burstein.edition_2017:open_legality",
     aliases=("burstein",),
     codes=(Code("FIDE_BURSTEIN"),),
     is_fide=True,
     accelerations=(IMAGINARY_POINT, BAKU_2026, BAKU_2016),
+    wordings="zug.systems.burstein.wordings:WORDINGS",
     articles={
         "met": "basic-2016:b",
         "barred": "4.1",

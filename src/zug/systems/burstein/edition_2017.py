@@ -55,6 +55,11 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     return paired(SYSTEM, tournament, boards, state.cards, bye=bye, trace=state.steps)
 
 
+def open_legality(tournament: Tournament) -> Legality:
+    """Who may meet whom in the round to come."""
+    return _legality(present(tournament, deal_cards(tournament)), tournament.forbidden_now)
+
+
 def _open(tournament: Tournament) -> _Round:
     """Rank those present: SB, Buchholz, Median, rating, then TPN (burstein-2017:1.1, 3.2)."""
     cards = deal_cards(tournament)

@@ -23,6 +23,8 @@ DOUBLE_SWISS_2026 = System(
     usual_points=MATCH_POINTS,
     unplayed=unplayed_2026,
     bars_bye=is_barred_from_bye,
+    opening_steps=frozenset({"top-scoregroup"}),
+    wordings="zug.systems.double_swiss.wordings:WORDINGS",
     articles={
         "met": "2.1.1",
         "barred": "2.1.2",

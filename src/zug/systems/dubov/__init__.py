@@ -16,9 +16,12 @@ DUBOV_1997 = System(
     book="dubov-1997",
     chapter="C.04.4.1",
     engine="zug.systems.dubov.edition_1997:pair_round",
+    legality="zug.systems.dubov.field:open_legality",
     aliases=("dubov",),
     codes=(Code("FIDE_DUBOV"),),
     is_fide=True,
+    opening_steps=frozenset({"score-group"}),
+    wordings="zug.systems.dubov.wordings:WORDINGS",
     articles={
         "met": "2",
         "barred": "2",

@@ -207,3 +207,8 @@ def as_white(player: Entrant) -> tuple[object, ...]:
 def as_black(player: Entrant) -> tuple[object, ...]:
     """The black column: decreasing R, then higher ARO, then TPN (dubov-1997:6.2)."""
     return -player.rating, -player.aro, player.tpn
+
+
+def open_legality(tournament: Tournament) -> Legality:
+    """Who may meet whom in the round to come."""
+    return Field(tournament).legality

@@ -16,6 +16,7 @@ DUTCH_2026 = System(
     book="dutch-2026",
     chapter="C.04.3",
     engine="zug.systems.dutch.edition_2026:pair_round",
+    legality="zug.systems.dutch.edition_2026:open_field",
     aliases=("dutch",),
     codes=(
         Code("FIDE_DUTCH_2026"),
@@ -25,7 +26,9 @@ DUTCH_2026 = System(
     is_fide=True,
     unplayed=unplayed_2026,
     topscorers=True,
+    parts_absolutes=True,
     checklist=_CHECKLIST,
+    views="zug.systems.dutch.explaining.views:DutchViews",
     articles={
         "field": "1.9.1",
         "bracket": "1.3.2",
@@ -60,11 +63,14 @@ DUTCH_2017 = System(
     book="dutch-2017",
     chapter="C.04.3",
     engine="zug.systems.dutch.edition_2017:pair_round",
+    legality="zug.systems.dutch.edition_2017:open_field",
     codes=(Code("FIDE_DUTCH_2017", baku=BAKU_2016), Code("FIDE_DUTCH", baku=BAKU_2016)),
     is_fide=True,
     unplayed=unplayed_2017,
     topscorers=True,
+    parts_absolutes=True,
     checklist=_CHECKLIST,
+    views="zug.systems.dutch.explaining.views:DutchViews",
     articles={
         "field": "A.9",
         "bracket": "A.3",

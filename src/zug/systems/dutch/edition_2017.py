@@ -22,7 +22,20 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Options
 
-EDITION = Edition("dutch-2017", CRITERIA_2017, unplayed_2017, "dutch-2017:B.8")
+EDITION = Edition(
+    "dutch-2017",
+    CRITERIA_2017,
+    unplayed_2017,
+    "dutch-2017:B.8",
+    fixes_bye_score=False,
+    always_completes=False,
+    limbo_by_scores=False,
+)
+
+
+def open_field(tournament: Tournament) -> Field:
+    """The players to be paired, and who may meet whom."""
+    return Field(tournament, EDITION)
 
 
 def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -> RoundPairing:
@@ -31,7 +44,7 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     `first_level` says where lazy looking ahead starts; the pairing is the same for every choice.
     """
     del options
-    field = Field(tournament, EDITION)
+    field = open_field(tournament)
     brackets = _Round(field)
     if not brackets.completion.perfect(0):
         structure = match(field, field.ranks, field.legal_kinds, False)

@@ -19,7 +19,20 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Options
 
-EDITION = Edition("dutch-2026", CRITERIA_2026, unplayed_2026, "dutch-2026:3.8.1")
+EDITION = Edition(
+    "dutch-2026",
+    CRITERIA_2026,
+    unplayed_2026,
+    "dutch-2026:3.8.1",
+    fixes_bye_score=True,
+    always_completes=True,
+    limbo_by_scores=True,
+)
+
+
+def open_field(tournament: Tournament) -> Field:
+    """The players to be paired, and who may meet whom."""
+    return Field(tournament, EDITION)
 
 
 def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -> RoundPairing:
@@ -29,7 +42,7 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     every choice.
     """
     del options
-    field = Field(tournament, EDITION)
+    field = open_field(tournament)
     opened = open_round(field)
     if isinstance(opened, RoundPairing):
         return opened

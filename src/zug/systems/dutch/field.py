@@ -125,6 +125,11 @@ class Field:
         """dutch-2026:2.1.2, dutch-2017:C.2"""
         return not is_barred(self.cards[rank], self.unplayed.bars)
 
+    def is_legal(self, first: int, second: int) -> bool:
+        """May these two meet? They are named by TPN, as everywhere outside this package."""
+        rank = {card.tpn: place for place, card in enumerate(self.cards)}
+        return self.may_meet(rank[first], rank[second])
+
     def may_meet(self, first: int, second: int) -> bool:
         """dutch-2026:2.1.1, 2.1.3, dutch-2017:C.1, C.3"""
         classes = self.codes[first] >> CLASS_SHIFT, self.codes[second] >> CLASS_SHIFT

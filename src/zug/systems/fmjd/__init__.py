@@ -28,6 +28,7 @@ _ARTICLES = {
     "absent": "8.1",
     "colours": "7.1.6",
 }
+_OPENING = frozenset({"group", "haley", "quart"})
 
 FMJD_1986 = System(
     id="fmjd-1986",
@@ -41,6 +42,8 @@ FMJD_1986 = System(
     numbering=Numbering("capital-points", 1),  # fmjd-1986:3.1.1, 3.1.5
     usual_points=_POINTS,
     tiebreaks=_TIEBREAKS,
+    opening_steps=_OPENING,
+    wordings="zug.systems.fmjd.wordings:WORDINGS",
     articles=_ARTICLES,
 )
 
@@ -55,6 +58,8 @@ FMJD_1986_LOT = System(
     numbering=Numbering("lot", 1),  # fmjd-1986:3.2.1
     usual_points=_POINTS,
     tiebreaks=_TIEBREAKS,
+    opening_steps=_OPENING,
+    wordings="zug.systems.fmjd.wordings:WORDINGS",
     articles=_ARTICLES,
 )
 

@@ -13,9 +13,12 @@ LIM_1999 = System(
     book="lim-1999",
     chapter="C.04.4.3",
     engine="zug.systems.lim.edition_1999:pair_round",
+    legality="zug.systems.lim.field:open_legality",
     aliases=("lim",),
     is_fide=True,
     options=(Option("maxi", False, say("maxi-tournament: colour exchanges within 100 points")),),
+    opening_steps=frozenset({"score-group"}),
+    wordings="zug.systems.lim.wordings:WORDINGS",
     articles={
         "met": "2.1",
         "barred": "basic-2016:d",

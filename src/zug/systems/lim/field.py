@@ -203,3 +203,8 @@ def _enter(card: Card, cards: Mapping[int, Card], tournament: Tournament, kind: 
         is_barred(card, HAD_A_WIN_UNPLAYED),
         kind,
     )
+
+
+def open_legality(tournament: Tournament) -> Legality:
+    """Who may meet whom in the round to come."""
+    return Field(tournament, maxi=False).legality

@@ -12,6 +12,7 @@ RATING_1992 = System(
     book="rating-1992",
     chapter="1992",
     engine="zug.systems.rating_1992.rounds:pair_round",
+    legality="zug.systems.rating_1992.field:open_legality",
     is_fide=True,
     topscorers=True,
     own_standings=OwnStandings(
@@ -19,6 +20,8 @@ RATING_1992 = System(
         "zug.systems.rating_1992.standings:own_lines",
         (say("Among"), say("Average"), say("Lot")),
     ),
+    opening_steps=frozenset({"bracket"}),
+    wordings="zug.systems.rating_1992.wordings:WORDINGS",
     articles={
         "met": "B1.a",
         "barred": "B1.b",

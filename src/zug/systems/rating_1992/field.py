@@ -181,3 +181,8 @@ def _barred(card: Card, cards: dict[int, Card], direction: Float) -> int:
         if had is direction:
             return weight
     return 0
+
+
+def open_legality(tournament: Tournament) -> Legality:
+    """Who may meet whom in the round to come."""
+    return Field(tournament).legality

@@ -2,51 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zug.explainer.legality import AbsoluteRules
-from zug.explainer.records import Person, Statement, people_of
 from zug.model import ForbiddenGroup
-from zug.systems import System, prepare
+from zug.systems.reasons.absolute_rules import AbsoluteRules
+from zug.systems.reasons.statements import Statement
+from zug.systems.system import resolve
 
 if TYPE_CHECKING:
     from zug.model import Tournament
-    from zug.systems.base import Options, RoundPairing
+    from zug.systems.base import Board, Options, RoundPairing
+    from zug.systems.reasons.views import Views
+    from zug.systems.system import System
 
 
 @dataclass(frozen=True)
 class AskedRound:
-    """A system, the tournament before the round, and the engine."""
+    """A system, the tournament before the round, and its options (see `zug.systems.Prepared`)."""
 
     system: System
     seen: Tournament
     options: Options
-
-    @property
-    def is_dutch(self) -> bool:
-        return self.system.family == "dutch"
 
     @cached_property
     def pairing(self) -> RoundPairing:
         return self.system.pair_round(self.seen, self.options)
 
     @cached_property
-    def rules(self) -> AbsoluteRules:
-        return AbsoluteRules(self.system, self.seen, self.options)
+    def views(self) -> Views:
+        """What the system can tell about its pairing, which is complete."""
+        views: type[Views] = resolve(self.system.views)
+        return views(self)
 
     @cached_property
-    def people(self) -> dict[int, Person]:
-        return people_of(self.seen)
+    def rules(self) -> AbsoluteRules:
+        return AbsoluteRules(self.system, self.seen)
 
-    def with_only(self, wishes: Mapping[int, int], absent: Iterable[int] = ()) -> RoundPairing:
-        """The round if some players could have no other partner than the one wished (0: the bye).
+    def with_boards(self, boards: Iterable[Board], absent: Iterable[int] = ()) -> RoundPairing:
+        """The round if it must hold these boards, `Board(tpn, 0)` being the bye.
 
         All engines treat forbidden pairs like met ones, so the wish needs no help from them.
         """
         present = self.rules.present
+        wishes = {tpn: other for a, b in boards for tpn, other in ((a, b), (b, a)) if tpn}
         apart = [
             ForbiddenGroup((tpn, other))
             for tpn, partner in wishes.items()
@@ -70,15 +71,3 @@ class AskedRound:
         if not partners:
             id_ += "-alone"
         yield Statement(id_, self.system.cite("impossible"), params, why.stuck)
-
-
-def open_round(
-    tournament: Tournament,
-    system: str | None,
-    round_: int | None,
-    acceleration: str | None,
-    options: Mapping[str, object],
-) -> AskedRound:
-    """The round `zug.pair` would pair with the same arguments."""
-    prepared = prepare(tournament, system, round=round_, acceleration=acceleration, options=options)
-    return AskedRound(*prepared)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from zug.explainer.brackets import BracketView
-from zug.explainer.records import Part, Statement
 from zug.rules.colours import Strength, allot_by_rule, drawn_colour, preference
 from zug.systems.dutch.completion import match
+from zug.systems.dutch.explaining.brackets import BracketView
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import odd_places
+from zug.systems.reasons.statements import Part, Statement
 
 if TYPE_CHECKING:
-    from zug.explainer.legality import AbsoluteRules
     from zug.systems.base import Board, RoundPairing
     from zug.systems.dutch.field import Field
+    from zug.systems.reasons.absolute_rules import AbsoluteRules
     from zug.systems.system import System
 
 
-def views(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> list[BracketView]:
+def brackets_of(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> list[BracketView]:
     """The brackets of a pairing."""
     return [
         BracketView(system, step.data, rules)
@@ -28,16 +28,13 @@ def views(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> list[B
     ]
 
 
-def parts(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> Iterator[Part]:
-    """The round, the bye, and each bracket with its pairs."""
-    brackets = views(system, pairing, rules)
-    if not brackets:
-        return
-    field = brackets[0].record.bracket.field
+def parts(
+    pairing: RoundPairing, rules: AbsoluteRules, brackets: list[BracketView], given: Colours
+) -> Iterator[Part]:
+    """The bye, and each bracket with its pairs."""
     if pairing.bye is not None:
-        yield bye_part(system, pairing, rules, brackets)
+        yield bye_part(rules.system, pairing, rules, brackets)
     boards = {frozenset(board): place for place, board in enumerate(pairing.boards, 1)}
-    given = Colours(system, field)
     for number, view in enumerate(brackets, 1):
         yield Part(
             "bracket",
@@ -126,7 +123,7 @@ def bye_part(
     field = brackets[0].record.bracket.field
     group = next(number for number, view in enumerate(brackets, 1) if view.record["bye"] == bye)
     title = Statement("bye.title", system.cite("bye"), {"who": bye}, (bye,))
-    tell = _bye_of_2026 if system.id == "dutch-2026" else _bye_of_2017
+    tell = _bye_of_2026 if field.edition.fixes_bye_score else _bye_of_2017
     statements = (
         Statement("bye.odd", system.cite("bye"), {"count": len(field.cards)}),
         *tell(system, bye, rules, brackets[group - 1]),

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zug.explainer.records import Statement
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference
+from zug.systems.reasons.statements import Statement
 
 if TYPE_CHECKING:
     from zug.model import Result, Tournament
     from zug.rules.cards import Card
-    from zug.systems.base import Options
-    from zug.systems.system import System
+    from zug.systems.system import Legal, System
 
 
 class AbsoluteRules:
     """The absolute rules of a system for a round of a tournament."""
 
-    def __init__(self, system: System, tournament: Tournament, options: Options) -> None:
+    def __init__(self, system: System, tournament: Tournament) -> None:
         self.system = system
         self.tournament = tournament
         self.cards = deal_cards(tournament)
         self.present = tuple(tpn for tpn in sorted(self.cards) if tpn not in tournament.absentees)
-        self._options = options
 
     def missing(self, tpn: int) -> Statement | None:
         """A player who does not take part in the round."""
@@ -41,7 +39,7 @@ class AbsoluteRules:
             return Statement("illegal.met", self.system.cite("met"), params, both)
         if any({*both} <= {*group} for group in self.tournament.forbidden_now):
             return Statement("illegal.forbidden", self.system.cite("met"), params, both)
-        if self._alone_possible(both):
+        if self._legality.is_legal(*both):
             return None
         return self._colours(params, both)
 
@@ -52,11 +50,9 @@ class AbsoluteRules:
             if cell.opponent == opponent and (cell.is_played or cell.second is not None)
         )
 
-    def _alone_possible(self, tpns: tuple[int, ...]) -> bool:
-        """Would these be paired if nobody else were there? Then no absolute rule is against it."""
-        others = frozenset(self.tournament.by_tpn) - {*tpns}
-        alone = replace(self.tournament, absent=others)
-        return self.system.pair_round(alone, self._options).is_complete
+    @cached_property
+    def _legality(self) -> Legal:
+        return self.system.open_legality(self.tournament)
 
     def _colours(self, params: dict[str, object], both: tuple[int, int]) -> Statement:
         wanted = preference(self.cards[both[0]].colours)
@@ -65,7 +61,7 @@ class AbsoluteRules:
             wanted.colour is not None
             and wanted.colour is preference(self.cards[both[1]].colours).colour
         )
-        if same and wanted.strength is Strength.ABSOLUTE and self.system.family == "dutch":
+        if same and wanted.strength is Strength.ABSOLUTE and self.system.parts_absolutes:
             params["colour"] = str(wanted.colour)
             return Statement("illegal.colours", self.system.cite("colours"), params, both)
         return Statement("illegal.limits", self.system.cite("colours"), params, both)

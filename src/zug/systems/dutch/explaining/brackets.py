@@ -7,16 +7,17 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
-from zug.explainer.candidates import Candidate, Shape, natural, restricted, write
-from zug.explainer.records import Statement
-from zug.explainer.values import first_change, reached, subject, told
 from zug.matching import Structure
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.criteria import Measure
+from zug.systems.dutch.explaining.candidates import Candidate, Shape, natural, restricted, write
+from zug.systems.dutch.explaining.values import first_change, reached, subject, told
+from zug.systems.reasons.statements import Statement
 
 if TYPE_CHECKING:
-    from zug.explainer.legality import AbsoluteRules
+    from zug.systems.dutch.edition import Edition
     from zug.systems.dutch.record import BracketRecord
+    from zug.systems.reasons.absolute_rules import AbsoluteRules
     from zug.systems.system import System
 
 _MDP = 3
@@ -45,6 +46,10 @@ class BracketView:
         self.chosen = restricted(self.shape, pairs)
         self.score = cast("int", record["score"])
         self.route = cast("str", record["route"])
+
+    @property
+    def edition(self) -> Edition:
+        return self.record.bracket.field.edition
 
     def _tpns(self, key: str) -> tuple[int, ...]:
         return cast("tuple[int, ...]", self.record[key])
@@ -188,7 +193,7 @@ class BracketView:
         """
         mdps = self.shape.mdps
         waiting = [tpn for tpn in self.chosen.downfloaters if tpn in mdps]
-        if self.system.id == "dutch-2017":
+        if not self.edition.limbo_by_scores:
             return list(mdps[len(mdps) - len(waiting) :])
         cards = self.rules.cards
         numbers = Counter(cards[tpn].score for tpn in waiting)
@@ -225,9 +230,7 @@ class BracketView:
         return Statement("decided.criterion", change.criterion.article, params)
 
     def _may_meet(self, first: int, second: int) -> bool:
-        field = self.record.bracket.field
-        rank = {card.tpn: place for place, card in enumerate(field.cards)}
-        return field.may_meet(rank[first], rank[second])
+        return self.record.bracket.field.is_legal(first, second)
 
     def _leaves_completion(self, floating: Sequence[int]) -> bool:
         """Could these and everybody below still be paired, the bye given where it must be?
@@ -239,17 +242,14 @@ class BracketView:
         if floating == self.chosen.downfloaters:
             return True
         last = bracket.residents[-1]
-        if (
-            self.system.id == "dutch-2017"
-            and self.route == "ordinary"
-            and last < len(field.ranks) - 1
-        ):
+        asked_here = self.edition.always_completes or self.route != "ordinary"
+        if not asked_here and last < len(field.ranks) - 1:
             return True
         wanted = {*floating}
         members = [rank for rank in field.ranks if rank > last or field.cards[rank].tpn in wanted]
         kinds = []
         score = cast("int | None", self.record["bye_score"])
-        fixed = self.system.id == "dutch-2026"
+        fixed = self.edition.fixes_bye_score
         for rank in members:
             may = field.may_have_bye(rank) and (not fixed or field.scores[rank] == score)
             kinds.append(field.legal_kinds[rank] + OPEN * may)

@@ -8,17 +8,22 @@ from itertools import combinations, groupby, product
 from math import comb, prod
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from zug.explainer import dutch
-from zug.explainer.candidates import Candidate, Pair, first_difference, is_earlier, restricted
-from zug.explainer.values import first_change, reached
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import OPEN, match
+from zug.systems.dutch.explaining.candidates import (
+    Candidate,
+    Pair,
+    first_difference,
+    is_earlier,
+    restricted,
+)
+from zug.systems.dutch.explaining.values import first_change, reached
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
 
 if TYPE_CHECKING:
-    from zug.explainer.asking import AskedRound
-    from zug.explainer.brackets import BracketView
     from zug.systems.base import Board, RoundPairing
+    from zug.systems.dutch.explaining.brackets import BracketView
+    from zug.systems.reasons.asked import AskedRound
 
 MOST_FLOATERS = 400
 """Sets of downfloaters that are tried one by one."""
@@ -27,27 +32,22 @@ BEFORE_FLOATERS_MATTER = ("C6", "C7")
 
 
 class Fulfilled(NamedTuple):
-    """A complete round with the wish in it; `pairing` if its trace matters."""
+    """A complete round with the wish in it."""
 
     pairs: tuple[Pair, ...]
     bye: int | None
-    pairing: RoundPairing | None = None
 
 
-def fulfil(asked: AskedRound, wish: Board) -> Fulfilled | RoundPairing:
+def fulfil(
+    asked: AskedRound, brackets: Sequence[BracketView], wish: Board
+) -> Fulfilled | RoundPairing:
     """The round with the wish, or the impossible pairing that shows there is none."""
-    if asked.system.id == "dutch-2026":
-        return _Wish(asked, wish).fulfilled()
-    found = asked.with_only(_only(wish))
+    if brackets[0].edition.always_completes:
+        return _Wish(asked, brackets, wish).fulfilled()
+    found = asked.with_boards((wish,))
     if not found.is_complete:
         return found
-    kept = None if asked.is_dutch else found
-    return Fulfilled(tuple((a, b) for a, b in found.boards), found.bye, kept)
-
-
-def _only(wish: Board) -> dict[int, int]:
-    first, second = wish
-    return {first: second} | ({second: first} if second else {})
+    return Fulfilled(tuple((a, b) for a, b in found.boards), found.bye)
 
 
 class _Wish:
@@ -59,12 +59,12 @@ class _Wish:
     tried one set after the other.
     """
 
-    def __init__(self, asked: AskedRound, wish: Board) -> None:
+    def __init__(self, asked: AskedRound, brackets: Sequence[BracketView], wish: Board) -> None:
         self.asked = asked
         self.wish = wish
         self.wanted = {tpn for tpn in wish if tpn}
-        self.brackets = dutch.views(asked.system, asked.pairing, asked.rules)
-        self.field = self.brackets[0].record.bracket.field
+        self.brackets = brackets
+        self.field = brackets[0].record.bracket.field
 
     def fulfilled(self) -> Fulfilled | RoundPairing:
         kept = self._kept()
@@ -79,7 +79,7 @@ class _Wish:
     def _completed(self, pairs: Sequence[Pair], bye: int | None) -> Fulfilled | RoundPairing:
         """The rest of the round, with the wish, after these pairs and this bye."""
         gone = [tpn for pair in pairs for tpn in pair] + ([] if bye is None else [bye])
-        found = self.asked.with_only(_only(self.wish), gone)
+        found = self.asked.with_boards((self.wish,), gone)
         if not found.is_complete:
             return found
         rest = ((white, black) for white, black in found.boards)

@@ -1,0 +1,86 @@
+"""What an explanation is made of, as values: typed, ready for JSON, with stable ids.
+
+A statement names its message by `id` and its rule by `article` (`book:article`); what the sentence
+is about stands in `params`. Ids and parameter names are part of the interface: they may be added
+to, never given another meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from zug.messages import Wording
+
+
+class Voice(Protocol):
+    """Somebody who can say a statement in a language."""
+
+    def say(self, statement: Statement, /) -> str: ...
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One thing that is so, and the article by which it is so.
+
+    Parameters are numbers, texts, lists and mappings of them. Players stand as TPNs, points as
+    tenths, colours as `w` and `b`.
+    """
+
+    id: str
+    article: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    players: tuple[int, ...] = ()
+    wording: Wording | None = field(default=None, compare=False, repr=False)
+    """The sentence, where a system brings its own."""
+
+    def as_json(self, voice: Voice | None = None) -> dict[str, object]:
+        """Plain values; with a voice its sentence too."""
+        view: dict[str, object] = {
+            "id": self.id,
+            "article": self.article,
+            "players": list(self.players),
+            "params": {key: plain(value) for key, value in self.params.items()},
+        }
+        return view if voice is None else {**view, "text": voice.say(self)}
+
+
+@dataclass(frozen=True)
+class Part:
+    """What belongs together: a bracket, a pair, the bye, a step.
+
+    - `kind`: `round`, `bye`, `bracket`, `pair`, `impossible`;
+    - `players`: everybody concerned; `board`: the number of the board of a pair;
+    - `group`: the bracket (from 1) a pair belongs to, or the part is; 0 for neither.
+    """
+
+    kind: str
+    title: Statement
+    statements: tuple[Statement, ...] = ()
+    players: tuple[int, ...] = ()
+    board: int | None = None
+    group: int = 0
+
+    def as_json(self, voice: Voice | None = None) -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "board": self.board,
+            "group": self.group,
+            "players": list(self.players),
+            "title": self.title.as_json(voice),
+            "statements": [statement.as_json(voice) for statement in self.statements],
+        }
+
+
+def plain(value: object) -> object:
+    """A value as JSON has it."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(held) for key, held in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        items = sorted(value) if isinstance(value, (set, frozenset)) else value
+        return [plain(item) for item in items]
+    if value is None or isinstance(value, (bool, int)):
+        return int(value) if type(value) not in (bool, int, type(None)) else value  # type: ignore[arg-type]
+    return str(value)

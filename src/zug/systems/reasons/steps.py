@@ -1,0 +1,144 @@
+"""Rounds told step by step: the trace of a pairing in the words of its system.
+
+A step `action` has the message `step.<family>.<action>`, and its sentence stands beside the system
+(`System.wordings`). What every system does alike (a pair, the colours) has one message for all; so
+has what a system has no words for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from zug.systems.reasons.articles import existing
+from zug.systems.reasons.statements import Part, Statement, plain
+from zug.systems.reasons.views import Answer, Views
+
+if TYPE_CHECKING:
+    from zug.systems.base import Board, RoundPairing, Step
+
+_COMMON = frozenset({"pair", "impossible"})
+_BYES = ("bye", "rest")
+_OTHER = "step.other"
+_LISTS_OF_PLAYERS = ("columns", "score-group", "exchange", "subgroups", "opponents")
+"""Steps whose data are lists of TPNs; lists of others are scores and tie-breaks."""
+
+
+class StepViews(Views):
+    """The steps of the trace, one after the other."""
+
+    def parts(self) -> Iterator[Part]:
+        """A part for the bye, for every group, and for every board."""
+        boards = {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
+        group: list[Step] = []
+        number = 0
+        colours: dict[int, Statement] = {}
+        groups_of: dict[int, int] = {}
+        for step in self.pairing.trace:
+            if step.action == "colours":
+                colours[boards[frozenset(step.players)]] = self._told(step)
+            elif step.action in _BYES:
+                yield Part("bye", self._bye_title(step), (self._told(step),), step.players)
+            else:
+                if step.action in self.system.opening_steps and group:
+                    number += 1
+                    yield self._group(group, number)
+                    group = []
+                group.append(step)
+                groups_of.update(dict.fromkeys(step.players, number + 1))
+        if group:
+            yield self._group(group, number + 1)
+        for place, board in enumerate(self.pairing.boards, 1):
+            why = (colours[place],) if place in colours else ()
+            last = max((groups_of.get(tpn, 0) for tpn in board), default=0)
+            yield Part("pair", self._board_title(place, board), why, tuple(board), place, last)
+
+    def colours(self, board: Board) -> Statement:
+        for step in self.pairing.trace:
+            if step.action == "colours" and {*step.players} == {*board}:
+                return self._told(step)
+        place = self.pairing.boards.index(board) + 1
+        return self._board_title(place, board)
+
+    def against_wish(self, wish: Board) -> Answer | RoundPairing:
+        return self.against_pairing((wish,))
+
+    def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
+        """Where the steps part: the first step that would be another."""
+        forced = self.asked.with_boards(boards)
+        if not forced.is_complete:
+            return forced
+        article = self.system.cite("field")
+        said = [Statement("whynot.procedure", article)]
+        for ours, theirs in zip(self.pairing.trace, forced.trace, strict=False):
+            if ours != theirs:
+                otherwise = Statement("whynot.otherwise", article)
+                said += [self._told(ours), otherwise, self._told(theirs)]
+                break
+        params: dict[str, object] = {"pairs": [list(board) for board in forced.boards]}
+        if forced.bye is None:
+            said.append(Statement("whynot.outcome", article, params))
+        else:
+            params["bye"] = forced.bye
+            said.append(Statement("whynot.outcome-bye", article, params))
+        return Answer("procedure", said, forced.boards, forced.bye)
+
+    # --- what is told
+
+    def _bye_title(self, step: Step) -> Statement:
+        params = {"who": step.players[0]}
+        return Statement("bye.title", self.system.cite("bye"), params, step.players)
+
+    def _board_title(self, place: int, board: Board) -> Statement:
+        params = {"board": place, "white": board.white, "black": board.black}
+        return Statement("pair.title", self.system.cite("field"), params, board)
+
+    def _group(self, steps: list[Step], number: int) -> Part:
+        first = steps[0]
+        players = tuple(dict.fromkeys(tpn for step in steps for tpn in _everybody(step)))
+        title = Statement(
+            "step.group", existing(first.article), {"number": number, **_params(first)}, players
+        )
+        return Part("bracket", title, tuple(map(self._told, steps)), players, group=number)
+
+    def _told(self, step: Step) -> Statement:
+        """A step as a statement."""
+        id_, key = self._message(step)
+        wording = self.system.own_wordings.get(key)
+        params = _params(step)
+        if id_ == _OTHER:
+            params["action"] = step.action
+        return Statement(id_, existing(step.article), params, step.players, wording)
+
+    def _message(self, step: Step) -> tuple[str, str]:
+        """The id of the message of a step, and under which key the system has its wording."""
+        name, family = step.action, self.system.family
+        if name == "colours":
+            return ("step.colours-refused" if step.data.get("refused") else "step.colours"), ""
+        if name in _COMMON:
+            return f"step.{name}", ""
+        if name == "floaters" and "dominating" in step.data and step.data["dominating"] is None:
+            name = "floaters-plain"
+        key = "bye" if name in _BYES else name
+        if key not in self.system.own_wordings:
+            return ("step.bye" if key == "bye" else _OTHER), ""
+        return (f"step.bye-{family}" if key == "bye" else f"step.{family}.{name}"), key
+
+
+def _everybody(step: Step) -> Iterator[int]:
+    yield from step.players
+    if step.action in _LISTS_OF_PLAYERS:
+        for value in step.data.values():
+            if isinstance(value, (list, tuple)):
+                yield from (item for item in value if type(item) is int and item > 0)
+
+
+def _params(step: Step) -> dict[str, object]:
+    """The data of a step, its players, and what the sentences need counted."""
+    params: dict[str, object] = {str(key): plain(value) for key, value in step.data.items()}
+    params["who"] = list(step.players)
+    params["count"] = len(step.players)
+    params.update(zip(("first", "second"), step.players, strict=False))
+    if step.action == "colours":
+        params["white"], params["black"] = step.players
+    return params
