@@ -80,7 +80,7 @@ def _faults_of(path: Path, wanted: Catalog) -> Iterator[str]:
     yield from (f"{language}: not in the catalogue: {id_}" for id_, _ in keys - known)
     yield from (f"{language}: not used any more: {id_}" for id_, _ in known - keys)
     for message in catalogue:
-        if message.id and (message.fuzzy or not all(_texts(message.string))):
+        if message.id and (message.fuzzy or not all(texts(message.string))):
             yield f"{language}: not translated: {message.id}"
         elif message.id and not _keeps_its_blanks(message):
             yield f"{language}: other blanks than in English: {message.id}"
@@ -89,14 +89,14 @@ def _faults_of(path: Path, wanted: Catalog) -> Iterator[str]:
         yield f"{language}: not compiled"
 
 
-def _texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+def texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
     return tuple(text) if isinstance(text, tuple | list) else (text or "",)
 
 
 def _keeps_its_blanks(message: Message) -> bool:
     """A translation fills every blank of the English plural, save that one form may say "one"."""
-    english = set().union(*map(blanks, _texts(message.id)))
-    for text in _texts(message.string):
+    english = set().union(*map(blanks, texts(message.id)))
+    for text in texts(message.string):
         missing = english - blanks(text)
         if blanks(text) - english or (missing and not message.pluralizable):
             return False
@@ -134,7 +134,7 @@ def update() -> None:
                 ignore_obsolete=True,
             )
         path.with_suffix(".mo").write_bytes(compiled(catalogue))
-        missing = sum(bool(one.id) and not all(_texts(one.string)) for one in catalogue)
+        missing = sum(bool(one.id) and not all(texts(one.string)) for one in catalogue)
         print(f"{path.parts[-3]}: {len(catalogue)} messages, {missing} not translated")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -67,3 +68,10 @@ def test_messages_are_collected_from_programs_and_pages() -> None:
 def test_blanks() -> None:
     assert blanks("{who:players} of %(n)s, {count}") == {"who", "n", "count"}
     assert blanks("half { open") == {"unbalanced braces"}
+
+
+def test_french_keeps_its_punctuation_together() -> None:
+    """No-break spaces before : ; ? ! and one kind of apostrophe."""
+    for message in script.read(script.LOCALE / "fr" / "LC_MESSAGES" / "zug.po"):
+        for text in script.texts(message.string) if message.id else ():
+            assert not re.search(r" [:;?!»](\s|$)|« |[^\W\d_]'[^\W\d_]", text), text

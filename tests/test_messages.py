@@ -95,7 +95,7 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     place = tmp_path / "pl" / "LC_MESSAGES" / "zug.mo"
     place.parent.mkdir(parents=True)
     place.write_bytes(_catalogue("pl", **{"{count} board": boards}))  # type: ignore[arg-type]
-    monkeypatch.setattr(messages, "LOCALE", tmp_path)
+    monkeypatch.setattr(messages, "LOCALE", str(tmp_path))
     translations.cache_clear()
     yield
     translations.cache_clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zug.messages import say_n
+from zug.messages import Message, say, say_n
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,15 +21,18 @@ class Fault:
     line: int = 0
     column: int = 0
 
-    def describe(self, source: str = "") -> str:
+    def sentence(self, source: str = "") -> Message:
         """The fault in one line, as `file:line:column: [code] message; advice`."""
-        place = source
-        if self.line:
-            place += f":{self.line}:{self.column}" if place else f"{self.line}:{self.column}"
-        text = f"[{self.code}] {self.message}"
-        if self.advice:
-            text += f"; {self.advice}"
-        return f"{place}: {text}" if place else text
+        at = f"{self.line}:{self.column}" if self.line else ""
+        place = ":".join(part for part in (source, at) if part)
+        text = _with_code(self.code, self.message, self.advice)
+        return say("{place}: {text}", place=place, text=text) if place else text
+
+
+def _with_code(code: str, message: str, advice: str) -> Message:
+    if advice:
+        return say("[{code}] {message}; {advice}", code=code, message=message, advice=advice)
+    return say("[{code}] {message}", code=code, message=message)
 
 
 class ZugError(Exception):
@@ -41,8 +44,12 @@ class ZugError(Exception):
         self.message = message
         self.advice = advice
 
+    def sentences(self) -> tuple[Message, ...]:
+        """The error with its code and advice: a line, or several."""
+        return (_with_code(self.code, self.message, self.advice),)
+
     def __str__(self) -> str:
-        return f"[{self.code}] {self.message}" + (f"; {self.advice}" if self.advice else "")
+        return "\n".join(self.sentences())
 
     def __reduce__(self) -> tuple[type[ZugError], tuple[object, ...]]:
         """An error of a worker process arrives whole."""
@@ -77,8 +84,8 @@ class FaultyTournamentError(ZugError):
         )
         super().__init__(self.faults[0].code, message)
 
-    def __str__(self) -> str:
-        return "\n".join(fault.describe() for fault in self.faults)
+    def sentences(self) -> tuple[Message, ...]:
+        return tuple(fault.sentence() for fault in self.faults)
 
     def __reduce__(self) -> tuple[type[ZugError], tuple[object, ...]]:
         return type(self), (self.faults,)
@@ -90,13 +97,12 @@ class FaultyFileError(ZugError):
     def __init__(self, source: str, faults: Iterable[Fault]) -> None:
         self.source = source
         self.faults = tuple(faults)
-        first = self.faults[0]
         count = len(self.faults)
-        noun = "fault" if count == 1 else "faults"
-        super().__init__(first.code, f"{source}: {count} {noun}")
+        message = say_n("{source}: {count} fault", "{source}: {count} faults", count, source=source)
+        super().__init__(self.faults[0].code, message)
 
-    def __str__(self) -> str:
-        return "\n".join(fault.describe(self.source) for fault in self.faults)
+    def sentences(self) -> tuple[Message, ...]:
+        return tuple(fault.sentence(self.source) for fault in self.faults)
 
     def __reduce__(self) -> tuple[type[ZugError], tuple[object, ...]]:
         return type(self), (self.source, self.faults)

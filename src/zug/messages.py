@@ -7,16 +7,18 @@ catalogues are `locale/<language>/LC_MESSAGES/zug.mo`, the languages those that 
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 SOURCE = "en"
 """The language of the templates themselves, which needs no catalogue."""
 DOMAIN = "zug"
-LOCALE = Path(__file__).parent / "locale"
+LOCALE = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - start-up
 
 
 class Translations(Protocol):
@@ -84,6 +86,17 @@ def say_in(context: str, template: str, /, **params: object) -> Message:
     return Message(template, params, context=context)
 
 
+def listed(parts: Sequence[object]) -> Message:
+    """`a`, `a and b`, `a, b and c`: words, names or messages."""
+    *most, last = parts or ("",)
+    if not most:
+        return Message("{last}", {"last": last})
+    words = {f"part{place}": part for place, part in enumerate(most)}
+    return say(
+        "{most} and {last}", most=Message(", ".join(f"{{{w}}}" for w in words), words), last=last
+    )
+
+
 class Wording(NamedTuple):
     """A template that somebody else fills; with `many` it has a plural, by the parameter `by`."""
 
@@ -115,7 +128,8 @@ def translated(value: object, language: str | Translations) -> object:
 
 def languages() -> tuple[str, ...]:
     """The languages Zug speaks: that of its source, then every one with a catalogue."""
-    return SOURCE, *sorted(place.parts[-3] for place in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    with os.scandir(LOCALE) as folders:
+        return SOURCE, *sorted(one.name for one in folders if _has_catalogue(one.name))
 
 
 def name_of(language: str) -> str:
@@ -124,12 +138,21 @@ def name_of(language: str) -> str:
 
 
 @cache
-def translations(language: str) -> gettext.NullTranslations:
+def translations(language: str) -> NullTranslations:
     """The catalogue of a language; `fr-ch` finds `fr`; without one, English it is."""
+    import gettext  # noqa: PLC0415 - English needs none of it
+
     wanted = language.replace("-", "_")
     for name in (wanted, wanted.partition("_")[0]):
-        place = LOCALE / name / "LC_MESSAGES" / f"{DOMAIN}.mo"
-        if place.is_file():
-            with place.open("rb") as compiled:
+        if _has_catalogue(name):
+            with open(_catalogue(name), "rb") as compiled:  # noqa: PTH123
                 return gettext.GNUTranslations(compiled)
     return gettext.NullTranslations()
+
+
+def _has_catalogue(language: str) -> bool:
+    return os.path.exists(_catalogue(language))  # noqa: PTH110
+
+
+def _catalogue(language: str) -> str:
+    return f"{LOCALE}/{language}/LC_MESSAGES/{DOMAIN}.mo"

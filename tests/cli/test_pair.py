@@ -233,4 +233,4 @@ def test_a_round_that_cannot_be(zug: Zug, finished: Path, number: int) -> None:
 def test_output_into_a_folder_that_is_not_there(zug: Zug, finished: Path, tmp_path: Path) -> None:
     ran = zug("pair", finished, "--round", 2, "--output", tmp_path / "nowhere" / "boards.txt")
     assert ran.exit == 5
-    assert f"there is no folder {tmp_path / 'nowhere'}" in ran.err
+    assert f"the folder {tmp_path / 'nowhere'} does not exist" in ran.err

@@ -68,7 +68,7 @@ def test_a_board(run: Run) -> None:
 def test_a_player_in_french(run: Run) -> None:
     code, out, _ = run("explain", SAMPLE, "--player", 2, "--lang", "fr")
     assert code == 0
-    assert "Niveau d'appariement" in out
+    assert "Niveau d’appariement" in out
     assert "(2)" in out
 
 

@@ -37,7 +37,7 @@ CASES = [
     Case("too-large", b"x" * (64 * 1024 * 1024 + 1), 0, 0, "more than"),
     Case("line-too-long", b"012 Open\n001 " + b"x" * 1_000_000, 2, 100_001, "1000004 characters"),
     Case("no-players", b"012 Open\nXXR 5\n", 0, 0, "001"),
-    Case("player-count", trf("062 5", *FOUR), 1, 5, "'5' players are announced, 4"),
+    Case("player-count", trf("062 5", *FOUR), 1, 5, "given as '5', but 4 are listed"),
     Case("bad-record", trf("240 X 001 0001", *FOUR), 1, 5, "kind of bye", True),
     Case("bad-record", trf("XXR", *FOUR), 1, 5, "number of rounds is missing", True),
     Case("bad-record", trf("XXP 1", *FOUR), 1, 5, "two players", True),
@@ -46,14 +46,16 @@ CASES = [
     Case("bad-record", trf("BBW", *FOUR), 1, 5, "points are missing", True),
     Case("bad-record", trf("152 red", *FOUR), 1, 5, "'red'", True),
     Case("bad-number", trf("250       1.0 001 003 00x1 0002", *FOUR), 1, 23, "'00x1'", True),
-    Case("bad-record", trf("250 1.0 1 2", *FOUR), 1, 5, "not all there", True),
+    Case("bad-record", trf("250 1.0 1 2", *FOUR), 1, 5, "players are missing", True),
     Case("bad-record", trf("250       1.0 003 001 0001 0002", *FOUR), 1, 5, "before it", True),
     Case("bad-record", trf("260 001", *FOUR), 1, 5, "players are missing", True),
     Case("bad-record", trf("299 what is this", *FOUR), 1, 5, "missing", True),
     Case("bad-number", trf("XXR nine", *FOUR), 1, 5, "'nine'", True),
     Case("bad-number", trf("XXR 0", *FOUR), 1, 5, "'0'", True),
     Case("bad-number", trf("XXZ 1 two", *FOUR), 1, 7, "'two'", True),
-    Case("bad-number", trf(row(1)[:4] + "    " + row(1)[8:]), 1, 5, "no starting number"),
+    Case(
+        "bad-number", trf(row(1)[:4] + "    " + row(1)[8:]), 1, 5, "the starting number is missing"
+    ),
     Case("bad-number", trf(row(1)[:4] + "1  2" + row(1)[8:]), 1, 5, "'1  2'"),
     Case("bad-number", trf(row(0)), 1, 5, "0 is not a starting number"),
     Case("bad-number", trf(row(1)[:48] + "24 1" + row(1)[52:]), 1, 49, "'24 1'", True),
@@ -66,7 +68,7 @@ CASES = [
     Case("repeated-record", trf("202 BH", "202 SB", *FOUR), 2, 5, "202"),
     Case("repeated-record", trf(*["132".ljust(91) + "26/11/15"] * 2, *FOUR), 2, 5, "132"),
     Case("repeated-record", trf("192 CUSTOM_SWISS", "192 CUSTOM_SWISS", *FOUR), 2, 5, "192"),
-    Case("conflicting-records", trf("XXR 5", "142 6", *FOUR), 2, 5, "6 rounds here, but 5", True),
+    Case("conflicting-records", trf("XXR 5", "142 6", *FOUR), 2, 5, "is 6 here, but 5", True),
     Case("conflicting-records", trf("152 W", "XXC black1", *FOUR), 2, 5, "other initial", True),
     Case(
         "round-count",
@@ -76,7 +78,7 @@ CASES = [
         "The number of rounds is larger than the reported number of rounds.",
         True,
     ),
-    Case("bye-conflict", trf("240 H 001 0001", *FOUR), 1, 5, "player 1 has a bye H in round 1"),
+    Case("bye-conflict", trf("240 H 001 0001", *FOUR), 1, 5, "player 1 has bye H in round 1"),
     Case("short-record", trf(row(1), row(2)[:60]), 2, 57, "ends in column 56", True),
     Case("misaligned", trf(row(1), " " + row(2)), 2, 1, "column 1"),
     Case("misaligned", trf(row(1), row(2).replace("2398 FID", "23986FID")), 2, 53, "'6'"),
@@ -88,8 +90,8 @@ CASES = [
         "4 columns too far",
         True,
     ),
-    Case("misaligned", trf(row(1, name="N" * 35)), 1, 48, "2 columns too far to the right", True),
-    Case("misaligned", trf(row(1)[:46] + row(1)[47:]), 1, 48, "too far to the left", True),
+    Case("misaligned", trf(row(1, name="N" * 35)), 1, 48, "2 columns too far right", True),
+    Case("misaligned", trf(row(1)[:46] + row(1)[47:]), 1, 48, "too far left", True),
     Case("misaligned", cells((1, "   2w 1"), (2, "   1 b 0")), 1, 96, "'w'"),
     Case("duplicate-number", trf(row(1), row(1)), 2, 5, "line 1"),
     Case("bad-opponent", cells((1, "  x2 w 1"), (2, "   1 b 0")), 1, 92, "'x2'"),
@@ -125,7 +127,7 @@ CASES = [
         92,
         "player 1 and player 2 name player 3",
     ),
-    Case("colour-clash", cells((1, "   2 w 1"), (2, "   1 w 0")), 2, 97, "both have white", True),
+    Case("colour-clash", cells((1, "   2 w 1"), (2, "   1 w 0")), 2, 97, "both have White", True),
     Case("impossible-result", cells((1, "   2 w 1"), (2, "   1 b 1")), 2, 99, "has 1 and", True),
     Case("impossible-result", cells((1, "   2 w 1"), (2, "   1 b =")), 2, 99, "has =", True),
     Case("impossible-result", cells((1, "   2 w +"), (2, "   1 b 0")), 2, 99, "has +", True),
@@ -249,5 +251,5 @@ def test_one_misplaced_line_is_one_fault() -> None:
 
 
 def test_advice_names_the_tabs() -> None:
-    with pytest.raises(FaultyFileError, match="there are tabs"):
+    with pytest.raises(FaultyFileError, match="replace the tabs"):
         Reading.of(trf("001\t1\tm\tSmith\t2400"))

@@ -124,7 +124,7 @@ def test_a_plain_tournament_fits_everywhere() -> None:
         ({"system": "lim-1999"}, "system lim-1999"),
         (
             {"event": Event(type="Match"), "system": "FIDE_DOUBLESWISS", "games_per_match": 2},
-            "'Match' gave way to FIDE_DOUBLESWISS",
+            "'Match' was replaced by FIDE_DOUBLESWISS",
         ),
         ({"system": "FIDE_DUTCH", "acceleration": "fmjd-quart"}, "acceleration fmjd-quart"),
         ({"points": PointSystem(unfinished=Points(0))}, "unfinished games"),
@@ -195,7 +195,7 @@ def test_two_games_without_a_system_get_a_type() -> None:
     tournament = Tournament((Player(1), Player(2)), games_per_match=2, points=PointSystem())
     writing = Writing.of(tournament, "trf26")
     assert "192 FIDE_DOUBLESWISS" in writing.data.decode()
-    assert "two games a match" in writing.assumptions[0]
+    assert "a match of two games" in writing.assumptions[0]
 
 
 def test_our_names_of_systems_become_the_codes_of_the_format() -> None:

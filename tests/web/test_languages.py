@@ -31,8 +31,11 @@ def test_pages_speak_it(event: Event, language: str, words: tuple[str, ...]) -> 
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", "Il n&#x27;y a pas de ronde appariée à publier ; appariez-en une d&#x27;abord."),
-        ("it", "Non c&#x27;è un turno abbinato da pubblicare; abbinatene prima uno."),
+        (
+            "fr",
+            "Il n’y a pas de ronde appariée à publier\u202f; appariez-en une d’abord.",
+        ),
+        ("it", "Non c’è un turno abbinato da pubblicare; abbinatene prima uno."),
         ("en", "There is no paired round to publish; pair one first."),
     ],
 )
@@ -45,8 +48,8 @@ def test_a_refusal_of_the_director_speaks_it(event: Event, language: str, words:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", "échiquiers diffèrent de l&#x27;appariement calculé, qui a 1-"),
-        ("it", "scacchiere differiscono dall&#x27;abbinamento calcolato, che ha 1-"),
+        ("fr", "échiquiers diffèrent de l’appariement calculé, qui a 1-"),
+        ("it", "scacchiere differiscono dall’abbinamento calcolato, che ha 1-"),
         ("en", "boards differ from the computed pairing, which has 1-"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from zug.cli.output import spoken
 from zug.cli.text import columns, counted
 
 if TYPE_CHECKING:
@@ -101,8 +102,9 @@ def file_lines(checked: FileCheck) -> str:
     """A file in words: identical, or each differing round with both pairings side by side."""
     if checked.error is not None:
         if checked.error.faults:
-            return "".join(f"{fault.describe(checked.file)}\n" for fault in checked.error.faults)
-        return f"{checked.file}: {checked.error.message}\n"
+            faults = (fault.sentence(checked.file) for fault in checked.error.faults)
+            return "".join(f"{spoken(fault)}\n" for fault in faults)
+        return f"{checked.file}: {spoken(checked.error.message)}\n"
     report = checked.report
     assert report is not None  # either the one or the other
     rounds = counted(len(report.rounds), "round")

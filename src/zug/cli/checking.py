@@ -85,7 +85,8 @@ def check_file(request: Request) -> FileCheck:
         ranks = None if request.edition is None else _ranks(reading, request.edition)
     except ZugError as error:
         faults = error.faults if isinstance(error, FaultyFileError) else ()
-        refusal = Refusal(exit_of(error), error.code, str(error), faults)
+        message = str(error) if faults else error.sentences()[0]
+        refusal = Refusal(exit_of(error), error.code, message, faults)
         return FileCheck(request.file, error=refusal)
     return FileCheck(
         request.file,

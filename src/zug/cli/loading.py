@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.formats import Reading
+from zug.messages import Message, say, say_n
 
 if TYPE_CHECKING:
     from zug.model import Tournament
@@ -22,13 +23,23 @@ def reading_of(name: str, *, lenient: bool = False) -> Reading:
     return Reading.of(name, lenient=lenient)
 
 
-def remarks(name: str, reading: Reading) -> list[str]:
+def remarks(name: str, reading: Reading) -> list[Message]:
     """The faults a file has although it could be read, and what was assumed, in a line each."""
-    lines = [f"warning: {fault.describe(name)}" for fault in reading.faults]
-    lines += [f"{name}: assumed: {assumption}" for assumption in reading.assumptions]
+    lines = [say("warning: {fault}", fault=fault.sentence(name)) for fault in reading.faults]
+    lines += [
+        say("{file}: assumed: {what}", file=name, what=assumption)
+        for assumption in reading.assumptions
+    ]
     if len(lines) > MOST_REMARKS:
         rest = len(lines) - MOST_REMARKS
-        lines[MOST_REMARKS:] = [f"{name}: {rest} more such remarks"]
+        lines[MOST_REMARKS:] = [
+            say_n(
+                "{file}: {count} more such remark",
+                "{file}: {count} more such remarks",
+                rest,
+                file=name,
+            )
+        ]
     return lines
 
 

@@ -11,8 +11,9 @@ import click
 
 from zug import __version__
 from zug.cli.exits import Exit, exit_of, exit_table
-from zug.cli.output import emit, speak_plainly, tell
+from zug.cli.output import emit, note, speak, speak_plainly
 from zug.errors import ZugError
+from zug.messages import SOURCE, languages, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,8 +133,19 @@ class LazyGroup(click.Group):
     context_settings=SETTINGS,
 )
 @click.version_option(__version__, "-V", "--version", message="zug %(version)s")
-def main() -> None:
+@click.option(
+    "--lang",
+    "language",
+    type=click.Choice(languages()),
+    default=SOURCE,
+    show_default=True,
+    envvar="ZUG_LANG",
+    show_envvar=True,
+    help="The language of what is said; files, JSON and this help stay as they are.",
+)
+def main(language: str) -> None:
     """Pair, explain, check and run Swiss-system tournaments, by the rule books."""
+    speak(language)
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
@@ -145,6 +157,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
 
 def guarded(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; whatever goes wrong becomes a message and an exit code."""
+    speak(SOURCE)
     try:
         # A command returns its exit code; click returns that of --help and --version.
         code = main(arguments, prog_name="zug", standalone_mode=False)
@@ -152,20 +165,20 @@ def guarded(arguments: Sequence[str] | None = None) -> int:
         error.show(sys.stderr)
         return Exit.USAGE
     except (click.Abort, KeyboardInterrupt):
-        tell("zug: stopped")
+        note(say("stopped"))
         return Exit.INTERRUPTED
     except ZugError as error:
-        for line in str(error).splitlines():
-            tell(f"zug: {line}")
+        for sentence in error.sentences():
+            note(sentence)
         return exit_of(error)
     except (MemoryError, RecursionError):
-        tell("zug: this is too large for the memory of this machine")
+        note(say("this is too large for the memory of this machine"))
         return Exit.LIMIT
     except Exception as error:
         if os.environ.get("ZUG_TRACEBACK"):
             raise
-        tell(f"zug: internal error: {type(error).__name__}: {error}")
-        tell("zug: this is a mistake in Zug; please report it, with the file if you may")
+        note(say("internal error: {error}", error=f"{type(error).__name__}: {error}"))
+        note(say("this is a mistake in Zug; please report it, with the file if you may"))
         return Exit.INTERNAL
     return int(code or Exit.OK)
 

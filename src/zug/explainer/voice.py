@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 from zug.errors import UsageError
 from zug.explainer.step_wordings import STEP_WORDINGS
 from zug.explainer.wordings import WORDINGS
-from zug.messages import languages, say, say_in, translations, wording_n
-from zug.model import show_points
+from zug.messages import languages, listed, say, say_in, translations, wording_n
+from zug.model import Colour, show_points
 
 if TYPE_CHECKING:
     from zug.explainer.records import Person
@@ -32,7 +32,6 @@ NAMED_AT_MOST = 3
 
 
 ALL_WORDINGS = WORDINGS | STEP_WORDINGS
-_COLOURS = {"w": say_in("in a sentence", "White"), "b": say_in("in a sentence", "Black")}
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),
@@ -107,10 +106,7 @@ class Voice(Formatter):
     def _joined(self, words: Sequence[str]) -> str:
         if not words:
             return say("nobody").translated(self._found)
-        if len(words) == 1:
-            return words[0]
-        several = say("{most} and {last}", most=", ".join(words[:-1]), last=words[-1])
-        return several.translated(self._found)
+        return listed(words).translated(self._found)
 
     def _pairs(self, pairs: Sequence[Sequence[int]]) -> str:
         return ", ".join("–".join(self._number(tpn) for tpn in pair) for pair in pairs)
@@ -130,7 +126,7 @@ class Voice(Formatter):
         return template.format(points=self._points(value))
 
     def _colour(self, value: str) -> str:
-        return _COLOURS[value].translated(self._found)
+        return Colour(value).phrase.translated(self._found)
 
     def _subject(self, value: str) -> str:
         return self.words(f"criterion.{value}")

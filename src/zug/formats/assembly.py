@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS, shown
+from zug.messages import say, say_n
 from zug.model import (
     Adjustment,
     ByeRequest,
@@ -74,7 +75,7 @@ class Assembly:
         """TPNs of the numbers in a record, each once; those that belong to nobody are faults."""
         found: dict[int, None] = {}
         for word in words:
-            number = self.records.number(word, "player's number", MOST_PLAYERS, _IGNORED)
+            number = self.records.number(word, say("a player's number"), MOST_PLAYERS, _IGNORED)
             if number is None:
                 continue
             tpn = self.tpns.get(number)
@@ -83,8 +84,8 @@ class Assembly:
                 continue
             self.findings.add(
                 "unknown-player",
-                f"there is no player {number}",
-                "correct the number, or add the player's record",
+                say("there is no player {number}", number=number),
+                say("correct the number, or add the player's record"),
                 word.place,
                 assumption=_IGNORED,
             )
@@ -106,7 +107,7 @@ class Assembly:
                 yield ForbiddenGroup(players, group.first, last)
             elif len(group.numbers) < 2:
                 form = "XXP 13 68" if group.last is None else "260 001 009 0013 0068"
-                self.records.malformed(group.place, "a ban needs two players at least", form)
+                self.records.malformed(group.place, say("a ban needs two players at least"), form)
 
     def _virtual_points(self) -> dict[int, tuple[Points, ...]]:
         """XXA by player, 250 by ranges of players and rounds; a later word wins."""
@@ -121,7 +122,7 @@ class Assembly:
 
     def _add_range(self, rows: dict[int, list[Points]], group: Group) -> None:
         ends = [
-            self.records.number(word, "player's number", MOST_PLAYERS, _IGNORED)
+            self.records.number(word, say("a player's number"), MOST_PLAYERS, _IGNORED)
             for word in group.numbers
         ]
         if ends[0] is None or ends[1] is None:
@@ -129,7 +130,7 @@ class Assembly:
         last = min(group.last or 0, self.records.rounds or MOST_ROUNDS)
         if ends[0] > ends[1] or group.first > (group.last or 0):
             form = "250       1.0 001 003 0001 0020"
-            self.records.malformed(group.place, "a range ends before it begins", form)
+            self.records.malformed(group.place, say("a range ends before it begins"), form)
             return
         for number, tpn in self.tpns.items():
             if ends[0] <= number <= ends[1]:
@@ -165,10 +166,19 @@ class Assembly:
             if code == "062":
                 self.findings.add(
                     "player-count",
-                    f"{shown(given.text)} players are announced, {true_count} are listed",
-                    "check that the file is complete",
+                    say_n(
+                        "the number of players is given as {text}, but {count} is listed",
+                        "the number of players is given as {text}, but {count} are listed",
+                        true_count,
+                        text=shown(given.text),
+                    ),
+                    say("check that the file is complete"),
                     given.place,
-                    assumption=f"the tournament has {true_count} players",
+                    assumption=say_n(
+                        "the tournament has {count} player",
+                        "the tournament has {count} players",
+                        true_count,
+                    ),
                 )
             elif given.text:
                 self.records.extras.append(f"072 {given.text}")
@@ -197,11 +207,17 @@ def with_past_byes(
             elif there.result is not bye.result:
                 findings.add(
                     "bye-conflict",
-                    f"player {player.number} has a bye {bye.result} in round {bye.round} here, "
-                    f"but {there.result} in the player's own record",
-                    "correct one of the two",
+                    say(
+                        "player {number} has bye {here} in round {round} here, "
+                        "but {there} in their own record",
+                        number=player.number,
+                        here=bye.result,
+                        round=bye.round,
+                        there=there.result,
+                    ),
+                    say("correct one of the two"),
                     place,
-                    assumption="the player's own record holds",
+                    assumption=say("the player's own record holds"),
                 )
     if not changed:
         return tournament
@@ -220,11 +236,17 @@ def with_enough_rounds(tournament: Tournament, place: Place, findings: Findings)
     findings.add(
         "round-count",
         # Programs that call an engine look for this very sentence.
-        "The number of rounds is larger than the reported number of rounds. "
-        f"{held} rounds were paired, {rounds} are reported",
-        f"report {held} rounds or more",
+        say(
+            "The number of rounds is larger than the reported number of rounds. "
+            "{held} rounds were paired, {rounds} reported",
+            held=held,
+            rounds=rounds,
+        ),
+        say("report at least {held} rounds", held=held),
         place,
-        assumption=f"the tournament has {held} rounds",
+        assumption=say_n(
+            "the tournament has {count} round", "the tournament has {count} rounds", held
+        ),
     )
     return replace(tournament, rounds=held)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from zug.messages import say
 from zug.model import Cell, Colour, Result
 from zug.model.results import ABSENT
 
@@ -95,16 +96,18 @@ class CellTable(dict[str, Cell]):
             self.oddities[text] = Oddity(
                 "misaligned",
                 at,
-                f"{full[at]!r} stands where the columns of a round have a blank",
-                "opponent, colour and result take 4, 1 and 1 columns with a blank between them",
+                say("{letter!r} stands where the columns of a round have a blank", letter=full[at]),
+                say(
+                    "opponent, colour and result take 4, 1 and 1 columns with a blank between them"
+                ),
             )
             return ABSENT
         if opponent and not (opponent.isdecimal() and opponent.isascii()):
             self.oddities[text] = Oddity(
                 "bad-opponent",
                 OPPONENT,
-                f"the opponent {opponent!r} is not a number",
-                "write the opponent's number, or 0000 for nobody",
+                say("the opponent {opponent!r} is not a number", opponent=opponent),
+                say("write the opponent's number, or 0000 for nobody"),
             )
             return ABSENT
         number = int(opponent or 0)
@@ -118,17 +121,21 @@ class CellTable(dict[str, Cell]):
                 self.oddities[text] = Oddity(
                     "bad-colour",
                     COLOUR,
-                    f"{colour!r} is not a colour",
-                    "write w or b, or - without an opponent",
-                    "the colour was taken as missing",
+                    say("{colour!r} is not a colour", colour=colour),
+                    say("write w or b, or - without an opponent"),
+                    say("the colour was taken as missing"),
                 )
         if result.upper() in "HFUZ":
             self.oddities[text] = Oddity(
                 "bye-with-opponent",
                 RESULT,
-                f"{result} is a bye, but {opponent} is given as the opponent",
-                "write 0000 as the opponent of a bye, or the result of the game",
-                "the opponent was ignored",
+                say(
+                    "{result} is a bye, but {opponent} is given as the opponent",
+                    result=result,
+                    opponent=opponent,
+                ),
+                say("write 0000 as the opponent of a bye, or the result of the game"),
+                say("the opponent was ignored"),
             )
             return _BYES[result]
         score = _GAMES.get(result)
@@ -136,9 +143,9 @@ class CellTable(dict[str, Cell]):
             self.oddities[text] = Oddity(
                 "bad-result",
                 RESULT,
-                f"{result!r} is not a result",
-                f"write one of {_CODES}",
-                "the game was taken as not finished",
+                say("{result!r} is not a result", result=result),
+                say("write one of {codes}", codes=_CODES),
+                say("the game was taken as not finished"),
             )
             score = Result.UNFINISHED
         return Cell(opponent, side, score)
@@ -149,17 +156,17 @@ class CellTable(dict[str, Cell]):
             self.oddities[text] = Oddity(
                 "colour-without-opponent",
                 COLOUR,
-                f"the colour {colour} has no opponent",
-                "write - as the colour of a round without an opponent",
-                "the colour was ignored",
+                say("the colour {colour} has no opponent", colour=colour),
+                say("write - as the colour of a round without an opponent"),
+                say("the colour was ignored"),
             )
         elif colour not in " -":
             self.oddities[text] = Oddity(
                 "bad-colour",
                 COLOUR,
-                f"{colour!r} is not a colour",
-                "write - as the colour of a round without an opponent",
-                "the colour was ignored",
+                say("{colour!r} is not a colour", colour=colour),
+                say("write - as the colour of a round without an opponent"),
+                say("the colour was ignored"),
             )
         bye = _BYES.get(result)
         if bye is not None:
@@ -173,17 +180,17 @@ class CellTable(dict[str, Cell]):
             self.oddities[text] = Oddity(
                 "bad-result",
                 RESULT,
-                f"{result!r} is not a result",
-                f"write one of {_CODES}",
-                "the player was taken as absent",
+                say("{result!r} is not a result", result=result),
+                say("write one of {codes}", codes=_CODES),
+                say("the player was taken as absent"),
             )
             return _BYES["Z"]
         code = {"1": "F", "W": "F", "D": "H"}.get(score.value, "Z")
         self.oddities[text] = Oddity(
             "result-without-opponent",
             RESULT,
-            f"{result} is the result of a game, but there is no opponent",
-            "write the opponent's number, or one of H F U Z",
-            f"the round was taken as a bye of kind {code}",
+            say("{result} is the result of a game, but there is no opponent", result=result),
+            say("write the opponent's number, or one of H F U Z"),
+            say("the round was taken as a bye of kind {code}", code=code),
         )
         return _BYES[code]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.formats.cells import FIRST, WIDTH, CellTable
 from zug.formats.faults import Place
+from zug.messages import say, say_n
 from zug.model import Player, Points, parse_points
 
 if TYPE_CHECKING:
@@ -22,16 +23,21 @@ _RECORD = re.compile(
     r"([ 0-9]{0,5})",
 )
 _MUST_BE_BLANK = {
-    9: "starting number",
-    14: "title",
-    48: "name",
-    53: "rating",
-    57: "federation",
-    69: "FIDE id",
+    9: say("the starting number"),
+    14: say("the title"),
+    48: say("the name"),
+    53: say("the rating"),
+    57: say("the federation"),
+    69: say("the FIDE id"),
 }
 """Columns between the fields, with the field that ends before them."""
 
-_NUMERIC = ((4, 8, "starting number"), (49, 52, "rating"), (80, 84, "points"), (85, 89, "rank"))
+_NUMERIC = (
+    (4, 8, say("the starting number")),
+    (49, 52, say("the rating")),
+    (80, 84, say("the points")),
+    (85, 89, say("the rank")),
+)
 
 POINTS_COLUMN = 81
 _NAME_END, _POINTS_END, _RANK_END = 47, 84, 89
@@ -103,10 +109,10 @@ class PlayerReader:
         except ValueError:
             self.findings.add(
                 "bad-points",
-                f"{text.strip()!r} is not a number of points",
-                "write points as 4.5 in columns 81 to 84",
+                say("{text!r} is not a number of points", text=text.strip()),
+                say("write points as 4.5 in columns 81 to 84"),
                 Place(row.line, POINTS_COLUMN),
-                assumption="the points were worked out from the results",
+                assumption=say("the points were worked out from the results"),
             )
             return None
         return total
@@ -116,9 +122,9 @@ class PlayerReader:
     ) -> tuple[int, int, int | None]:
         """A record in which the number is missing, or a number has blanks between its digits."""
         fields = (
-            ("starting number", number, 5, ""),
-            ("rating", rating, 49, "the player was taken as unrated"),
-            ("rank", rank, 86, "the rank was ignored"),
+            (say("a starting number"), number, 5, ""),
+            (say("a rating"), rating, 49, say("the player was taken as unrated")),
+            (say("a rank"), rank, 86, say("the rank was ignored")),
         )
         found: list[int | None] = []
         for what, text, column, assumption in fields:
@@ -127,8 +133,10 @@ class PlayerReader:
             if not digits.isdecimal() and (digits or column == 5):
                 self.findings.add(
                     "bad-number",
-                    f"{digits!r} is not a {what}" if digits else f"there is no {what}",
-                    "write a whole number in its columns",
+                    say("{text!r} is not {wanted}", text=digits, wanted=what)
+                    if digits
+                    else say("the starting number is missing"),
+                    say("write a whole number in its columns"),
                     Place(row.line, column),
                     assumption=assumption,
                 )
@@ -144,10 +152,10 @@ class PlayerReader:
             if _is_aligned(moved):
                 self.findings.add(
                     "misaligned",
-                    f"{what} stands one column beside its own",
-                    "check the columns of this record",
+                    say("{what} stands one column beside its own", what=what),
+                    say("check the columns of this record"),
                     Place(row.line, 1),
-                    assumption=f"{what} was moved to its columns",
+                    assumption=say("{what} was moved to its columns", what=what),
                 )
                 return moved
         for shift in _SHIFTS:
@@ -159,31 +167,47 @@ class PlayerReader:
         return None
 
     def _report_shift(self, row: Row, shift: int) -> None:
-        columns = f"{abs(shift)} column" + ("s" if abs(shift) > 1 else "")
-        side, length = ("left", "short") if shift > 0 else ("right", "long")
+        columns = say_n("{count} column", "{count} columns", abs(shift))
+        if shift > 0:
+            message = say("what follows the name stands {columns} too far left", columns=columns)
+            advice = say("the name is {columns} too short", columns=columns)
+        else:
+            message = say("what follows the name stands {columns} too far right", columns=columns)
+            advice = say("the name is {columns} too long", columns=columns)
         self.findings.add(
             "misaligned",
-            f"what follows the name stands {columns} too far to the {side}",
-            f"the name is {columns} too {length}; columns count characters, not bytes",
+            message,
+            say("{advice}; columns count characters, not bytes", advice=advice),
             Place(row.line, _NAME_END + 1),
-            assumption=f"what follows the name was moved by {columns}",
+            assumption=say("what follows the name was moved by {columns}", columns=columns),
         )
 
     def _report_misaligned(self, row: Row) -> None:
         text = row.text.ljust(_RANK_END)
-        message, column = "the fields are not in their columns", 1
+        message, column = say("the fields are not in their columns"), 1
         for start, end, field in reversed(_NUMERIC):
             if text[start - 1 : end].strip(" 0123456789.,-"):
                 held = text[start - 1 : end].strip()
                 column = start
-                message = f"{held!r} stands in columns {start} to {end}, where the {field} is"
+                message = say(
+                    "{held!r} stands in columns {start} to {end}, where {field} should be",
+                    held=held,
+                    start=start,
+                    end=end,
+                    field=field,
+                )
         for blank, field in reversed(_MUST_BE_BLANK.items()):
             if text[blank - 1] != " ":
                 column = blank
-                message = f"{text[blank - 1]!r} stands in column {blank}, after the {field}"
-        advice = "check the columns of this record"
+                message = say(
+                    "{text!r} stands in column {blank}, right after {field}",
+                    text=text[blank - 1],
+                    blank=blank,
+                    field=field,
+                )
+        advice = say("check the columns of this record")
         if "\t" in text:
-            advice += "; there are tabs in it, use blanks"
+            advice = say("replace the tabs in this record by blanks")
         self.findings.add("misaligned", message, advice, Place(row.line, column))
 
 

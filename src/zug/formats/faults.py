@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zug.errors import Fault, FaultyFileError
+from zug.messages import say, say_n
 
 FAULTS: dict[str, str] = {
     # the file as a whole
@@ -136,7 +137,7 @@ class Findings:
     ) -> None:
         """Note a fault; `assumption` is what the reading goes on with, if it can."""
         if place.path:
-            message = f"{place.path}: {message}"
+            message = say("{place}: {text}", place=place.path, text=message)
         fault = Fault(code, message, advice, place.line, place.column)
         if code in WARNINGS:
             self._warnings.add(fault)
@@ -145,8 +146,9 @@ class Findings:
         else:
             self._fatal.add(fault)
         if assumption and len(self._assumptions) < MOST:
-            where = f"line {place.line}: " if place.line else ""
-            self._assumptions.append(f"{where}{assumption}")
+            if place.line:
+                assumption = say("line {line}: {text}", line=place.line, text=assumption)
+            self._assumptions.append(assumption)
 
     def assume(self, assumption: str) -> None:
         """State an assumption that no fault called for."""
@@ -186,5 +188,8 @@ def _in_order(listings: list[_Listing], most: int) -> list[Fault]:
     )
     left_out = sum(listing.left_out for listing in listings) + len(found[most:])
     if left_out:
-        found = [*found[:most], Fault("more-faults", f"and {left_out} more")]
+        found = [
+            *found[:most],
+            Fault("more-faults", say_n("and {count} more", "and {count} more", left_out)),
+        ]
     return found

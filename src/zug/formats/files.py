@@ -7,6 +7,7 @@ import stat
 from typing import TYPE_CHECKING
 
 from zug.errors import AccessError
+from zug.messages import say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +33,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
         with open(path, "rb") as file:  # noqa: PTH123
             return file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise _access_error(path, error, "read") from None
+        raise _access_error(path, error, writing=False) from None
 
 
 def write_bytes(path: str | os.PathLike[str], data: bytes, *, durable: bool = True) -> None:
@@ -50,7 +51,7 @@ def write_bytes(path: str | os.PathLike[str], data: bytes, *, durable: bool = Tr
             return
         _replace(target, data, durable)
     except (OSError, ValueError, RuntimeError) as error:
-        raise _access_error(path, error, "written") from None
+        raise _access_error(path, error, writing=True) from None
 
 
 def _replace(target: Path, data: bytes, durable: bool) -> None:
@@ -70,20 +71,38 @@ def _replace(target: Path, data: bytes, durable: bool) -> None:
         raise
 
 
-def _access_error(path: str | os.PathLike[str], error: Exception, done: str) -> AccessError:
+def _access_error(path: str | os.PathLike[str], error: Exception, *, writing: bool) -> AccessError:
     name = os.fspath(path)
     match error:
-        case FileNotFoundError() if done == "written":
+        case FileNotFoundError() if writing:
             folder = os.path.dirname(name)  # noqa: PTH120 - see read_bytes
-            return AccessError("no-such-folder", f"there is no folder {folder}", "make it first")
+            return AccessError(
+                "no-such-folder",
+                say("the folder {folder} does not exist", folder=folder),
+                say("create it first"),
+            )
         case FileNotFoundError():
-            return AccessError("no-such-file", f"there is no {name}", "check the path")
+            return AccessError(
+                "no-such-file", say("there is no {name}", name=name), say("check the path")
+            )
         case IsADirectoryError():
-            return AccessError("is-a-folder", f"{name} is a folder", "name a file in it")
+            return AccessError(
+                "is-a-folder", say("{name} is a folder", name=name), say("name a file in it")
+            )
         case PermissionError():
-            return AccessError("no-permission", f"{name} may not be {done}", "check its owner")
+            may_not = (
+                say("{name} may not be written", name=name)
+                if writing
+                else say("{name} may not be read", name=name)
+            )
+            return AccessError("no-permission", may_not, say("check its owner and permissions"))
         case OSError():
             reason = error.strerror or str(error)
         case _:
             reason = str(error)
-    return AccessError("no-access", f"{name!r} cannot be {done}: {reason}")
+    cannot = (
+        say("{name!r} cannot be written: {reason}", name=name, reason=reason)
+        if writing
+        else say("{name!r} cannot be read: {reason}", name=name, reason=reason)
+    )
+    return AccessError("no-access", cannot)

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zug.formats.faults import Place
+from zug.messages import say
 from zug.model import Points, parse_points
 
 if TYPE_CHECKING:
@@ -29,10 +30,15 @@ def parse_json(text: str, findings: Findings) -> Node | None:
     except json.JSONDecodeError as error:
         place = Place(error.lineno, error.colno)
         message = error.msg[:1].lower() + error.msg[1:]
-        findings.add("json-syntax", f"not JSON: {message}", "check the file near here", place)
+        findings.add(
+            "json-syntax",
+            say("not JSON: {message}", message=message),
+            say("check the file near here"),
+            place,
+        )
         return None
     except (ValueError, RecursionError) as error:
-        findings.add("json-syntax", f"not JSON: {error}", "check the file")
+        findings.add("json-syntax", say("not JSON: {error}", error=error), say("check the file"))
         return None
     return Node(value, "$", findings)
 
@@ -52,26 +58,34 @@ class Node:
     def wrong(self, wanted: str) -> None:
         shown = json.dumps(self.value, ensure_ascii=True)
         shown = shown if len(shown) <= 40 else shown[:37] + "..."
-        self.findings.add("json-type", f"{shown} is not {wanted}", "", Place(path=self.path))
+        self.findings.add(
+            "json-type",
+            say("{shown} is not {wanted}", shown=shown, wanted=wanted),
+            "",
+            Place(path=self.path),
+        )
 
     def fields(self, known: Mapping[str, bool]) -> dict[str, Node]:
         """The fields of an object; `known` tells which must be there."""
         if not isinstance(self.value, dict):
-            self.wrong("an object")
+            self.wrong(say("an object"))
             return {}
         for name in self.value:
             if name not in known:
                 self.findings.add(
                     "json-field",
-                    f"there is no field {name[:40]!r}",
-                    f"the fields are {', '.join(known)}",
+                    say("there is no field {name!r}", name=name[:40]),
+                    say("the fields are {names}", names=", ".join(known)),
                     Place(path=self.path),
-                    assumption=f"the field {name[:40]!r} was ignored",
+                    assumption=say("the field {name!r} was ignored", name=name[:40]),
                 )
         for name, is_needed in known.items():
             if is_needed and name not in self.value:
                 self.findings.add(
-                    "json-field", f"the field {name!r} is missing", "", Place(path=self.path)
+                    "json-field",
+                    say("the field {name!r} is missing", name=name),
+                    "",
+                    Place(path=self.path),
                 )
         return {
             name: Node(value, f"{self.path}.{name}", self.findings)
@@ -81,7 +95,7 @@ class Node:
 
     def items(self) -> Iterator[Node]:
         if not isinstance(self.value, list):
-            self.wrong("a list")
+            self.wrong(say("a list"))
             return
         for index, value in enumerate(self.value):
             yield Node(value, f"{self.path}[{index}]", self.findings)
@@ -94,7 +108,7 @@ class Node:
         value = self.value
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
-        self.wrong(f"a whole number from {least} to {most}")
+        self.wrong(say("a whole number from {least} to {most}", least=least, most=most))
         return least
 
     def points(self) -> Points:
@@ -106,7 +120,7 @@ class Node:
                 return Points(value * 10)
         except ValueError:
             pass
-        self.wrong("a number of points in tenths")
+        self.wrong(say("a number of points in tenths"))
         return Points(0)
 
     def text(self) -> str:
@@ -118,12 +132,12 @@ class Node:
                 pass
             else:
                 return value
-        self.wrong("a text")
+        self.wrong(say("a text"))
         return ""
 
     def choice(self, names: Mapping[str, Named], wanted: str) -> Named:
         """One of some names; the first of them if it is none."""
         if isinstance(self.value, str) and self.value in names:
             return names[self.value]
-        self.wrong(f"{wanted} ({' '.join(names)})")
+        self.wrong(say("{wanted} ({names})", wanted=wanted, names=" ".join(names)))
         return next(iter(names.values()))

@@ -13,6 +13,7 @@ from zug.formats.listed import Listed, put_right
 from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.repair import repair
 from zug.formats.totals import check_points
+from zug.messages import say
 from zug.model import (
     Adjustment,
     ByeRequest,
@@ -96,11 +97,15 @@ class JsonReader:
 
     def read(self) -> tuple[Tournament, Listed]:
         if not isinstance(self.node.value, dict) or self.node.value.get("format") != FORMAT:
-            message = f'the field "format" is not "{FORMAT}"'
-            self.findings.add("json-format", message, "this is other JSON", Place(path="$.format"))
+            message = say('the field "format" is not "{FORMAT}"', FORMAT=FORMAT)
+            self.findings.add(
+                "json-format", message, say("this is JSON of another kind"), Place(path="$.format")
+            )
         elif self.node.value.get("version") != VERSION:
-            message = f"only version {VERSION} is known"
-            self.findings.add("json-format", message, "use a newer Zug", Place(path="$.version"))
+            message = say("only version {VERSION} is known", VERSION=VERSION)
+            self.findings.add(
+                "json-format", message, say("use a newer Zug"), Place(path="$.version")
+            )
         self.findings.settle()
         tournament = self._tournament(self.node.fields(_FIELDS))
         if self.findings.are_fatal:
@@ -119,7 +124,7 @@ class JsonReader:
         if "rounds" in given and not given["rounds"].is_null:
             values["rounds"] = given["rounds"].whole(1, MOST_ROUNDS)
         if "initial_colour" in given and not given["initial_colour"].is_null:
-            values["initial_colour"] = given["initial_colour"].choice(_COLOURS, "a colour")
+            values["initial_colour"] = given["initial_colour"].choice(_COLOURS, say("a colour"))
         values["points"] = self._points(given.get("points"))
         if "event" in given:
             values["event"] = self._event(given["event"])
@@ -161,15 +166,17 @@ class JsonReader:
         players = []
         if node.value == []:
             place = Place(path=node.path)
-            self.findings.add("no-players", "the list of players is empty", "add players", place)
+            self.findings.add(
+                "no-players", say("the list of players is empty"), say("add players"), place
+            )
         for index, item in enumerate(node.items()):
             given = item.fields(_PLAYER)
             tpn = given["tpn"].whole(1, MOST_PLAYERS) if "tpn" in given else 0
             if tpn in self.tpns:
                 self.findings.add(
                     "duplicate-number",
-                    f"TPN {tpn} belongs to $.players[{self.tpns[tpn]}]",
-                    "give every player a number of his own",
+                    say("TPN {tpn} belongs to $.players[{index}]", tpn=tpn, index=self.tpns[tpn]),
+                    say("give every player a number of their own"),
                     Place(path=f"{item.path}.tpn"),
                 )
             self.tpns.setdefault(tpn, index)
@@ -197,36 +204,38 @@ class JsonReader:
         if "result" not in given:
             return ABSENT
         opponent = given["opponent"].whole(0, MOST_PLAYERS) if "opponent" in given else 0
-        result = given["result"].choice(_RESULTS, "a result")
+        result = given["result"].choice(_RESULTS, say("a result"))
         colour = None
         if "colour" in given and not given["colour"].is_null:
-            colour = given["colour"].choice(_COLOURS, "a colour")
+            colour = given["colour"].choice(_COLOURS, say("a colour"))
         second = None
         if opponent and self.games == 2:
             second = Result.UNFINISHED
         if "second" in given and not given["second"].is_null:
-            second = given["second"].choice(_GAMES, "the result of a game")
+            second = given["second"].choice(_GAMES, say("the result of a game"))
         self._check_cell(node, Cell(opponent, colour, result, second))
         return Cell(opponent, colour, result, second)
 
     def _check_cell(self, node: Node, cell: Cell) -> None:
         place = Place(path=f"{node.path}.result")
         if cell.opponent and cell.result.is_bye:
-            message = f"{cell.result} is a bye, but there is an opponent"
-            self.findings.add("bye-with-opponent", message, "leave out the opponent", place)
+            message = say("{result} is a bye, but there is an opponent", result=cell.result)
+            self.findings.add("bye-with-opponent", message, say("leave out the opponent"), place)
         if not cell.opponent and not cell.result.is_bye:
-            message = f"{cell.result} is the result of a game, but there is no opponent"
-            self.findings.add("result-without-opponent", message, "name the opponent", place)
+            message = say(
+                "{result} is the result of a game, but there is no opponent", result=cell.result
+            )
+            self.findings.add("result-without-opponent", message, say("name the opponent"), place)
         if not cell.opponent and cell.colour:
             self.findings.add(
-                "colour-without-opponent", "a bye has no colour", "leave it out", place
+                "colour-without-opponent", say("a bye has no colour"), say("leave it out"), place
             )
         if cell.second and (self.games == 1 or not cell.opponent):
-            message = "there is a second game, but this is no match of two games"
+            message = say("there is a second game, but this is not a match of two games")
             self.findings.add(
                 "match-columns",
                 message,
-                "set games_per_match to 2",
+                say("set games_per_match to 2"),
                 Place(path=f"{node.path}.second"),
             )
 
@@ -239,10 +248,10 @@ class JsonReader:
                 continue
             self.findings.add(
                 "unknown-player",
-                f"there is no player {tpn}",
-                "correct the number, or add the player",
+                say("there is no player {tpn}", tpn=tpn),
+                say("correct the number, or add the player"),
                 Place(path=item.path),
-                assumption="the number was ignored",
+                assumption=say("the number was ignored"),
             )
         return tuple(found)
 
@@ -268,10 +277,10 @@ class JsonReader:
         if isinstance(named, list) and len(named) < 2:
             self.findings.add(
                 "bad-record",
-                "a ban needs two players at least",
-                "add a player, or leave the ban out",
+                say("a ban needs two players at least"),
+                say("add a player, or leave the ban out"),
                 Place(path=node.path),
-                assumption="the ban was ignored",
+                assumption=say("the ban was ignored"),
             )
         return ForbiddenGroup(
             self._known(given["players"]) if "players" in given else (),
@@ -282,7 +291,9 @@ class JsonReader:
     def _bye(self, node: Node) -> ByeRequest:
         given = node.fields({"result": True, "round": True, "players": True})
         return ByeRequest(
-            given["result"].choice(_REQUESTS, "a bye") if "result" in given else Result.ZERO_BYE,
+            given["result"].choice(_REQUESTS, say("a bye"))
+            if "result" in given
+            else Result.ZERO_BYE,
             given["round"].whole(1, MOST_ROUNDS) if "round" in given else 1,
             self._known(given["players"]) if "players" in given else (),
         )
@@ -290,7 +301,7 @@ class JsonReader:
     def _adjustment(self, node: Node) -> Adjustment:
         given = node.fields({"kind": False, "points": True, "round": False, "players": True})
         return Adjustment(
-            given["kind"].choice(_KINDS, "a kind of result") if "kind" in given else "",
+            given["kind"].choice(_KINDS, say("a kind of result")) if "kind" in given else "",
             given["points"].points() if "points" in given else Points(0),
             given["round"].whole(0, MOST_ROUNDS) if "round" in given else 0,
             self._known(given["players"]) if "players" in given else (),
@@ -302,8 +313,8 @@ class JsonReader:
         if tpn not in self.tpns and "player" in given:
             self.findings.add(
                 "unknown-player",
-                f"there is no player {tpn}",
-                "correct the number, or add the player",
+                say("there is no player {tpn}", tpn=tpn),
+                say("correct the number, or add the player"),
                 Place(path=given["player"].path),
             )
         points = given["points"].items() if "points" in given else ()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from zug.formats.faults import Place
 from zug.formats.records import MOST_ROUNDS, Group, Records, Word, words
+from zug.messages import say
 from zug.model import Points
 from zug.model.tournament import ADJUSTABLE
 
-_IGNORED = "the record was ignored"
+_IGNORED = say("the record was ignored")
 _PENALTY_COLUMNS = ((7, 13, 19, 23), (6, 11, 16, 20))
 """Where match points, points, round and players of 299 begin (from 0): as the format has it, and
 as Sharly-Chess writes it."""
@@ -29,10 +30,10 @@ def read_prohibited(records: Records, line: str, place: Place) -> None:
     last: int | None = MOST_ROUNDS
     if line[4:11].strip():
         if len(given) < 2:
-            records.malformed(place, "rounds and players are missing", "260 001 009 0003 0007")
+            records.malformed(place, say("rounds and players are missing"), "260 001 009 0003 0007")
             return
-        first = records.number(given[0], "round", MOST_ROUNDS, _IGNORED)
-        last = records.number(given[1], "round", MOST_ROUNDS, _IGNORED)
+        first = records.number(given[0], say("a round"), MOST_ROUNDS, _IGNORED)
+        last = records.number(given[1], say("a round"), MOST_ROUNDS, _IGNORED)
         given = given[2:]
     if first is not None and last is not None:
         records.forbidden.append(Group(place, given, first, last))
@@ -42,9 +43,11 @@ def read_bye(records: Records, line: str, place: Place) -> None:
     given = words(line, place)
     kind = given[0].text.upper() if given else ""
     if len(given) < 2 or kind not in ("F", "H", "Z"):
-        records.malformed(place, "kind of bye or round is missing", "240 H 003 0026 0047")
+        records.malformed(
+            place, say("the kind of bye or the round is missing"), "240 H 003 0026 0047"
+        )
         return
-    round_ = records.number(given[1], "round", MOST_ROUNDS, _IGNORED)
+    round_ = records.number(given[1], say("a round"), MOST_ROUNDS, _IGNORED)
     if round_ is not None:
         records.byes.append(Group(place, given[2:], round_, kind=kind))
 
@@ -53,7 +56,7 @@ def read_acceleration(records: Records, line: str, place: Place) -> None:
     """XXA: a value every five columns; or, not in columns, simply one after the other."""
     given = words(line, place)
     if not given:
-        records.malformed(place, "player and points are missing", "XXA    1  1.0  1.0  0.5")
+        records.malformed(place, say("player and points are missing"), "XXA    1  1.0  1.0  0.5")
         return
     texts = given[1:]
     cells = [line[at : at + 5] for at in range(8, len(line.rstrip()), 5)]
@@ -62,7 +65,7 @@ def read_acceleration(records: Records, line: str, place: Place) -> None:
             Word(cell.strip() or "0", Place(place.line, 10 + 5 * at))
             for at, cell in enumerate(cells)
         ]
-    values = [records.points(word, "no virtual points there") for word in texts]
+    values = [records.points(word, say("no virtual points there")) for word in texts]
     points = tuple(value or Points(0) for value in values)
     records.accelerated.append(Group(place, given[:1], points=points))
 
@@ -72,11 +75,11 @@ def read_range(records: Records, line: str, place: Place) -> None:
     given = words(line, place)
     if len(given) not in (5, 6):
         form = "250       1.0 001 003 0001 0020"
-        records.malformed(place, "points, rounds and players are not all there", form)
+        records.malformed(place, say("points, rounds or players are missing"), form)
         return
     points = records.points(given[-5], _IGNORED)
-    first = records.number(given[-4], "round", MOST_ROUNDS, _IGNORED)
-    last = records.number(given[-3], "round", MOST_ROUNDS, _IGNORED)
+    first = records.number(given[-4], say("a round"), MOST_ROUNDS, _IGNORED)
+    last = records.number(given[-3], say("a round"), MOST_ROUNDS, _IGNORED)
     if points is not None and first is not None and last is not None:
         records.ranges.append(Group(place, given[-2:], first, last, points=(points,)))
 
@@ -86,7 +89,7 @@ def read_adjustment(records: Records, line: str, place: Place) -> None:
     parts = _in_columns(line) or _by_words(line)
     if parts is None:
         form = "299        -0.5   003 0012"
-        records.malformed(place, "points, round or players are missing", form)
+        records.malformed(place, say("points, round or players are missing"), form)
         return
     kind, match_points, points, round_, numbers_at = parts
     if match_points.strip(" 0.") and not points.strip(" 0."):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.messages import say
 from zug.model import Cell, Result
 from zug.model.results import ABSENT
 
@@ -46,12 +47,12 @@ def _join(first: Cell, second: Cell) -> tuple[Cell, str, str]:
     match = first._replace(second=second.result)
     message, assumption = "", ""
     if not first.opponent or not second.opponent:
-        match, message = first, "only one game of the match has an opponent"
+        match, message = first, say("only one game of the match has an opponent")
     elif first.opponent != second.opponent:
-        message = "the two games of a match have different opponents"
+        message = say("the two games of a match have different opponents")
     elif first.colour is not None and second.colour is not first.colour.opposite:
-        message = "the two games of a match do not alternate colours"
-        assumption = "the colour of the first game holds"
+        message = say("the two games of a match do not alternate colours")
+        assumption = say("the colour of the first game holds")
     return match, message, assumption
 
 
@@ -59,9 +60,9 @@ def _join_byes(first: Cell, second: Cell) -> tuple[Cell, str, str]:
     if first == second or second is ABSENT:
         return first, "", ""
     if first is ABSENT:
-        message = "a bye stands in the second column of a match alone"
-        return second, message, "the bye holds for the match"
-    return first, "the two columns of a match have different byes", "the first one holds"
+        message = say("a bye stands in the second column of a match alone")
+        return second, message, say("the bye holds for the match")
+    return first, say("the two columns of a match have different byes"), say("the first one holds")
 
 
 def split_games(cell: Cell) -> tuple[Cell, Cell]:

@@ -11,6 +11,7 @@ from zug.formats.faults import Findings, Place
 from zug.formats.files import LARGEST, Source, bytes_of
 from zug.formats.records import MOST_PLAYERS
 from zug.formats.text import decode, split
+from zug.messages import say
 from zug.model import Player
 
 _COLUMNS = {
@@ -50,7 +51,11 @@ def read_players(source: Source, name: str | None = None) -> PlayerList:
     called = name or called
     findings = Findings(called, lenient=True)
     if len(data) > LARGEST:
-        findings.add("too-large", f"the file has more than {LARGEST} bytes", "is it a list?")
+        findings.add(
+            "too-large",
+            say("the file has more than {most} bytes", most=LARGEST),
+            say("is it a list?"),
+        )
     lines = split(decode(data, findings), findings) if not findings.stop else []
     findings.settle()
     head = next((at for at, line in enumerate(lines) if line.strip()), 0)
@@ -59,8 +64,11 @@ def read_players(source: Source, name: str | None = None) -> PlayerList:
     if "name" not in fields and "last" not in fields:
         findings.add(
             "csv-header",
-            "the first line names no column with names",
-            f"begin with a line such as `{separator.join(('name', 'rating', 'federation'))}`",
+            say("no column of the first line is called name"),
+            say(
+                "begin with a line such as `{names}`",
+                names=separator.join(("name", "rating", "federation")),
+            ),
             Place(head + 1, 1),
         )
     findings.settle()
@@ -74,7 +82,10 @@ def read_players(source: Source, name: str | None = None) -> PlayerList:
         if player is not None:
             players.append(player)
     if len(players) > MOST_PLAYERS:
-        raise FaultyFileError(called, [Fault("too-large", f"more than {MOST_PLAYERS} players")])
+        raise FaultyFileError(
+            called,
+            [Fault("too-large", say("more than {most} players", most=MOST_PLAYERS))],
+        )
     return PlayerList(tuple(players), (*findings.faults, *faults))
 
 
@@ -90,20 +101,24 @@ def _player(
 ) -> Player | None:
     """The player of a row, or None and a fault."""
     if any(values[len(fields) :]):
-        message = f"{len(values)} fields, but the header names {len(fields)}"
-        advice = "put a text with separators in quotes"
+        message = say(
+            "{values} fields, but the header names {fields}", values=len(values), fields=len(fields)
+        )
+        advice = say("put a text with separators in quotes")
         faults.append(Fault("csv-row", message, advice, where.line, len(where.text)))
         return None
     row = {field: value for field, value in zip(fields, values, strict=False) if field and value}
     surname, forename = row.get("last", ""), row.get("first", "")
     name = row.get("name") or (f"{surname}, {forename}" if forename else surname)
     if not surname and "name" not in row:
-        faults.append(Fault("missing-name", "the row has no name", "fill it in", where.line, 1))
+        faults.append(
+            Fault("missing-name", say("the row has no name"), say("fill it in"), where.line, 1)
+        )
         return None
     rating = row.get("rating", "0")
     if not (rating.isascii() and rating.isdecimal() and len(rating) <= 4):
-        message = f"{rating[:30]!r} is not a rating"
-        advice = "write a whole number, or leave it empty for an unrated player"
+        message = say("{rating!r} is not a rating", rating=rating[:30])
+        advice = say("write a whole number, or leave it empty for an unrated player")
         column = where.text.find(rating) + 1
         faults.append(Fault("bad-number", message, advice, where.line, column))
         return None

@@ -10,6 +10,7 @@ from zug.formats.files import LARGEST, Source, bytes_of
 from zug.formats.listed import NOTHING_LISTED, Listed
 from zug.formats.text import decode
 from zug.formats.trf import read_trf
+from zug.messages import say
 from zug.model import Tournament
 
 
@@ -43,7 +44,9 @@ class Reading(NamedTuple):
         findings = Findings(name or called, lenient)
         if len(data) > LARGEST:
             findings.add(
-                "too-large", f"the file has more than {LARGEST} bytes", "is it a tournament?"
+                "too-large",
+                say("the file has more than {most} bytes", most=LARGEST),
+                say("is it a tournament?"),
             )
             findings.settle()
         text = decode(data, findings)

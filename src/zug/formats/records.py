@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.formats.faults import NOWHERE, Place
 from zug.formats.scoring import Scoring
+from zug.messages import say
 from zug.model import Colour, Event, Points, parse_points
 from zug.systems.codes import Naming, first_day, is_code, read_code
 
@@ -75,15 +76,15 @@ class Records:
     def build_event(self) -> Event:
         return Event(**self.event, deputies=tuple(self.deputies), round_dates=self.round_dates)
 
-    def number(self, word: Word, what: str, most: int, assumption: str = "") -> int | None:
-        """A whole number from 1 on; a fault if it is none."""
+    def number(self, word: Word, wanted: str, most: int, assumption: str = "") -> int | None:
+        """A whole number from 1 on; a fault if it is not."""
         text = word.text
         if text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most:
             return int(text)
         self.findings.add(
             "bad-number",
-            f"{shown(text)} is not a {what}",
-            f"write a whole number from 1 to {most}",
+            say("{text} is not {wanted}", text=shown(text), wanted=wanted),
+            say("write a whole number from 1 to {most}", most=most),
             word.place,
             assumption=assumption,
         )
@@ -97,8 +98,8 @@ class Records:
         except ValueError:
             self.findings.add(
                 "bad-points",
-                f"{shown(word.text)} is not a number of points",
-                "write points as 0.5 or 1.0",
+                say("{text} is not a number of points", text=shown(word.text)),
+                say("write points as 0.5 or 1.0"),
                 word.place,
                 assumption=assumption,
             )
@@ -108,9 +109,9 @@ class Records:
         self.findings.add(
             "bad-record",
             message,
-            f"the form is `{form}`",
+            say("the form is `{form}`", form=form),
             place,
-            assumption="the record was ignored",
+            assumption=say("the record was ignored"),
         )
 
     def repeated(self, line: str, place: Place) -> None:
@@ -118,10 +119,10 @@ class Records:
         code = line[:3]
         self.findings.add(
             "repeated-record",
-            f"the record {code} is given more than once",
-            "keep one of them",
+            say("the record {code} is given more than once", code=code),
+            say("keep one of them"),
             place,
-            assumption=f"the first record {code} holds",
+            assumption=say("the first record {code} holds", code=code),
         )
 
 

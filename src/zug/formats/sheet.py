@@ -11,6 +11,7 @@ from zug.formats.faults import Place
 from zug.formats.listed import NOTHING_LISTED, Listed, put_right
 from zug.formats.matches import join_games
 from zug.formats.records import MOST_PLAYERS
+from zug.messages import say
 from zug.model import Cell, Player, Result
 from zug.model.soundness import ALL_ROUNDS, Field, is_sound
 
@@ -73,8 +74,12 @@ class Sheet:
                 self._unread = True
                 self.findings.add(
                     "duplicate-number",
-                    f"number {player.tpn} belongs to the player of line {lines[player.tpn]}",
-                    "give every player a number of his own",
+                    say(
+                        "number {tpn} belongs to the player of line {line}",
+                        tpn=player.tpn,
+                        line=lines[player.tpn],
+                    ),
+                    say("give every player a number of their own"),
                     Place(row.line, 5),
                 )
             else:
@@ -82,8 +87,11 @@ class Sheet:
                     self._unread = True
                     self.findings.add(
                         "bad-number",
-                        f"{player.tpn} is not a starting number",
-                        f"starting numbers go from 1 to {MOST_PLAYERS}",
+                        say("{number} is not a starting number", number=player.tpn),
+                        say(
+                            "starting numbers go from 1 to {most}",
+                            most=MOST_PLAYERS,
+                        ),
                         Place(row.line, 5),
                     )
                 self.players.append(player)
@@ -96,10 +104,10 @@ class Sheet:
         for row in rows:
             self.findings.add(
                 "short-record",
-                f"the record ends in column {len(row.text)}, before the points",
-                "check that the file is complete",
+                say("the record ends in column {column}, before the points", column=len(row.text)),
+                say("check that the file is complete"),
                 Place(row.line, len(row.text) + 1),
-                assumption="what is missing was taken as blank",
+                assumption=say("what is missing was taken as blank"),
             )
 
     def _rank(self, by_position: bool) -> None:
@@ -167,8 +175,16 @@ class Sheet:
                 self._unclear.add((player.tpn, misfit.round))
                 self.findings.add(
                     "match-columns",
-                    f"{misfit.message} (match {misfit.round} of player {player.number})",
-                    "a match takes two columns: same opponent, other colour; a bye stands in both",
+                    say(
+                        "{message} (match {round} of player {number})",
+                        message=misfit.message,
+                        round=misfit.round,
+                        number=player.number,
+                    ),
+                    say(
+                        "a match takes two columns: same opponent, other colour; "
+                        "a bye stands in both"
+                    ),
                     self.cell(player.tpn, misfit.round),
                     assumption=misfit.assumption,
                 )

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from zug.formats.faults import Place
+from zug.messages import say
 
 if TYPE_CHECKING:
     from zug.formats.faults import Findings
@@ -21,10 +22,12 @@ def decode(data: bytes, findings: Findings) -> str:
     """The text of a file, lines ended by LF alone. Empty if there is none to be had."""
     data = data.removeprefix(b"\xef\xbb\xbf").rstrip(b"\x1a")
     if not data.strip():
-        findings.add("empty-file", "the file is empty", "check that it was written to the end")
+        findings.add(
+            "empty-file", say("the file is empty"), say("check that it was written to the end")
+        )
         return ""
     if data.startswith(_UTF16):
-        findings.add("not-text", "the file is in UTF-16", "save it again as UTF-8")
+        findings.add("not-text", say("the file is in UTF-16"), say("save it again as UTF-8"))
         return ""
     if len(data.translate(None, _CONTROL)) != len(data):
         _report_binary(data, findings)
@@ -45,8 +48,12 @@ def split(text: str, findings: Findings) -> list[str]:
             if len(line) > LONGEST_LINE:
                 findings.add(
                     "line-too-long",
-                    f"the line has {len(line)} characters, no record has more than {LONGEST_LINE}",
-                    "a record ends with its line: check the line ends of the file",
+                    say(
+                        "the line has {length} characters; no record has more than {most}",
+                        length=len(line),
+                        most=LONGEST_LINE,
+                    ),
+                    say("a record ends with its line: check the line ends of the file"),
                     Place(number, LONGEST_LINE + 1),
                 )
         return []
@@ -58,10 +65,10 @@ def _as_latin1(data: bytes, at: int, findings: Findings) -> str:
     place = Place(before.count(b"\n") + 1, at - before.rfind(b"\n"))
     findings.add(
         "not-utf8",
-        f"the byte {data[at]:#04x} is not UTF-8",
-        "save the file as UTF-8 if names look wrong",
+        say("the byte {byte:#04x} is not UTF-8", byte=data[at]),
+        say("save the file as UTF-8 if names look wrong"),
         place,
-        assumption="the text was read as Latin-1",
+        assumption=say("the text was read as Latin-1"),
     )
     return data.decode("latin-1")
 
@@ -72,7 +79,7 @@ def _report_binary(data: bytes, findings: Findings) -> None:
     before = data[:at].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     findings.add(
         "not-text",
-        f"the byte {data[at]:#04x} does not occur in text",
-        "this is not a tournament file, or it was damaged",
+        say("the byte {byte:#04x} does not occur in text", byte=data[at]),
+        say("this is not a tournament file, or it was damaged"),
         Place(before.count(b"\n") + 1, len(before) - before.rfind(b"\n")),
     )

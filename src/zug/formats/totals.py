@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
+from zug.messages import say
 from zug.model import (
     NO_POINTS,
     Adjustment,
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
 _SCALES = (  # in tenths; the last is what the bye is worth
     ("2-1-0", 20, 10, 0, 20),
     ("3-1-0", 30, 10, 0, 30),
-    ("2-1-0 with 1 for the bye", 20, 10, 0, 10),
-    ("3-1-0 with 1 for the bye", 30, 10, 0, 10),
-    ("1-0.5-0 with 0.5 for the bye", 10, 5, 0, 5),
-    ("2-1-0 with 0 for the bye", 20, 10, 0, 0),
-    ("3-1-0 with 0 for the bye", 30, 10, 0, 0),
-    ("1-0.5-0 with 0 for the bye", 10, 5, 0, 0),
+    (say("{scale} with {points} for the bye", scale="2-1-0", points="1"), 20, 10, 0, 10),
+    (say("{scale} with {points} for the bye", scale="3-1-0", points="1"), 30, 10, 0, 10),
+    (say("{scale} with {points} for the bye", scale="1-0.5-0", points="0.5"), 10, 5, 0, 5),
+    (say("{scale} with {points} for the bye", scale="2-1-0", points="0"), 20, 10, 0, 0),
+    (say("{scale} with {points} for the bye", scale="3-1-0", points="0"), 30, 10, 0, 0),
+    (say("{scale} with {points} for the bye", scale="1-0.5-0", points="0"), 10, 5, 0, 0),
     ("3-2-1", 30, 20, 10, 30),
 )
 """Scales that a file without any point system may have been written in, likelier ones first."""
@@ -75,20 +76,25 @@ def check_points(
     if nobody_has_points:
         findings.add(
             "points-missing",
-            "no player has points, although there are results",
-            "fill in the points of the players (columns 81 to 84)",
-            assumption="the points were worked out from the results",
+            say("no player has points, although there are results"),
+            say("fill in the points of the players (columns 81 to 84)"),
+            assumption=say("the points were worked out from the results"),
         )
         return tournament, listed._replace(points={})
     scale = _fitting_scale(tournament, points)
     if infer and scale is not None:
-        findings.assume(f"the points add up as {scale[0]}, so that is the point system")
+        findings.assume(
+            say("the points add up as {scale}, so that is the point system", scale=scale[0])
+        )
         return replace(tournament, points=scale[1]), listed
     if trust:
         return _with_points_given(tournament, points, places, findings), listed
-    advice = "correct the points or the results"
+    advice = say("correct the points or the results")
     if scale is not None:
-        advice = f"the points of all players add up as {scale[0]}: say so with XXS, BBW… or 162"
+        advice = say(
+            "the points of all players add up as {scale}: say so with XXS, BBW… or 162",
+            scale=scale[0],
+        )
     corrected = {player.tpn: points_to_list(tournament, player) for player in suspects}
     for player in suspects:
         tpn, right = player.tpn, corrected[player.tpn]
@@ -97,7 +103,11 @@ def check_points(
             _sum_in_words(tournament, player, points.get(tpn, 0), right),
             advice,
             places.points(tpn),
-            assumption=f"the points of player {player.number} are {format_points(right)}",
+            assumption=say(
+                "the points of player {number} are {right}",
+                number=player.number,
+                right=format_points(right),
+            ),
         )
     return tournament, listed._replace(points={**points, **corrected})
 
@@ -120,9 +130,13 @@ def _with_points_given(
         findings.add(
             "points-sum",
             _sum_in_words(tournament, player, points, right),
-            "correct the points or the results",
+            say("correct the points or the results"),
             places.points(tpn),
-            assumption=f"player {player.number} has the {format_points(points)} points listed",
+            assumption=say(
+                "player {number} has the {points} points listed",
+                number=player.number,
+                points=format_points(points),
+            ),
         )
         rest = Points(points - right)
         given.append(Adjustment("", rest, tournament.rounds_played, (tpn,)))
@@ -219,6 +233,15 @@ def _fitting_scale(
 
 def _sum_in_words(tournament: Tournament, player: Player, listed: int, right: int) -> str:
     terms = [format_points(tournament.points.worth(cell)) for cell in player.cells]
-    addition = f" ({' + '.join(terms)})" if terms else ""
-    has = f"player {player.number} has {format_points(listed)} points"
-    return f"{has}, but the results give {format_points(right)}{addition}"
+    given = {
+        "number": player.number,
+        "listed": format_points(listed),
+        "right": format_points(right),
+    }
+    if not terms:
+        return say("player {number} has {listed} points, but the results give {right}", **given)
+    return say(
+        "player {number} has {listed} points, but the results give {right} ({sum})",
+        sum=" + ".join(terms),
+        **given,
+    )

@@ -14,6 +14,7 @@ from zug.formats.records import Records, shown
 from zug.formats.sheet import Sheet
 from zug.formats.text import split
 from zug.formats.totals import check_points
+from zug.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +61,7 @@ def read_trf(
     records = Records(findings)
     rows = _gather(split(text, findings), records) if "001" in text else []
     if not rows and not findings.are_fatal:
-        findings.add("no-players", "there is no player's record (001)", _hint(text))
+        findings.add("no-players", say("there is no player's record (001)"), _hint(text))
     if not rows:
         findings.settle()
     named = records.naming()
@@ -105,15 +106,15 @@ def _keep(line: str, place: Place, records: Records) -> None:
     if line.lstrip().startswith("001 "):
         records.findings.add(
             "misaligned",
-            "the record of a player does not begin in column 1",
-            "remove what stands before 001",
+            say("the record of a player does not begin in column 1"),
+            say("remove what stands before 001"),
             place,
         )
         return
     records.findings.add(
         "unknown-record",
-        f"no format knows a record {shown(line[:3])}",
-        "it is kept and written again as it is",
+        say("no format has a record {code}", code=shown(line[:3])),
+        say("it is kept and written back as it is"),
         place,
     )
 
@@ -121,5 +122,5 @@ def _keep(line: str, place: Place, records: Records) -> None:
 def _hint(text: str) -> str:
     first = text[:200].lower()
     if "name" in first and any(separator in first for separator in ";,\t"):
-        return "if this is a list of players, read it as CSV"
-    return "this is not a tournament report file, or it was cut off"
+        return say("if this is a list of players, read it as CSV")
+    return say("this is not a tournament report file, or it was cut off")

@@ -12,6 +12,7 @@ from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.scoring import as_162, as_bb, as_full_xxs, as_xxs
 from zug.formats.totals import points_to_list
 from zug.formats.value_records import DATES_FROM, EVENT_FIELDS
+from zug.messages import Message, say
 from zug.model import (
     MATCH_POINTS,
     STANDARD_POINTS,
@@ -33,10 +34,13 @@ _CONTROL = dict.fromkeys((*range(32), 127), " ")
 _POINTS_WIDTH = 5
 """Columns 80 to 84; a blank usually stands in the first."""
 _NEW_IN_26 = {
-    "172": "the method of ranking",
-    "182": "who made the pairings",
-    "222": "the encoded time control",
+    "172": say("the method of ranking"),
+    "182": say("who made the pairings"),
+    "222": say("the encoded time control"),
 }
+_SEX, _TITLE, _NAME, _RATING = say("the sex"), say("the title"), say("the name"), say("the rating")
+_FEDERATION, _ID, _BIRTH = say("the federation"), say("the FIDE id"), say("the date of birth")
+_RANK, _DATE = say("the rank"), say("a date")
 
 
 class TrfWriter:
@@ -94,7 +98,7 @@ class TrfWriter:
             elif code == "132":
                 yield from self._dates(event.round_dates)
             elif values[code] and code in _NEW_IN_26 and code not in self.new_records:
-                self.notes.append(f"TRF16 has no record for {_NEW_IN_26[code]}")
+                self.notes.append(say("TRF16 has no record for {what}", what=_NEW_IN_26[code]))
             elif values[code]:
                 yield f"{code} {_line(values[code])}".rstrip()
 
@@ -104,7 +108,7 @@ class TrfWriter:
 
     def _dates(self, dates: tuple[str, ...]) -> Iterator[str]:
         if dates:
-            fields = "".join(f"{self._clip(date, WIDTH, 'a date'):<{WIDTH}}" for date in dates)
+            fields = "".join(f"{self._clip(date, WIDTH, _DATE):<{WIDTH}}" for date in dates)
             yield ("132".ljust(DATES_FROM) + fields).rstrip()
 
     def _configuration(self, *, with_colour: bool) -> Iterator[str]:
@@ -134,29 +138,34 @@ class TrfWriter:
         number = player.number
         if not 1 <= number <= MOST_PLAYERS:
             raise UsageError(
-                "unwritable", f"a report cannot hold the number {number}", "number players from 1"
+                "unwritable",
+                say("a report cannot hold the number {number}", number=number),
+                say("number players from 1"),
             )
-        who = f"of player {number}"
         points = self.points.get(player.tpn)
         if points is None:
             points = points_to_list(self.tournament, player)
         if len(format_points(points)) > _POINTS_WIDTH:
             raise UsageError(
                 "unwritable",
-                f"a report has no room for the {format_points(points)} points {who}",
-                "write it as JSON",
+                say(
+                    "a report has no room for the {points} points of player {player}",
+                    points=format_points(points),
+                    player=number,
+                ),
+                say("write it as JSON"),
             )
         rank = str(self.ranks.get(player.tpn, ""))
         line = (
-            f"001{number:5d} {self._clip(player.sex, 1, f'the sex {who}'):1}"
-            f"{self._clip(player.title, 3, f'the title {who}'):>3} "
-            f"{self._clip(player.name, 33, f'the name {who}'):<33} "
-            f"{self._clip(str(player.rating), 4, f'the rating {who}'):>4} "
-            f"{self._clip(player.federation, 3, f'the federation {who}'):<3} "
-            f"{self._clip(player.fide_id, 11, f'the id {who}'):>11} "
-            f"{self._clip(player.birth, 10, f'the birth {who}'):<10}"
+            f"001{number:5d} {self._clip(player.sex, 1, _SEX, number):1}"
+            f"{self._clip(player.title, 3, _TITLE, number):>3} "
+            f"{self._clip(player.name, 33, _NAME, number):<33} "
+            f"{self._clip(str(player.rating), 4, _RATING, number):>4} "
+            f"{self._clip(player.federation, 3, _FEDERATION, number):<3} "
+            f"{self._clip(player.fide_id, 11, _ID, number):>11} "
+            f"{self._clip(player.birth, 10, _BIRTH, number):<10}"
             f"{format_points(points):>{_POINTS_WIDTH}}"
-            f"{self._clip(rank, 5, f'the rank {who}'):>5}"
+            f"{self._clip(rank, 5, _RANK, number):>5}"
         )
         return (line + "".join(self._cell(player.tpn, cell) for cell in player.cells)).rstrip()
 
@@ -165,7 +174,7 @@ class TrfWriter:
             # A report needs colours even of a forfeited game, although no rule reads them.
             is_lower = tpn < cell.opponent
             cell = cell._replace(colour=Colour.WHITE if is_lower else Colour.BLACK)
-            self._note("forfeited games without colours have White for the lower number")
+            self._note(say("forfeited games without colours have White for the lower number"))
         if self.games == 1:
             return self._column(cell)
         return "".join(map(self._column, split_games(cell)))
@@ -180,10 +189,15 @@ class TrfWriter:
         result = " " if cell.result is Result.UNFINISHED else cell.result
         return f"{self.numbers.get(cell.opponent, cell.opponent):6d} {cell.colour} {result}"
 
-    def _clip(self, text: str, width: int, what: str) -> str:
+    def _clip(self, text: str, width: int, what: Message, player: int = 0) -> str:
         text = _clean(text)
         if len(text) > width:
-            self.notes.append(f"{what} was cut to {width} characters")
+            cut = {"what": what, "player": player, "width": width}
+            self.notes.append(
+                say("{what} of player {player} was cut to {width} characters", **cut)
+                if player
+                else say("{what} was cut to {width} characters", **cut)
+            )
         return text[:width]
 
     def _ids(self, tpns: Iterable[int], width: int = 4) -> str:
@@ -200,9 +214,11 @@ class Trf16Writer(TrfWriter):
         if not code:
             return text
         if self.games > 1:
-            self.notes.append(f"the type of tournament {text!r} gave way to {code}")
+            self.notes.append(
+                say("the type of tournament {text!r} was replaced by {code}", text=text, code=code)
+            )
             return code
-        self.notes.append(f"TRF16 has no record for the system {code}")
+        self.notes.append(say("TRF16 has no record for the system {code}", code=code))
         return text
 
     def _settings(self) -> Iterator[str]:
@@ -218,11 +234,11 @@ class Trf16Writer(TrfWriter):
                 for code, value in (as_bb(tournament.points, self.games) or {}).items()
             )
             if tournament.points.unfinished != tournament.points.draw:
-                self.notes.append("TRF16 has no record for the points of unfinished games")
+                self.notes.append(say("TRF16 has no record for the points of unfinished games"))
         if tournament.tiebreaks:
-            self.notes.append("TRF16 has no record for tie-breaks")
+            self.notes.append(say("TRF16 has no record for tie-breaks"))
         if tournament.adjustments:
-            self.notes.append("TRF16 has no record for points given apart from results")
+            self.notes.append(say("TRF16 has no record for points given apart from results"))
 
     def _players(self) -> Iterable[Player]:
         """The players, with the byes announced for rounds to come in their cells."""
@@ -234,7 +250,7 @@ class Trf16Writer(TrfWriter):
             for tpn in bye.players
         }
         if announced:
-            self.notes.append("announced byes are written into the columns of their rounds")
+            self.notes.append(say("announced byes are written into the columns of their rounds"))
         changed: dict[int, Player] = {}
         for (tpn, round_), result in announced.items():
             player = changed.get(tpn) or self.tournament.by_tpn.get(tpn)
@@ -254,12 +270,16 @@ class Trf16Writer(TrfWriter):
             yield f"XXA{self._ids([tpn])}" + "".join(f" {format_points(p):>4}" for p in row)
         for group in self._bans():
             if group.first > 1 or group.last is not None:
-                until = group.last or "the end"
-                banned = f"the ban of{self._ids(group.players, 1)}, rounds {group.first} to {until}"
+                banned = _ban(self._ids(group.players, 1).strip(), group.first, group.last)
                 if not group.holds_in(tournament.next_round):
-                    self.notes.append(f"{banned}, was left out: TRF16 has no bans of some rounds")
+                    self.notes.append(
+                        say(
+                            "{ban} was left out: TRF16 has only bans for all rounds",
+                            ban=banned,
+                        )
+                    )
                     continue
-                self.notes.append(f"{banned}, holds for all rounds in TRF16")
+                self.notes.append(say("{ban} holds for all rounds in TRF16", ban=banned))
             yield f"XXP{self._ids(group.players, 1)}"
         if tournament.absent:
             yield f"XXZ{self._ids(sorted(tournament.absent), 1)}"
@@ -298,7 +318,9 @@ class Trf26Writer(TrfWriter):
             yield f"162  {value}"
         if not is_exact:
             yield f"XXS {as_full_xxs(points)}"
-            self.notes.append("TRF26 has no record for this point system; it is written as XXS")
+            self.notes.append(
+                say("TRF26 has no record for this point system; it is written as XXS")
+            )
 
     def _lists(self) -> Iterator[str]:
         tournament = self.tournament
@@ -306,7 +328,7 @@ class Trf26Writer(TrfWriter):
             yield f"240 {bye.result} {bye.round:03d}{self._ids(bye.players)}"
         if tournament.absent:
             yield f"240 Z {tournament.next_round:03d}{self._ids(sorted(tournament.absent))}"
-            self.notes.append("absences from the round to come are written as zero-point byes")
+            self.notes.append(say("absences from the round to come are written as zero-point byes"))
         yield from self._ranges()
         for group in self._bans():
             last = group.last or tournament.rounds or MOST_ROUNDS
@@ -343,3 +365,11 @@ def _line(text: str) -> str:
 
 def _clean(text: str) -> str:
     return _line(text).strip()
+
+
+def _ban(players: str, first: int, last: int | None) -> Message:
+    if last is None:
+        return say("the ban of {players} from round {first} on", players=players, first=first)
+    return say(
+        "the ban of {players} in rounds {first} to {last}", players=players, first=first, last=last
+    )

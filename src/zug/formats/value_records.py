@@ -7,6 +7,7 @@ import re
 from zug.formats.faults import Place
 from zug.formats.records import MOST_ROUNDS, Records, Word, shown, words
 from zug.formats.scoring import BB, R162, XXS
+from zug.messages import say, say_n
 from zug.model import Colour
 
 EVENT_FIELDS = {
@@ -56,16 +57,24 @@ def read_dates(records: Records, line: str, place: Place) -> None:
 def read_rounds(records: Records, line: str, place: Place) -> None:
     given = words(line, place)
     if not given:
-        records.malformed(place, "the number of rounds is missing", f"{line[:3]} 9")
+        records.malformed(place, say("the number of rounds is missing"), f"{line[:3]} 9")
         return
-    rounds = records.number(given[0], "number of rounds", MOST_ROUNDS, "the record was ignored")
+    rounds = records.number(
+        given[0], say("a number of rounds"), MOST_ROUNDS, say("the record was ignored")
+    )
     if rounds is not None and records.rounds not in (None, rounds):
         records.findings.add(
             "conflicting-records",
-            f"{rounds} rounds here, but {records.rounds} in another record",
-            "let XXR and 142 say the same",
+            say(
+                "the number of rounds is {here} here, but {there} in another record",
+                here=rounds,
+                there=records.rounds,
+            ),
+            say("make XXR and 142 agree"),
             given[0].place,
-            assumption=f"the tournament has {rounds} rounds",
+            assumption=say_n(
+                "the tournament has {count} round", "the tournament has {count} rounds", rounds
+            ),
         )
     if rounds is not None:
         records.rounds, records.rounds_place = rounds, given[0].place
@@ -81,8 +90,8 @@ def read_configuration(records: Records, line: str, place: Place) -> None:
         else:
             records.findings.add(
                 "unknown-word",
-                f"{shown(word.text)} means nothing in XXC",
-                "the words are rank, white1 and black1",
+                say("{text} means nothing in XXC", text=shown(word.text)),
+                say("the words are rank, white1 and black1"),
                 word.place,
             )
 
@@ -92,7 +101,7 @@ def read_colour(records: Records, line: str, place: Place) -> None:
     if text in ("w", "b", "white", "black"):
         _set_colour(records, text, place)
     else:
-        records.malformed(place, f"{shown(text)} is not a colour", "152 W")
+        records.malformed(place, say("{text} is not a colour", text=shown(text)), "152 W")
 
 
 def _set_colour(records: Records, text: str, place: Place) -> None:
@@ -100,10 +109,10 @@ def _set_colour(records: Records, text: str, place: Place) -> None:
     if records.colour not in (None, colour):
         records.findings.add(
             "conflicting-records",
-            "another record gives the other initial colour",
-            "keep one of them",
+            say("another record gives the other initial colour"),
+            say("keep one of them"),
             place,
-            assumption=f"the initial colour is {colour.name.lower()}",
+            assumption=say("the initial colour is {colour}", colour=colour.phrase),
         )
     records.colour = colour
 
@@ -145,10 +154,12 @@ def _assign(records: Records, line: str, place: Place, pattern: re.Pattern[str],
         match = pattern.match(rest, at)
         if match is None or match[1].upper() not in codes:
             records.malformed(
-                place.right(at), f"{shown(rest[at:])} gives no points to a result", form
+                place.right(at),
+                say("{rest} gives no points to a result", rest=shown(rest[at:])),
+                form,
             )
             return
-        value = records.points(Word(match[2], place.right(match.start(2))), "it was ignored")
+        value = records.points(Word(match[2], place.right(match.start(2))), say("it was ignored"))
         if value is not None:
             records.scoring.say(codes, match[1].upper(), value)
         at = match.end()
@@ -157,8 +168,8 @@ def _assign(records: Records, line: str, place: Place, pattern: re.Pattern[str],
 def read_bb(records: Records, line: str, place: Place) -> None:
     given = words(line, place)
     if not given:
-        records.malformed(place, "the points are missing", f"{line[:3]}  1.0")
+        records.malformed(place, say("the points are missing"), f"{line[:3]}  1.0")
         return
-    value = records.points(given[0], "the record was ignored")
+    value = records.points(given[0], say("the record was ignored"))
     if value is not None:
         records.scoring.say(BB, line[:3].upper(), value)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
 from zug.formats.listed import NOTHING_LISTED, Listed
+from zug.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +41,9 @@ class Writing(NamedTuple):
         """
         if not tournament.players:
             raise UsageError(
-                "unwritable", "a tournament without players makes no file", "add players first"
+                "unwritable",
+                say("a tournament without players cannot be written"),
+                say("add players first"),
             )
         if format == "json":
             from zug.formats.json_writing import json_bytes  # noqa: PLC0415 - json is slow to load
@@ -49,7 +52,9 @@ class Writing(NamedTuple):
         if format not in FORMATS:
             known = ", ".join(FORMATS)
             raise UsageError(
-                "unknown-format", f"there is no format {format!r}", f"use one of {known}"
+                "unknown-format",
+                say("there is no format {format!r}", format=format),
+                say("use one of {known}", known=known),
             )
         from zug.formats.trf_writing import Trf16Writer, Trf26Writer  # noqa: PLC0415
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from zug.messages import Message, listed, say
 from zug.model.results import ABSENT, Cell, Result
 from zug.model.soundness import ALL_ROUNDS, Field
 
@@ -87,8 +88,8 @@ class Diagnosis(Generic[P]):
         cells += [ABSENT] * (round_ - len(cells))
         cells[round_ - 1] = cell
 
-    def _name(self, tpn: int) -> str:
-        return f"player {self.numbers.get(tpn, tpn)}"
+    def _name(self, tpn: int) -> Message:
+        return say("player {number}", number=self.numbers.get(tpn, tpn))
 
     def _claims(self, round_: int) -> dict[int, list[int]]:
         """Who names whom, without those who name nobody there is."""
@@ -101,15 +102,23 @@ class Diagnosis(Generic[P]):
             if opponent == tpn:
                 self.findings.add(
                     "self-pairing",
-                    f"{self._name(tpn)} is his own opponent in round {round_}",
-                    "write the number of the opponent, or 0000 for nobody",
+                    say(
+                        "{player} is their own opponent in round {round}",
+                        player=self._name(tpn),
+                        round=round_,
+                    ),
+                    say("write the number of the opponent, or 0000 for nobody"),
                     place,
                 )
             elif opponent not in self.table:
                 self.findings.add(
                     "unknown-player",
-                    f"there is no {self._name(opponent)}, named as opponent in round {round_}",
-                    "correct the number, or add the player's record",
+                    say(
+                        "there is no {opponent}, named as opponent in round {round}",
+                        opponent=self._name(opponent),
+                        round=round_,
+                    ),
+                    say("correct the number, or add the player's record"),
                     place,
                 )
             else:
@@ -122,11 +131,16 @@ class Diagnosis(Generic[P]):
         for opponent, claimants in claims.items():
             if len(claimants) == 1:
                 continue
-            names = " and ".join(self._name(tpn) for tpn in claimants)
+            names = listed([self._name(tpn) for tpn in claimants])
             self.findings.add(
                 "two-opponents",
-                f"{names} name {self._name(opponent)} as opponent in round {round_}",
-                "only one of them can have played him",
+                say(
+                    "{names} name {opponent} as opponent in round {round}",
+                    names=names,
+                    opponent=self._name(opponent),
+                    round=round_,
+                ),
+                say("only one of them can have played this opponent"),
                 self.places.cell(claimants[-1], round_),
             )
             chosen = self._cell(opponent, round_).opponent
@@ -146,12 +160,23 @@ class Diagnosis(Generic[P]):
         assumption = ""
         if back.result is Result.ABSENT or unsupported:
             self._set(opponent, round_, _mirrored(self._cell(tpn, round_), tpn))
-            assumption = f"round {round_} of {him} was taken from the record of {me}"
+            assumption = say(
+                "round {round} of {other} was taken from the record of {me}",
+                round=round_,
+                other=him,
+                me=me,
+            )
         told = self._name(back.opponent) if back.opponent else _BYE_NAMES[back.result]
         self.findings.add(
             "not-mirrored",
-            f"{me} has {him} as opponent in round {round_}, but {him} has {told}",
-            "let both records name each other",
+            say(
+                "{me} has {other} as opponent in round {round}, but {other} has {told}",
+                me=me,
+                other=him,
+                round=round_,
+                told=told,
+            ),
+            say("let both records name each other"),
             self.places.cell(tpn, round_),
             assumption=assumption,
         )
@@ -164,29 +189,49 @@ class Diagnosis(Generic[P]):
                 self._set(opponent, round_, his._replace(colour=mine.colour.opposite))
                 self.findings.add(
                     "colour-clash",
-                    f"{me} and {him} both have {mine.colour.name.lower()} in round {round_}",
-                    "one of them has w, the other b",
+                    say(
+                        "{me} and {other} both have {colour} in round {round}",
+                        me=me,
+                        other=him,
+                        colour=mine.colour.phrase,
+                        round=round_,
+                    ),
+                    say("one of them has w, the other b"),
                     self.places.cell(opponent, round_, Field.COLOUR),
-                    assumption=f"the colour of {me} holds in round {round_}",
+                    assumption=say(
+                        "the colour of {me} holds in round {round}", me=me, round=round_
+                    ),
                 )
             return
         missing = tpn if mine.colour is None else opponent
+        assumption: str
         if mine.colour is not None:
             self._set(opponent, round_, his._replace(colour=mine.colour.opposite))
-            assumption = f"the colour of {me} holds in round {round_}"
+            assumption = say("the colour of {me} holds in round {round}", me=me, round=round_)
         elif his.colour is not None:
             self._set(tpn, round_, mine._replace(colour=his.colour.opposite))
-            assumption = f"the colour of {him} holds in round {round_}"
+            assumption = say(
+                "the colour of {other} holds in round {round}", other=him, round=round_
+            )
         elif mine.is_played or his.is_played:
             assumption = ""
         elif not self.needs_colours:
             return
         else:
-            assumption = f"the forfeited game of {me} and {him} in round {round_} has no colours"
+            assumption = say(
+                "the forfeited game of {me} and {other} in round {round} has no colours",
+                me=me,
+                other=him,
+                round=round_,
+            )
         self.findings.add(
             "no-colour",
-            f"{self._name(missing)} has an opponent but no colour in round {round_}",
-            "write w or b, even for a forfeited game",
+            say(
+                "{missing} has an opponent but no colour in round {round}",
+                missing=self._name(missing),
+                round=round_,
+            ),
+            say("write w or b, even for a forfeited game"),
             self.places.cell(missing, round_, Field.COLOUR),
             assumption=assumption,
         )
@@ -214,20 +259,34 @@ class Diagnosis(Generic[P]):
             without, holder = (tpn, him) if mine is Result.UNFINISHED else (opponent, me)
             self.findings.add(
                 "result-missing",
-                f"{self._name(without)} has no result in round {round_}, but {holder} has",
-                "give both players of a game its result",
+                say(
+                    "{without} has no result in round {round}, but {holder} has",
+                    without=self._name(without),
+                    round=round_,
+                    holder=holder,
+                ),
+                say("give both players of a game its result"),
                 self.places.cell(without, round_, Field.RESULT, game),
-                assumption=f"the result of {holder} in round {round_} holds",
+                assumption=say(
+                    "the result of {holder} in round {round} holds", holder=holder, round=round_
+                ),
             )
             if without == tpn:
                 return his.complement, his
             return mine, mine.complement
         self.findings.add(
             "impossible-result",
-            f"{me} has {mine.value} and {him} has {his.value} in round {round_}",
-            "no game ends like that",
+            say(
+                "{me} has {value} and {other} has {value2} in round {round}",
+                me=me,
+                value=mine.value,
+                other=him,
+                value2=his.value,
+                round=round_,
+            ),
+            say("no game ends like that"),
             self.places.cell(opponent, round_, Field.RESULT, game),
-            assumption=f"the result of {me} in round {round_} holds",
+            assumption=say("the result of {me} in round {round} holds", me=me, round=round_),
         )
         return mine, mine.complement
 
@@ -235,25 +294,29 @@ class Diagnosis(Generic[P]):
         holders = [tpn for tpn in self.table if self._cell(tpn, round_).result is Result.PAB]
         if len(holders) < 2:
             return
-        names = " and ".join(self._name(tpn) for tpn in holders[:4])
-        others = " and ".join(self._name(tpn) for tpn in holders[1:5])
+        names = listed([self._name(tpn) for tpn in holders[:4]])
+        others = listed([self._name(tpn) for tpn in holders[1:5]])
         self.findings.add(
             "two-byes",
-            f"{names} have the pairing-allocated bye of round {round_}",
-            "a pairing gives one bye at most: write F, H or Z for the others",
+            say(
+                "{names} have the pairing-allocated bye of round {round}", names=names, round=round_
+            ),
+            say("a pairing gives one bye at most: write F, H or Z for the others"),
             self.places.cell(holders[1], round_, Field.RESULT),
-            assumption=f"round {round_} of {others} is a full-point bye",
+            assumption=say(
+                "round {round} of {others} is a full-point bye", round=round_, others=others
+            ),
         )
         for tpn in holders[1:]:
             self._set(tpn, round_, self._cell(tpn, round_)._replace(result=Result.FULL_BYE))
 
 
 _BYE_NAMES = {
-    Result.PAB: "the pairing-allocated bye",
-    Result.FULL_BYE: "a full-point bye",
-    Result.HALF_BYE: "a half-point bye",
-    Result.ZERO_BYE: "a zero-point bye",
-    Result.ABSENT: "nothing at all",
+    Result.PAB: say("the pairing-allocated bye"),
+    Result.FULL_BYE: say("a full-point bye"),
+    Result.HALF_BYE: say("a half-point bye"),
+    Result.ZERO_BYE: say("a zero-point bye"),
+    Result.ABSENT: say("nothing at all"),
 }
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import Message, say, say_in
 from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points, parse_points
 
 
@@ -21,6 +21,17 @@ class Colour(StrEnum):
     @property
     def opposite(self) -> Colour:
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+    @property
+    def word(self) -> Message:
+        """Its name at the head of a column."""
+        return say("White") if self is Colour.WHITE else say("Black")
+
+    @property
+    def phrase(self) -> Message:
+        """Its name in a sentence, where other languages need an article."""
+        white, black = say_in("in a sentence", "White"), say_in("in a sentence", "Black")
+        return white if self is Colour.WHITE else black
 
 
 class Result(StrEnum):

@@ -138,13 +138,15 @@ def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
     played = read_code(name, day).contest.games
     if games > 1 and played == 1:
         name = _CUSTOM_TWO_GAMES if name else _TWO_GAMES
-        told.append(f"two games a match are written as a tournament of type {name}")
+        told.append(
+            say("a match of two games is written as a tournament of type {name}", name=name)
+        )
     if games == 1 and played > 1:
-        told.append(f"a match of {name} has two games, so the system was left out")
+        told.append(say("a match of {name} has two games, so the system was left out", name=name))
         return ""
     if acceleration and not name:
         name = _ACCELERATED
-        told.append(f"an acceleration needs a system: {name} was written")
+        told.append(say("an acceleration needs a system: {name} was written", name=name))
     return _accelerated(name, acceleration, day, told)
 
 
@@ -171,5 +173,7 @@ def _accelerated(name: str, acceleration: str | None, day: str, notes: list[str]
         return name + _BAKU
     if not is_code(name):
         return f"{name}{_PLUS}{acceleration}"
-    notes.append(f"no report has a record for the acceleration {acceleration}")
+    notes.append(
+        say("no report has a record for the acceleration {acceleration}", acceleration=acceleration)
+    )
     return name

@@ -11,7 +11,7 @@ import click
 from zug.cli.checking import Request, check_file
 from zug.cli.exits import Exit
 from zug.cli.options import system_options
-from zug.cli.output import emit, tell
+from zug.cli.output import emit, note
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError
 from zug.pool import run_all
@@ -143,7 +143,7 @@ def _print_text(checks: list[FileCheck], seconds: float, *, verbose: bool) -> No
 
     for checked in checks:
         for remark in checked.remarks:
-            tell(f"zug: {remark}")
+            note(remark)
         if verbose or not checked.identical:
             emit(file_lines(checked))
     emit(f"{summary(checks, seconds)}\n")

@@ -6,7 +6,7 @@ import click
 
 from zug.cli.loading import STANDARD_INPUT, reading_of, remarks
 from zug.cli.options import code_option
-from zug.cli.output import emit, tell
+from zug.cli.output import emit, note, tell
 from zug.formats import FORMATS, Writing, save
 from zug.systems.codes import with_code
 
@@ -47,7 +47,7 @@ def command(*, source: str, target: str, form: str | None, code: str | None, len
     """
     reading = reading_of(source, lenient=lenient)
     for remark in remarks(source, reading):
-        tell(f"zug: {remark}")
+        note(remark)
     tournament = with_code(reading.tournament, code) if code else reading.tournament
     if target == STANDARD_OUTPUT:
         writing = Writing.of(tournament, form or "trf16", reading.listed)

@@ -14,7 +14,7 @@ from zug.cli.desk import (
     file_option,
     reason_option,
 )
-from zug.cli.output import emit, tell
+from zug.cli.output import emit, note
 from zug.cli.text import counted
 from zug.director import people
 from zug.errors import UsageError
@@ -83,7 +83,7 @@ def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
 
     listed = read_players(path)
     for fault in listed.faults:
-        tell(f"zug: {fault.describe(str(path))}")
+        note(fault.sentence(str(path)))
     with desk.together():
         for player in listed.players:
             details = {key: getattr(player, key) for key in _IN_A_LIST}

@@ -10,7 +10,7 @@ import click
 from zug.cli.desk import examples, look
 from zug.cli.loading import reading_of, remarks
 from zug.cli.options import system_options
-from zug.cli.output import emit, tell
+from zug.cli.output import emit, note, spoken_language
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
 from zug.messages import languages
@@ -67,9 +67,7 @@ BYE = ("bye", "0", "-")
     "--lang",
     "language",
     type=click.Choice(languages()),
-    default="en",
-    show_default=True,
-    help="The language of the sentences.",
+    help="The language of the sentences, if not that of `zug --lang`.",
 )
 def command(
     *,
@@ -85,7 +83,7 @@ def command(
     lenient: bool,
     as_json: bool,
     form: str,
-    language: str,
+    language: str | None,
 ) -> None:
     """Why a round is paired as it is, by the articles; or why not otherwise.
 
@@ -121,7 +119,7 @@ def command(
             answer = answer.board(board)
         elif player is not None:
             answer = answer.player(_tpn(tournament, str(player)))
-    _print(answer, as_json=as_json, language=language, form=form)
+    _print(answer, as_json=as_json, language=language or spoken_language(), form=form)
 
 
 def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str, form: str) -> None:
@@ -138,7 +136,7 @@ def _tournament(file: str, *, lenient: bool) -> Tournament:
         return look(file).tournament
     reading = reading_of(file, lenient=lenient)
     for remark in remarks(file, reading):
-        tell(f"zug: {remark}")
+        note(remark)
     return reading.tournament
 
 

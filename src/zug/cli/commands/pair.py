@@ -9,7 +9,7 @@ import click
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of, remarks, require_a_round
 from zug.cli.options import system_options
-from zug.cli.output import emit, tell
+from zug.cli.output import emit, note, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table
 from zug.cli.trace_text import trace_text
 from zug.cli.views import pairing_view
@@ -66,7 +66,7 @@ def command(
     """Pair the next round of the tournament in FILE ('-' reads standard input)."""
     reading = reading_of(file, lenient=lenient)
     for remark in remarks(file, reading):
-        tell(f"zug: {remark}")
+        note(remark)
     tournament = reading.tournament
     # Names that do not exist are told first: whether a round is left is another matter.
     prepared = prepare(tournament, system, round=round_, acceleration=acceleration, options=options)

@@ -1,0 +1,65 @@
+"""The language of the command line: one option, one variable of the environment, English else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from zug.cli.main import guarded
+
+SAMPLE = str(Path(__file__).parents[2] / "samples" / "open.trf")
+REFUSED = {
+    "en": "zug: [no-such-file] there is no gone.trf; check the path",
+    "fr": "zug: [no-such-file] le fichier gone.trf n’existe pas\u202f; vérifiez le chemin",
+    "it": "zug: [no-such-file] il file gone.trf non esiste; controllare il percorso",
+}
+
+
+@pytest.mark.parametrize("language", REFUSED)
+def test_the_option_chooses_it(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["--lang", language, "pair", "gone.trf"]) == 5
+    assert capsys.readouterr().err.strip() == REFUSED[language]
+
+
+@pytest.mark.parametrize("language", REFUSED)
+def test_the_environment_chooses_it(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ZUG_LANG", language)
+    assert guarded(["pair", "gone.trf"]) == 5
+    assert capsys.readouterr().err.strip() == REFUSED[language]
+
+
+def test_english_is_spoken_whatever_was_spoken_before(capsys: pytest.CaptureFixture[str]) -> None:
+    guarded(["--lang", "fr", "pair", "gone.trf"])
+    capsys.readouterr()
+    guarded(["pair", "gone.trf"])
+    assert capsys.readouterr().err.strip() == REFUSED["en"]
+
+
+def test_a_language_without_catalogue_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["--lang", "xx", "pair", SAMPLE]) == 2
+    assert "'xx' is not one of 'en', 'fr', 'it'" in capsys.readouterr().err
+
+
+def test_explain_follows_it_and_may_choose_another(capsys: pytest.CaptureFixture[str]) -> None:
+    guarded(["--lang", "fr", "explain", SAMPLE])
+    assert capsys.readouterr().out.startswith("Ronde 6 selon")
+    guarded(["--lang", "fr", "explain", SAMPLE, "--lang", "it"])
+    assert capsys.readouterr().out.startswith("Turno 6 secondo")
+
+
+@pytest.mark.parametrize(
+    "command", [["pair", "--json"], ["check", "--json"], ["systems", "--json"]]
+)
+def test_json_is_the_same_in_every_language(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = []
+    for language in ("en", "fr"):
+        name, *options = command
+        files = [] if name == "systems" else [SAMPLE]
+        guarded(["--lang", language, name, *files, *options])
+        said.append([line for line in capsys.readouterr().out.splitlines() if "second" not in line])
+    assert said[0] == said[1]
