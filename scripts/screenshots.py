@@ -74,7 +74,7 @@ def desk_pages(browser: Browser, base: str, folder: Path) -> str:
     for name in ("checkin", "crosstable", "journal", "share", "setup", "print", "files"):
         page.goto(f"{event}{name}/")
         shoot(page, folder, name)
-    page.goto(f"{event}print/pairings/")
+    page.goto(f"{event}print/pairings-by-board/")
     shoot(page, folder, "paper")
     page.goto(f"{event}share/")
     public = page.locator(".qrbox a").first.get_attribute("href")

@@ -63,3 +63,14 @@ def test_json_is_the_same_in_every_language(
         guarded(["--lang", language, name, *files, *options])
         said.append([line for line in capsys.readouterr().out.splitlines() if "second" not in line])
     assert said[0] == said[1]
+
+
+def test_papers_are_printed_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output = tmp_path / "table.html"
+    guarded(["--lang", "fr", "print", "standings", SAMPLE])
+    assert "Classement après la ronde 5" in capsys.readouterr().out
+    guarded(["--lang", "it", "print", "standings", SAMPLE, "--output", str(output)])
+    assert "Classifica dopo il turno 5" in capsys.readouterr().out
+    assert '<html lang="it">' in output.read_text(encoding="utf-8")
+    guarded(["--lang", "fr", "card", SAMPLE, "--player", "3"])
+    assert "blancs" in capsys.readouterr().out

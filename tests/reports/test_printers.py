@@ -179,7 +179,8 @@ def test_a_table_holds_nothing_else(name: str) -> None:
     assert next(cells, None) is None
     _, body = as_text(document, "fr").split("\n\n", 1)
     lines = [" ".join(line.split()) for line in body.splitlines()]
-    assert lines == [" ".join(" ".join(row).split()) for row in expected] + list(said.notes)
+    wanted = [*(" ".join(row) for row in expected), *said.notes]
+    assert lines == [" ".join(line.split()) for line in wanted]
 
 
 @pytest.mark.parametrize("name", ["pairings-by-board", "pairings-by-name", "slips"])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zug.director.report import event_standings, lots_by_tpn, settled
 from zug.reports import Stamp, cross_table
 from zug.rules.tiebreaks.codes import TIEBREAKS
+from zug.web.templatetags.zug import halves
 
 if TYPE_CHECKING:
     from zug.director import State
@@ -81,11 +83,14 @@ def standings_of(key: int, state: State, after: int | None = None) -> list[Stand
 
 
 def cross_sheet(key: int, state: State) -> Sheet:
-    """The cross table of the papers, for the screen."""
+    """The cross table of the papers, for the screen: halves as ½, like all screens."""
 
     def work() -> Sheet:
-        stamp = Stamp(state.settings.name)
-        return cross_table(state.tournament, stamp, lots=lots_by_tpn(state), after=settled(state))
+        stamp, lots = Stamp(state.settings.name), lots_by_tpn(state)
+        sheet = cross_table(state.tournament, stamp, lots=lots, after=settled(state))
+        first = 4 + state.tournament.rounds_played
+        rows = tuple((*row[:first], *map(halves, row[first:])) for row in sheet.rows)
+        return replace(sheet, rows=rows)
 
     found: Sheet = cached(("crosstable", key, state.decisions), work)
     return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zug.cli.desk import event_or_report, examples
-from zug.cli.output import emit
+from zug.cli.output import emit, spoken_language
 from zug.errors import UsageError
 from zug.rules.fiche import Fiche, fiches
 
@@ -40,7 +40,8 @@ def command(*, file: str | None, player: int | None, as_json: bool, html: bool) 
     from zug.reports import Stamp, as_body, as_html, fiche_cards  # noqa: PLC0415 - all the papers
 
     paper = fiche_cards(cards, Stamp(tournament.event.name))
-    emit(as_html(paper) if html else as_body(paper))
+    printer = as_html if html else as_body
+    emit(printer(paper, spoken_language()))
 
 
 def _view(card: Fiche) -> dict[str, object]:

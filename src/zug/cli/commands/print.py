@@ -10,14 +10,15 @@ import click
 
 from zug.cli.desk import examples, look
 from zug.cli.loading import reading_of
-from zug.cli.output import emit
+from zug.cli.output import emit, spoken, spoken_language
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
+from zug.messages import say
 from zug.reports import PAPERS, Paper, as_html, as_pdf, as_text, of_event, of_report
 from zug.rules.prizes import parse_money
 
 if TYPE_CHECKING:
-    from zug.reports import Order
+    from zug.reports import Document, Order
 
 SIZES = {"a4": Paper.A4, "letter": Paper.LETTER}
 
@@ -73,20 +74,27 @@ def command(
         address=url,
     )
     document = PAPERS[paper].make(order)
-    kind = "txt" if output is None else output.rsplit(".", 1)[-1].lower()
-    if kind == "pdf":
-        data = as_pdf(document, SIZES[size])
-    elif kind == "html":
-        data = as_html(document).encode()
-    elif kind == "txt":
-        data = as_text(document).encode()
-    else:
-        raise UsageError("bad-output", f"{output} ends in none of .pdf, .html, .txt")
+    data = _printed(document, output, SIZES[size])
     if output is None:
         emit(data.decode())
     else:
         write_bytes(output, data)
-        emit(f"{output}: {document.title}\n")
+        emit(f"{output}: {spoken(document.title)}\n")
+
+
+def _printed(document: Document, output: str | None, size: Paper) -> bytes:
+    """In the form the name of the output asks for, in the language that is spoken."""
+    kind = "txt" if output is None else output.rsplit(".", 1)[-1].lower()
+    if kind == "pdf":
+        return as_pdf(document, size, spoken_language())
+    if kind == "html":
+        return as_html(document, spoken_language()).encode()
+    if kind == "txt":
+        return as_text(document, spoken_language()).encode()
+    raise UsageError(
+        "bad-output",
+        say("{output} ends in none of .pdf, .html, .txt", output=output),
+    )
 
 
 def _amounts(text: str) -> tuple[int, ...]:

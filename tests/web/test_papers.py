@@ -1,0 +1,95 @@
+"""The desk prints what `zug.reports` builds: the same numbers on screen, page and PDF."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from tests.web.support import Event
+from zug.reports import PAPERS
+
+
+def rows(page: str) -> list[list[str]]:
+    found = re.findall(r"<tr>(.*?)</tr>", page.split("<tbody>")[1], re.DOTALL)
+    return [[unescape(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row)] for row in found]
+
+
+def pdf_text(event: Event, name: str, role: str = "owner", **query: str) -> str:
+    answer = event.client(role).get(f"{event.path}print/{name}/", {"pdf": "a4", **query})
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+
+
+@pytest.fixture
+def played(event: Event) -> Event:
+    """Two rounds that Black won: ranks are far from starting numbers."""
+    event.play_round("0-1")
+    event.play_round("0-1")
+    return event
+
+
+@pytest.mark.parametrize("page", ["crosstable/", "print/crosstable/"])
+def test_the_cross_table_names_opponents_by_starting_number(played: Event, page: str) -> None:
+    table = rows(played.client().get(f"{played.path}{page}").content.decode())
+    assert [row[0] for row in table] != [row[1] for row in table], "ranks are not numbers"
+    assert len(table) == 8
+    printed = pdf_text(played, "crosstable").split()
+    for row in table:
+        player = played.state.tournament.by_tpn[int(row[1])]
+        assert row[2] == player.name
+        for round_, cell in enumerate(player.cells, 1):
+            won = "1" if str(cell.colour) == "b" else "0"
+            assert row[3 + round_] == f"{cell.opponent}{cell.colour}{won}"
+            assert row[3 + round_] in printed
+
+
+def test_a_draft_is_marked_on_page_and_pdf_and_other_papers_do_not_know_it(played: Event) -> None:
+    played.post("round/pair/")
+    client = played.client()
+    page = client.get(f"{played.path}print/pairings-by-board/").content.decode()
+    assert '<span class="mark">draft</span>' in page
+    assert "round 3, version 1, draft" in page
+    assert "DRAFT" in pdf_text(played, "pairings-by-board")
+    for name in ("standings", "crosstable", "cards"):
+        other = client.get(f"{played.path}print/{name}/").content.decode()
+        assert "draft" not in other
+        assert "round 3" not in other
+
+
+def test_an_earlier_round_is_printed_from_its_own_page(played: Event) -> None:
+    page = played.client().get(f"{played.path}print/pairings-by-name/?round=1").content.decode()
+    assert "Round 1 by name" in page
+    assert 'href="?round=1&amp;pdf=a4"' in page
+    assert 'href="?round=1&amp;large=1"' in page
+    assert "Round 1 by name" in pdf_text(played, "pairings-by-name", round="1")
+
+
+def test_a_deputy_prints_no_draft(played: Event) -> None:
+    played.post("round/pair/")
+    assert "Pairings of round 2" in pdf_text(played, "pairings-by-board", "deputy")
+
+
+def test_the_desk_lists_every_paper_it_can_print(event: Event) -> None:
+    client = event.client()
+    before = client.get(f"{event.path}print/").content.decode()
+    event.play_round()
+    after = client.get(f"{event.path}print/").content.decode()
+    for name, kind in PAPERS.items():
+        link = f'href="{event.path}print/{name}/"'
+        assert (link in before) is not kind.needs_round
+        assert link in after
+    assert client.get(f"{event.path}print/slips/?pdf=a5").status_code == 404
+    assert client.get(f"{event.path}print/menu/").status_code == 404
+
+
+def test_the_check_in_list_leaves_out_who_has_left(played: Event) -> None:
+    left = next(iter(played.state.entries))
+    played.post(f"players/{left}/act/", do="withdraw")
+    assert left in played.state.withdrawn
+    table = rows(played.client().get(f"{played.path}print/check-in/").content.decode())
+    names = [row[1] for row in table]
+    assert len(names) == 7
+    assert played.state.entries[left].name not in names
