@@ -54,6 +54,7 @@ lint: $(READY)
 docs: $(READY)
 	$(BIN)/python scripts/compliance.py
 	$(BIN)/python scripts/cli_reference.py
+	$(BIN)/python scripts/library_reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 messages: $(READY)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import runpy
-import shutil
 from pathlib import Path
 
 import pytest
-from running import FINISHED, Zug
+from running import Zug
 
 import zug as library
 from zug.cli.exits import Exit
@@ -20,21 +19,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 def blocks(page: str, language: str) -> list[str]:
     text = (DOCS / page).read_text(encoding="utf-8")
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-
-
-def test_the_examples_for_developers_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shutil.copy(FINISHED / "baku-00002.trf", tmp_path / "open.trf")
-    (tmp_path / "broken.trf").write_text("001 nonsense\n")
-    monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {}
-    for block in blocks("guide-developers.md", "python"):
-        exec(compile(block, "guide-developers.md", "exec"), names)
-    said = capsys.readouterr().out
-    assert "Round 10 by dutch-2026" in said
-    assert "all 9 rounds as the rules say" in said
-    assert (tmp_path / "saved.json").exists()
 
 
 def test_every_public_name_is_in_the_guide() -> None:
@@ -62,6 +46,14 @@ def test_the_reference_is_made_from_the_program() -> None:
     for code in Exit:
         assert f"| {code.value} | {code.meaning} |" in reference
     assert "zug-engine [-r] --dutch FILE -p [OUT]" in reference
+
+
+def test_the_reference_of_the_library_has_every_name() -> None:
+    reference = runpy.run_path(str(DOCS.parent / "scripts" / "library_reference.py"))["reference"]()
+    for name in library.__all__:
+        assert f"\n### zug.{name}\n" in reference
+    assert "with_round(pairing: PairedRound" in reference
+    assert "new(\n    players: Iterable[Entry],\n    *,\n    rounds: int,\n" in reference
 
 
 def test_the_errors_of_the_guide_have_the_codes_of_the_table() -> None:

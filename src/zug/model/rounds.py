@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.messages import say, say_n
@@ -25,7 +25,8 @@ Boards = Sequence[tuple[int, int]]
 Score = str | Result | Results
 """A result as written (`1-0`, `½-½`; `1-0 ½-½` for two games), White's, or White's and Black's."""
 
-Scores = Sequence[Score] | Mapping[tuple[int, int], Score]
+AnyBoard = TypeVar("AnyBoard", bound=tuple[int, int])
+Scores = Sequence[Score] | Mapping[AnyBoard, Score]
 """Results in the order of the boards, or by the board, `(white, black)`."""
 
 REQUESTED = (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
@@ -77,7 +78,7 @@ class Seating:
             )
         self._check_seats()
 
-    def cells(self, results: Scores) -> dict[int, Cell]:
+    def cells(self, results: Scores[AnyBoard]) -> dict[int, Cell]:
         """The cell of everybody in this round; raises what was found wrong, all together."""
         row = {tpn: Cell(0, None, Result.PAB) for tpn in self.byes}
         for (white, black), score in zip(self.boards, self._scores(results), strict=False):
@@ -133,17 +134,18 @@ class Seating:
                     say("seat the player, or announce the absence first (with_bye, withdraw)"),
                 )
 
-    def _scores(self, results: Scores) -> Sequence[Score]:
+    def _scores(self, results: Scores[AnyBoard]) -> Sequence[Score]:
         if isinstance(results, Mapping):
-            for board in results.keys() - {tuple(board) for board in self.boards}:
+            given = {(white, black): score for (white, black), score in results.items()}
+            boards = [(white, black) for white, black in self.boards]
+            for white, black in given.keys() - set(boards):
                 self._add(
                     "no-such-board",
-                    say("there is no board {white}-{black}", white=board[0], black=board[1]),
+                    say("there is no board {white}-{black}", white=white, black=black),
                     say("name boards as (white, black), as the pairing has them"),
                 )
-            missing = [board for board in self.boards if tuple(board) not in results]
-            found = [results.get((white, black), "*") for white, black in self.boards]
-            count = len(self.boards) - len(missing)
+            found = [given.get(board, "*") for board in boards]
+            count = sum(board in given for board in boards)
         else:
             found, count = list(results), len(results)
         if count != len(self.boards):
@@ -217,7 +219,9 @@ def read_score(score: Score, games: int = 1) -> list[Results]:
 
 
 def add_round(
-    tournament: Tournament, pairing: PairedRound | Iterable[tuple[int, int]], results: Scores
+    tournament: Tournament,
+    pairing: PairedRound | Iterable[tuple[int, int]],
+    results: Scores[AnyBoard],
 ) -> Tournament:
     """See `Tournament.with_round`."""
     coming = tournament.next_round

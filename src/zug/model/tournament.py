@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from zug.errors import Fault
     from zug.model.entries import Entry
-    from zug.model.rounds import PairedRound, Score, Scores
+    from zug.model.rounds import AnyBoard, PairedRound, Score, Scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,7 @@ class Tournament:
     # Verbs: what happens to a tournament gives another one.
 
     def with_round(
-        self, pairing: PairedRound | Iterable[tuple[int, int]], results: Scores
+        self, pairing: PairedRound | Iterable[tuple[int, int]], results: Scores[AnyBoard]
     ) -> Tournament:
         """The tournament after the round to come was played.
 
@@ -272,11 +272,16 @@ class Tournament:
 
         return add_round(self, pairing, results)
 
-    def with_result(self, round_: int, board: tuple[int, int], result: Score) -> Tournament:
+    def with_result(
+        self,
+        round: int,  # noqa: A002 - the word of the rule books
+        board: tuple[int, int],
+        result: Score,
+    ) -> Tournament:
         """The tournament with another result of a game; `board` is `(white, black)`."""
         from zug.model.rounds import change_result  # noqa: PLC0415
 
-        return change_result(self, round_, board, result)
+        return change_result(self, round, board, result)
 
     def with_player(self, player: Entry) -> Tournament:
         """The tournament with a late entry: a name, `(name, rating)`, a dict or a `Player`.

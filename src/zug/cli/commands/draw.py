@@ -24,8 +24,8 @@ from zug.rules.order import Unrated
 @click.option("--seed", type=click.IntRange(min=0), help="By chance otherwise.")
 @click.option(
     "--unrated",
-    type=click.Choice(list(Unrated)),
-    default=Unrated.ESTIMATED,
+    type=click.Choice([one.value for one in Unrated]),
+    default=Unrated.ESTIMATED.value,
     show_default=True,
     help="Where those without Capital-Points are put.",
 )
