@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from zug.cli.checklist import check_list
 from zug.model import Cell, Colour, Player, Result, Tournament
 from zug.systems import Board, RoundPairing
@@ -23,43 +27,90 @@ TOURNAMENT = Tournament(
 )
 PAIRING = RoundPairing("dutch-2026", 3, (Board(1, 4), Board(5, 2)), bye=3)
 
-BY_HAND = """\
-ID|Pts|---|Pref|C2|C14|C16|Cur||R1|R2|
+BY_HAND = """
+ID|Pts|---|Pref|C2|C14|C16|  Cur||R1|R2|
 
-  1|2.0| WB|w|Y| | |(4W)||3|5|
+ 1|2.0| WB|  w | Y|   |   | (4W)|| 3| 5|
 
-  2|1.5| BW|b|Y|D| |(5B)||4|3|
-  4|1.5| W |(B)|N|D| |(1B)||2||
+ 2|1.5| BW|  b | Y|  D|   | (5B)|| 4| 3|
+ 4|1.5|  W| (B)| N|  D|   | (1B)|| 2|  |
 
-  5|1.0|  W|(B)|N| |D|(2W)|||1|
+ 5|1.0|  W| (B)| N|   |  D| (2W)||  | 1|
 
-  3|0.0| BB|W|Y|U| |(bye)||1|2|
-  6|0.0|   |A|Y| | |||||
+ 3|0.0| BB|  W | Y|  U|   |(bye)|| 1| 2|
+
+
 """.replace("|", "\t")
+"""bbpPairings: cells right-aligned, colours without gaps, nobody who is absent."""
+
+JAVAFO = """
+ID|Pts|---|Pref|-1R|-2R|  Cur|G-2|G-1|
+
+ 1|2.0| WB| (w)|   |   | (4W)|  3|  5|
+
+ 2|1.5| BW| (b)|  ▼|   | (5B)|  4|  3|
+ 4|1.5|  W| (B)|  ▼|   | (1B)|[X]|  2|
+
+ 5|1.0|  W| (B)|   |  ▼| (2W)|[X]|  1|
+
+ 3|0.0| BB| WWW|  ▲|   |(bye)|  1|  2|
+
+
+""".replace("|", "\t")
+"""The columns and signs JaVaFo's manual describes: Pref, -1R, -2R, G-n, [X]."""
 
 
 def test_every_column_is_what_the_cards_say() -> None:
     assert check_list(TOURNAMENT, PAIRING) == BY_HAND
 
 
+def test_the_columns_of_javafo() -> None:
+    assert check_list(TOURNAMENT, PAIRING, javafo=True) == JAVAFO
+
+
+@pytest.mark.parametrize(
+    ("colours", "sign"),
+    [
+        ("", "A"),
+        ("wb", "(w)"),
+        ("wbw", "(B)"),
+        ("bb", "WWW"),
+        ("wbbwbb", "WWW"),
+        ("bbwb", "WW"),
+        ("wbb", "W1"),
+        ("wwbb", "W"),
+        ("bbww", "B"),
+        ("bww", "B1"),
+    ],
+)
+def test_the_signs_of_preferences_in_javafos_manual(colours: str, sign: str) -> None:
+    cells = tuple(Cell(2, Colour(letter), DRAW) for letter in colours)
+    others = tuple(Cell(1, Colour(letter).opposite, DRAW) for letter in colours)
+    event = Tournament((Player(1, cells=cells), Player(2, cells=others)), rounds=9)
+    pairing = RoundPairing("dutch-2026", len(colours) + 1, (Board(1, 2),))
+    first = check_list(event, pairing, javafo=True).split("\n")[3]
+    assert first.split("\t")[3].strip() == sign
+
+
 def test_before_the_first_round_nothing_is_known() -> None:
     start = Tournament((Player(1), Player(2)), rounds=5)
     pairing = RoundPairing("dutch-2026", 1, (Board(1, 2),))
-    header, _, first, second = check_list(start, pairing).splitlines()
-    assert header == "ID\tPts\t-\tPref\tC2\tC14\tC16\tCur\t\t"
-    assert first == "  1\t0.0\t \tA\tY\t \t \t(2W)\t\t"
-    assert second == "  2\t0.0\t \tA\tY\t \t \t(1B)\t\t"
+    _, header, _, first, second = check_list(start, pairing).splitlines()[:5]
+    assert header == "ID\tPts\t-\tPref\tC2\tC14\tC16\t Cur\t\t"
+    assert first == " 1\t0.0\t \t  A \t Y\t   \t   \t(2W)\t\t"
+    assert second == " 2\t0.0\t \t  A \t Y\t   \t   \t(1B)\t\t"
 
 
 def test_the_older_edition_floats_whoever_did_not_play() -> None:
-    pairing = RoundPairing("dutch-2017", 3, (Board(1, 4), Board(5, 2)), bye=3)
-    (absentee,) = [
-        line for line in check_list(TOURNAMENT, pairing).splitlines() if line.startswith("  6")
-    ]
-    assert absentee.split("\t")[4:7] == ["Y", "D", "D"]
+    back = replace(TOURNAMENT, absent=frozenset())
+    pairing = RoundPairing("dutch-2017", 3, (Board(1, 4), Board(5, 2), Board(3, 6)))
+    rows = [line.split("\t") for line in check_list(back, pairing).splitlines()]
+    (latecomer,) = [row for row in rows if row[0].strip() == "6"]
+    assert [cell.strip() for cell in latecomer[4:7]] == ["Y", "D", "D"]
 
 
 def test_other_systems_have_no_columns_of_the_dutch_criteria() -> None:
     pairing = RoundPairing("burstein-2017", 3, (Board(1, 4), Board(5, 2)), bye=3)
-    header, *_ = check_list(TOURNAMENT, pairing).splitlines()
-    assert header.split("\t") == ["ID", "Pts", "---", "Pref", "Cur", "", "R1", "R2", ""]
+    _, header, *_ = check_list(TOURNAMENT, pairing).splitlines()
+    headings = [cell.strip() for cell in header.split("\t")]
+    assert headings == ["ID", "Pts", "---", "Pref", "Cur", "", "R1", "R2", ""]

@@ -91,8 +91,8 @@ def test_words_of_javafo() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("", "no input file"),
-        ("--dutch -p", "no input file"),
+        ("-p", "no input file"),
+        ("--dutch", "no input file"),
         ("--dutch a.trf", "-p \\(pair\\), -c \\(check\\) and -g"),
         ("a.trf -p -c", "-p \\(pair\\), -c \\(check\\) and -g"),
         ("--dutch --burstein a.trf -p", "more than one system"),
@@ -101,7 +101,7 @@ def test_words_of_javafo() -> None:
         ("--dutch -g", "where to write"),
         ("-g 7 -p -o out.trf", "ask for one of"),
         ("--dutch -g -o out.trf -s seven", "'seven' is no seed"),
-        ("--team a.trf -p", "pairs no teams"),
+        ("--team a.trf -p", "does not pair teams yet; keep the engine you have"),
     ],
 )
 def test_command_lines_that_make_no_sense(line: str, words: str) -> None:
@@ -113,11 +113,16 @@ def test_refused_command_lines_exit_with_3(engine: Zug) -> None:
     ran = engine("--dutch", "-g")
     assert ran.exit == 3
     assert "add -o FILE" in ran.err
-    assert engine("-g").exit == 3
-    assert engine().exit == 3
+    ran = engine("-g")
+    assert (ran.exit, ran.err) == (3, "")
+    assert "add -o FILE" in ran.out, "JaVaFo's callers look at standard output"
+    ran = engine("--team", "a.trf", "-p")
+    assert (ran.exit, ran.out) == (3, "")
+    assert "does not pair teams" in ran.err
 
 
 def test_release_and_help(engine: Zug) -> None:
+    assert engine() == engine("-r"), "a bare call says what this is"
     assert engine("-r").out.startswith("zug-engine (Zug ")
     assert engine("-r").exit == 0
     assert "--dutch FILE -p [OUT] [-l [LIST]]" in engine("--help").out
@@ -134,14 +139,29 @@ def test_pairing_and_check_list(engine: Zug, before_round_4: Path) -> None:
     ran = engine("--dutch", before_round_4, "-p", "boards.txt", "-l")
     assert ran == (0, "", "")
     assert before_round_4.with_name("boards.txt").read_text() == ROUND_4
-    header, *rows = before_round_4.with_name("open.list").read_text().split("\n")
+    first, header, *rows, banner = before_round_4.with_name("open.list").read_text().split("\n")
+    assert (first, banner) == ("", engine("-r").out.strip())
     assert header.split("\t")[:3] == ["ID", "Pts", "----"]
-    cards = {int(row.split("\t")[0]): row.split("\t") for row in rows if row}
-    assert len(cards) == 14
+    cards = {
+        int(row.split("\t")[0]): [cell.strip() for cell in row.split("\t")] for row in rows if row
+    }
+    assert len(cards) == 12, "5 and 10 are not there"
     assert cards[2][7] == "(7W)"
     assert cards[7][7] == "(2B)"
-    assert cards[5][7] == ""
     assert cards[1][9:12] == ["8", "12", "5"]
+
+
+def test_the_check_list_of_javafo(engine: Zug, before_round_4: Path) -> None:
+    """Beside the pairing, or alone: `-l` without `-p` writes the list and prints no pairing."""
+    assert engine(before_round_4, "-p", "boards.txt", "-l") == (0, "", "")
+    path = before_round_4.with_name("open.list")
+    data = path.read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf\n"), "a byte order mark"
+    assert b"Pref\t-1R\t-2R\t" in data
+    path.unlink()
+    assert engine(before_round_4, "-l") == (0, "", "")
+    assert path.read_bytes() == data
+    assert engine("--dutch", before_round_4, "-l").exit == 3
 
 
 def test_an_output_that_cannot_be_written(engine: Zug, before_round_4: Path) -> None:
@@ -177,7 +197,7 @@ def test_the_number_of_rounds_must_be_known(
     file.write_text("\n".join([player_line(1, "", 0.0), player_line(2, "", 0.0), ""]))
     ran = engine(*grammar, file, "-p")
     assert ran.exit == code
-    assert "how many rounds" in ran.err
+    assert "how many rounds" in (ran.err if grammar else ran.out)
 
 
 def test_without_a_draw_javafo_picks_a_colour_and_sticks_to_it(engine: Zug, tmp_path: Path) -> None:
@@ -201,7 +221,7 @@ def test_players_keep_the_numbers_of_the_file(engine: Zug, tmp_path: Path) -> No
     file.write_text("\n".join(["XXR 5", "XXC rank white1", *body, ""]))
     assert engine("--dutch", file, "-p").out == "2\n7 9\n1 3\n"
     assert engine("--dutch", file, "-p", tmp_path / "boards", "-l", tmp_path / "list").exit == 0
-    rows = (tmp_path / "list").read_text().splitlines()[2:]
+    rows = (tmp_path / "list").read_text().splitlines()[3:7]
     assert [row.split("\t")[0].strip() for row in rows] == ["7", "3", "9", "1"]
     assert rows[0].split("\t")[7] == "(9W)"
 
@@ -209,10 +229,13 @@ def test_players_keep_the_numbers_of_the_file(engine: Zug, tmp_path: Path) -> No
 def test_a_check_of_all_rounds_with_lists(engine: Zug, tmp_path: Path) -> None:
     ran = engine("--dutch", FINISHED / "tiny-00016.trf", "-c", "-l", tmp_path / "lists.txt")
     assert ran.exit == 0
-    assert ran.out == "".join(f"tiny-00016.trf: Round #{round_}\n" for round_ in range(1, 7))
+    rounds = "".join(f"tiny-00016: Round #{round_}\n" for round_ in range(1, 7))
+    assert ran.out == f"{rounds}\n"
+    assert engine(FINISHED / "tiny-00016.trf", "-c").out == rounds
     lists = (tmp_path / "lists.txt").read_text()
     assert lists.count("ID\tPts\t") == 6
-    assert "Round #6\n" in lists
+    assert "Round #6\n\nID\tPts\t" in lists
+    assert lists.endswith(f"\n\n\n{engine('-r').out.strip()}")
 
 
 def test_a_round_nobody_can_pair_in_a_check(engine: Zug, tmp_path: Path) -> None:
@@ -227,7 +250,7 @@ def test_a_round_nobody_can_pair_in_a_check(engine: Zug, tmp_path: Path) -> None
     ran = engine("--dutch", file, "-c")
     assert ran.exit == 0
     assert ran.out == (
-        "twice.trf: Round #1\ntwice.trf: Round #2\nNo valid pairing exists for round 2.\n\n"
+        "twice: Round #1\ntwice: Round #2\nNo valid pairing exists for round 2.\n\n\n"
     )
 
 
@@ -242,3 +265,148 @@ def test_a_mistake_of_our_own_has_a_code_of_its_own(
     assert ran.exit == 2
     assert "please report" in ran.err
     assert engine(before_round_4, "-p").exit == 1
+    assert "please report" in engine(before_round_4, "-p").out
+
+
+SIX = {1: (4, "w", "1"), 2: (5, "b", "1"), 3: (6, "w", "1")}
+"""Round 1 of six players: 1, 2 and 3 won."""
+
+
+def six(points: dict[int, float], *head: str, rating: str = "1500") -> str:
+    """Six players after a round, some with other points than their results give."""
+    cells = dict(SIX)
+    for tpn, (opponent, colour, _) in SIX.items():
+        cells[opponent] = (tpn, "b" if colour == "w" else "w", "0")
+    lines = [
+        player_line(tpn, "", points.get(tpn, 1.0 if tpn < 4 else 0.0), f"{a:>4} {b} {c}")
+        for tpn, (a, b, c) in sorted(cells.items())
+    ]
+    return "\n".join([*head, "XXC white1", *lines, ""]).replace(" 1500", rating.rjust(5))
+
+
+def test_javafo_takes_points_that_do_not_add_up(engine: Zug, tmp_path: Path) -> None:
+    """6 came late and was given a point: {1 2 3 6} and {4 5}; 1-3 and 2-6 would clash in colour.
+
+    By the results alone it would be 2-1, 4-3, 6-5.
+    """
+    file = tmp_path / "late.trf"
+    file.write_text(six({6: 1.0}, "XXR 5"))
+    ran = engine(file, "-p")
+    assert (ran.exit, ran.out) == (0, "3\n6 1\n2 3\n4 5\n")
+    assert "note: " in ran.err
+    assert "player 6 has 1.0 points, but the results give 0.0" in ran.err
+    file.write_text(six({}, "XXR 5"))
+    assert engine(file, "-p") == (0, "3\n2 1\n4 3\n6 5\n", "")
+
+
+def test_bbppairings_and_a_stated_point_system_are_strict_about_points(
+    engine: Zug, tmp_path: Path
+) -> None:
+    file = tmp_path / "late.trf"
+    file.write_text(six({6: 1.0}, "XXR 5"))
+    assert engine("--dutch", file, "-p").exit == 3
+    file.write_text(six({6: 1.0}, "XXR 5", "XXS W=1"))
+    ran = engine(file, "-p")
+    assert (ran.exit, ran.err) == (1, "")
+    assert "points-sum" in ran.out
+
+
+@pytest.mark.parametrize("grammar", [[], ["--dutch"]])
+@pytest.mark.parametrize("rating", ["1500 ", "  1500"])
+def test_a_rating_one_column_off_is_let_pass(
+    engine: Zug, tmp_path: Path, grammar: list[str], rating: str
+) -> None:
+    text = six({}, "XXR 5")
+    slipped = text.replace(" 1500 ", f"{rating} " if rating[0] != " " else rating, 1)
+    assert len(slipped) == len(text)
+    file = tmp_path / "slipped.trf"
+    file.write_text(slipped)
+    ran = engine(*grammar, file, "-p")
+    assert (ran.exit, ran.out) == (0, "3\n2 1\n4 3\n6 5\n")
+    assert "the rating stands one column beside its own" in ran.err
+
+
+def test_javafo_takes_more_than_999_players_in_three_columns(engine: Zug, tmp_path: Path) -> None:
+    """As heltour writes them: the record of number 1000 is pushed to the right by a column."""
+    file = tmp_path / "large.trf"
+    lines = [f"001  {number: >3}  {0.0:74.1f}     " for number in range(1, 1003)]
+    file.write_text("\n".join(["XXR 5", "XXC white1", *lines, ""]))
+    ran = engine(file, "-p")
+    boards = [tuple(map(int, line.split())) for line in ran.out.splitlines()[1:]]
+    assert ran.exit == 0
+    assert {tuple(sorted(board)) for board in boards} == {(n, n + 501) for n in range(1, 502)}
+    assert "large.trf:1004: the record stands one column beside its own" in ran.err
+
+
+def test_javafo_pairs_beyond_the_rounds_announced(engine: Zug, tmp_path: Path) -> None:
+    file = tmp_path / "over.trf"
+    file.write_text(six({}, "XXR 1"))
+    ran = engine(file, "-p")
+    assert (ran.exit, ran.out) == (0, "3\n2 1\n4 3\n6 5\n")
+    assert "all 1 rounds announced have been paired; round 2 was paired as the last one" in ran.err
+    assert engine("--dutch", file, "-p").exit == 3
+
+
+def test_burstein_has_its_own_acceleration_unless_the_file_has_virtual_points(
+    engine: Zug, tmp_path: Path
+) -> None:
+    """burstein-2017:3.3: the upper half has a point more in rounds 1 and 2, so 1-4 play among
+    themselves, the highest against the lowest. One XXA record, were it zero, ends that."""
+    file = tmp_path / "burstein.trf"
+    body = [player_line(tpn, "", 0.0) for tpn in range(1, 9)]
+    file.write_text("\n".join(["XXR 5", "XXC white1", *body, ""]))
+
+    def pairs(*arguments: object) -> set[tuple[int, ...]]:
+        lines = engine(*arguments).out.splitlines()[1:]
+        return {tuple(sorted(map(int, line.split()))) for line in lines}
+
+    accelerated = {(1, 4), (2, 3), (5, 8), (6, 7)}
+    plain = {(1, 8), (2, 7), (3, 6), (4, 5)}
+    assert pairs("--burstein", file, "-p") == accelerated
+    assert pairs("--dutch", file, "-p") == {(1, 5), (2, 6), (3, 7), (4, 8)}
+    for record in ("XXA    8  0.0", "250       0.0 001 002 0001 0002"):
+        file.write_text("\n".join(["XXR 5", "XXC white1", *body, record, ""]))
+        assert pairs("--burstein", file, "-p") == plain
+
+
+def test_a_check_of_burstein_knows_its_acceleration(engine: Zug, tmp_path: Path) -> None:
+    file = tmp_path / "burstein.trf"
+    games = {1: 4, 2: 3, 5: 8, 6: 7}
+    cells = {a: f"{b:>4} {'w' if a % 2 else 'b'} 1" for a, b in games.items()}
+    cells |= {b: f"{a:>4} {'b' if a % 2 else 'w'} 0" for a, b in games.items()}
+    body = [player_line(tpn, "", 1.0 if tpn in games else 0.0, cells[tpn]) for tpn in range(1, 9)]
+    file.write_text("\n".join(["XXR 5", *body, ""]))
+    assert engine("--burstein", file, "-c").out == "burstein: Round #1\n\n"
+    file.write_text("\n".join(["XXR 5", *body, "XXA    8  0.0", ""]))
+    assert "Checker pairings" in engine("--burstein", file, "-c").out
+
+
+def test_a_check_infers_the_initial_colour_as_pairing_does(engine: Zug, tmp_path: Path) -> None:
+    """Board 1 of a round drawn with Black is turned round: its colour counts, the others differ."""
+    file = tmp_path / "turned.trf"
+    games = ("   4 w 1", "   5 w 1", "   6 b 1", "   1 b 0", "   2 b 0", "   3 w 0")
+    body = [
+        player_line(tpn, "", 1.0 if tpn < 4 else 0.0, cell) for tpn, cell in enumerate(games, 1)
+    ]
+    file.write_text("\n".join(["XXR 5", *body, ""]))
+    ran = engine("--dutch", file, "-c")
+    assert ran.out.split("\n") == [
+        "turned: Round #1",
+        "  Checker pairings        Tournament pairings ",
+        "      5 -   2                  2 -   5",
+        "      3 -   6                  6 -   3",
+        "",
+        "",
+        "",
+    ]
+
+
+def test_bbppairings_reads_standard_input_where_no_file_is_named(
+    engine: Zug, before_round_4: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with before_round_4.open() as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        assert engine("--dutch", "-p") == (0, ROUND_4, "")
+    with (FINISHED / "tiny-00016.trf").open() as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        assert engine("--dutch", "-c").out.startswith("(stdin): Round #1\n")

@@ -3,9 +3,10 @@
     python tests/clients/record.py
 
 Each call is a folder: `input.trf` as the client writes it, `call.json` (the command line, the exit
-code, what stderr must hold) and, where there is to be any, `expected.out` and `expected.stdout`.
-The pairings expected are those recorded in `tests/conformance/dutch-2026`, made by an endorsed
-program; nothing of Zug is used here.
+code, what stderr must hold, what stdout must hold where its text is our own) and, where there is
+to be any, `expected.out` and `expected.stdout`. The pairings expected are those recorded in
+`tests/conformance/dutch-2026`, made by bbpPairings, or follow from the rules in a line or two; the
+layout of a check is that of JaVaFo's manual and of bbpPairings' checker. Nothing of Zug is used.
 """
 
 from __future__ import annotations
@@ -38,6 +39,29 @@ MET = "\n".join(
 """Nobody may meet twice (C.04.1, 2): two players who have met cannot be paired again."""
 
 
+SIX = ((4, "w", "1"), (5, "b", "1"), (6, "w", "1"), (1, "b", "0"), (2, "w", "0"), (3, "b", "0"))
+"""Round 1 of six players: opponent, colour and result of 1 to 6."""
+
+
+def _six(points: Sequence[str]) -> str:
+    rows = [
+        writers.at(
+            (8, f"001 {number:>4}"),
+            (84, f"{score:>4}"),
+            *writers.cell(1, f"{opponent:>4}", colour, result),
+        )
+        for number, (score, (opponent, colour, result)) in enumerate(
+            zip(points, SIX, strict=True), 1
+        )
+    ]
+    return "\n".join(["{rounds}", *rows, ""])
+
+
+EVEN = _six(("1.0", "1.0", "1.0", "0.0", "0.0", "0.0"))
+LATE = _six(("1.0", "1.0", "1.0", "0.0", "0.0", "1.0"))
+"""The same, and number 6 was given a point."""
+
+
 def record(
     name: str,
     data: bytes,
@@ -49,6 +73,7 @@ def record(
     out: str | None = None,
     stdout: str = "",
     stderr: Sequence[str] = (),
+    says: Sequence[str] = (),
 ) -> None:
     folder = CALLS / name
     folder.mkdir(parents=True)
@@ -59,7 +84,7 @@ def record(
         "arguments": list(arguments),
         "exit": exit_code,
         "stderr": list(stderr),
-    }
+    } | ({"stdout": list(says)} if says else {})
     text = json.dumps(call, indent=2, ensure_ascii=False)
     (folder / "call.json").write_text(f"{text}\n", encoding="utf-8")
     if out is not None:
@@ -118,6 +143,14 @@ def sharly() -> None:
         why="points that do not add up: a missing OUT means an error",
         exit_code=3,
         stderr=["points"],
+    )
+    record(
+        "sharly-team",
+        MET.format(rounds="142 3").encode(),
+        ("--team", "{in}", "-p", "{out}"),
+        why="team events: refused; a missing OUT means an error",
+        exit_code=3,
+        stderr=["Zug does not pair teams yet"],
     )
 
 
@@ -180,7 +213,25 @@ def heltour() -> None:
         why="a lone 0 makes heltour ask again; an empty file would crash it",
         exit_code=0,
         out="0\n",
-        stderr=["No valid pairing exists"],
+        says=["No valid pairing exists"],
+    )
+    record(
+        "heltour-late-join",
+        LATE.format(rounds="XXR 5").encode(),
+        first,
+        why="points given to a latecomer: JaVaFo pairs by the points listed, with a note",
+        source="by hand: {1 2 3 6} and {4 5}; 1-3 and 2-6 would clash in colour",
+        out="3\n6 1\n2 3\n4 5\n",
+        stderr=["note", "player 6 has 1.0 points, but the results give 0.0"],
+    )
+    record(
+        "heltour-beyond-the-rounds",
+        EVEN.format(rounds="XXR 1").encode(),
+        first,
+        why="a round beyond those declared is paired, with a note",
+        source="by hand: 1-2 in the upper group, 3 floats to 4, then 5-6",
+        out="3\n2 1\n4 3\n6 5\n",
+        stderr=["note", "round 2 was paired as the last one"],
     )
 
 
@@ -208,18 +259,19 @@ def others() -> None:
     )
     garbage = b"this is no tournament\n"
     record("bbp-garbage", garbage, BBP, why="bad input", exit_code=3, stderr=["input.trf"])
-    record("javafo-garbage", garbage, JAVAFO, why="bad input", exit_code=1, stderr=["input.trf"])
-    missing = {"why": "the input cannot be read", "stderr": ["missing.trf"]}
+    record("javafo-garbage", garbage, JAVAFO, why="bad input", exit_code=1, says=["input.trf"])
+    why, missing = "the input cannot be read", ["missing.trf"]
     bbp_missing = ("--dutch", "missing.trf", "-p", "{out}")
-    record("bbp-unreadable", b"", bbp_missing, exit_code=5, **missing)  # type: ignore[arg-type]
-    record("javafo-unreadable", b"", bbp_missing[1:], exit_code=1, **missing)  # type: ignore[arg-type]
+    record("bbp-unreadable", b"", bbp_missing, why=why, exit_code=5, stderr=missing)
+    record("javafo-unreadable", b"", bbp_missing[1:], why=why, exit_code=1, says=missing)
+    record("bare-call", b"", (), why="both engines say which release they are", says=["zug-engine"])
 
 
 def checks() -> None:
     """bbpPairings' generator ends lines with CR alone and states no number of rounds."""
     lines = (FINISHED / "club-00147.trf").read_text(encoding="utf-8").split("\n")
     kept = [line for line in lines if not line.startswith("XXR")]
-    rounds = "".join(f"input.trf: Round #{round_}\n" for round_ in range(1, 8))
+    rounds = "".join(f"input: Round #{round_}\n" for round_ in range(1, 8))
     source = "club-00147, all rounds"
     record(
         "check-carriage-returns",
@@ -227,7 +279,7 @@ def checks() -> None:
         ("--dutch", "{in}", "-c"),
         why="CR alone, no XXR",
         source=source,
-        stdout=rounds,
+        stdout=f"{rounds}\n",
     )
     record(
         "check-one-round",
@@ -235,7 +287,7 @@ def checks() -> None:
         ("{in}", "-c", "3"),
         why="JaVaFo checks one round if asked to",
         source=source,
-        stdout="input.trf: Round #3\n",
+        stdout="input: Round #3\n",
     )
     swapped, white, black = _swapped_colours(lines)
     record(
@@ -245,8 +297,19 @@ def checks() -> None:
         why="swapped colours are a difference; a check ends with 0 all the same",
         source=f"{source}; colours of one game of round 7 swapped by hand",
         stdout=(
-            f"{rounds}Checker pairings        Tournament pairings\n"
-            f"{white:>4} - {black:>3}  {black:>4} - {white:>3}\n\n"
+            f"{rounds}  Checker pairings        Tournament pairings \n"
+            f"    {white:>3} - {black:>3}{'':16}{black:>3} - {white:>3}\n\n\n"
+        ),
+    )
+    record(
+        "check-swapped-colours-javafo",
+        "\n".join(swapped).encode(),
+        ("{in}", "-c"),
+        why="the layout of JaVaFo's manual",
+        source=f"{source}; colours of one game of round 7 swapped by hand",
+        stdout=(
+            f"{rounds}\n  Checker pairings        Tournament pairings\n\n"
+            f"    {white:>3} - {black:>3}{'':16}{black:>3} - {white:>3}\n\n"
         ),
     )
 

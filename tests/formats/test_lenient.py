@@ -192,7 +192,8 @@ def test_points_are_trusted_in_the_scale_of_most_players() -> None:
 
 def test_points_are_not_trusted_where_the_file_states_a_point_system() -> None:
     data = trf("XXS W=1", row(1, "2 w 1", points="3.0"), row(2, "1 b 0", "F"))
-    assert read_trusting(data).adjustments == ()
+    with pytest.raises(FaultyFileError, match="points-sum"):
+        read_trusting(data)
 
 
 def read_trusting(data: bytes) -> Tournament:

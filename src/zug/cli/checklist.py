@@ -1,83 +1,150 @@
 """The check list: the pairing cards of a round as a table, for `zug-engine … -l`.
 
-Columns are set apart by tabs; clients read them by their place. The third heading has a dash for
-every round so far and one for the round to come. A card begins with a blank in that column.
+Clients read columns by their place, so the list has those of the engine whose grammar was used:
+those of bbpPairings, to the blank, or the ones JaVaFo's manual describes. Cells are set apart by
+tabs. The third heading has a dash for every round so far and one for the round to come.
 """
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from zug.model import format_points
-from zug.rules.byes import is_barred
 from zug.rules.cards import by_rank, deal_cards
-from zug.rules.colours import Strength, preference
+from zug.rules.colours import Strength, difference, preference
 from zug.rules.floats import Float, float_of
 from zug.systems import find_system
 
 if TYPE_CHECKING:
     from zug.model import Tournament
-    from zug.rules.byes import Unplayed
     from zug.rules.cards import Card
     from zug.systems import RoundPairing
 
-_PREFERENCE_FORMS = {
-    Strength.NONE: "A",
-    Strength.MILD: "{low}",
+BOM = "\ufeff"
+"""JaVaFo begins its list with it."""
+
+_PREFERENCES = {
+    Strength.NONE: "A ",
+    Strength.MILD: "{low} ",
     Strength.STRONG: "({up})",
-    Strength.ABSOLUTE: "{up}",
+    Strength.ABSOLUTE: "{up} ",
 }
 _FLOATS = {Float.DOWN: "D", Float.NONE: " ", Float.UP: "U"}
+_ARROWS = {Float.DOWN: "▼", Float.NONE: "", Float.UP: "▲"}
 
 
-def check_list(tournament: Tournament, pairing: RoundPairing) -> str:
+def check_list(tournament: Tournament, pairing: RoundPairing, *, javafo: bool = False) -> str:
     """The list of the round just paired; `tournament` is as it stood before it.
 
-    Scoregroups are set apart by an empty line. Where the system has headings for them it also
-    shows who may have the bye and the floats of the last two rounds.
+    It holds those who were to be paired, the scoregroups set apart by an empty line.
     """
-    cards = deal_cards(tournament)
-    played = tournament.rounds_played
-    system = find_system(pairing.system)
-    unplayed = system.unplayed(tournament.points) if system.checklist else None
-    headings = ["ID", "Pts", "-" * (played + 1), "Pref"]
-    headings += [*system.checklist, "Cur", "", *(f"R{round_}" for round_ in range(1, played + 1))]
-    lines = ["\t".join(headings) + "\t"]
-    current = _current(cards, pairing)
-    score = None
-    for card in by_rank(cards.values()):
-        if card.score != score:
-            lines.append("")
-            score = card.score
-        row = _facts(card, cards, played, unplayed)
-        row += [current.get(card.tpn, ""), "", *_opponents(card, cards, played)]
-        lines.append("\t".join(row) + "\t")
-    return "\n".join(lines) + "\n"
+    table = (_JavafoTable if javafo else _BbpTable)(tournament, pairing)
+    groups = groupby(by_rank(table.players()), key=lambda card: card.score)
+    rows = [[table.row(card) for card in group] for _, group in groups]
+    header = table.header()
+    every = [header, *(row for group in rows for row in group)]
+    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
+    lines = ["", _line(header, widths)]
+    for group in rows:
+        lines += ["", *(_line(row, widths) for row in group)]
+    return "\n".join(lines) + "\n\n\n"
 
 
-def _facts(card: Card, cards: dict[int, Card], played: int, unplayed: Unplayed | None) -> list[str]:
-    row = [
-        f"{card.player.number:>3}",
-        format_points(card.score),
-        f" {_colours(card, played)}",
-        _preference(card.colours),
-    ]
-    if unplayed is not None:
-        row.append("N" if is_barred(card, unplayed.bars) else "Y")
-        row += [_FLOATS[float_of(card, cards, ago, unplayed.downfloats)] for ago in (1, 2)]
-    return row
+def _line(cells: list[str], widths: list[int]) -> str:
+    return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
 
 
-def _colours(card: Card, played: int) -> str:
-    """The colour of every round, a blank where no game was played."""
-    cells = card.player.cells[:played]
-    letters = [cell.colour.upper() if cell.is_played and cell.colour else " " for cell in cells]
-    return "".join(letters).ljust(played)
+class _Table:
+    """What both layouts show of a card."""
+
+    def __init__(self, tournament: Tournament, pairing: RoundPairing) -> None:
+        self.tournament = tournament
+        self.cards = deal_cards(tournament)
+        self.played = tournament.rounds_played
+        self.system = find_system(pairing.system)
+        self.unplayed = self.system.unplayed(tournament.points)
+        self.current = _current(self.cards, pairing)
+
+    def players(self) -> list[Card]:
+        absent = self.tournament.absentees
+        return [card for tpn, card in self.cards.items() if tpn not in absent]
+
+    def header(self) -> list[str]:
+        return ["ID", "Pts", "-" * (self.played + 1), "Pref"]
+
+    def row(self, card: Card) -> list[str]:
+        return [str(card.player.number), format_points(card.score), card.colours.upper()]
+
+    def floats(self, card: Card) -> list[Float]:
+        downfloats = self.unplayed.downfloats
+        return [float_of(card, self.cards, ago, downfloats) for ago in (1, 2)]
+
+    def is_barred(self, card: Card) -> bool:
+        return self.system.is_barred(card, self.cards, self.tournament.points)
+
+    def opponents(self, card: Card) -> list[str]:
+        """Whom the player met by round; a forfeited game is no meeting (handling-2026:3.5)."""
+        cells = card.player.cells[: self.played]
+        met = [self._number(cell.opponent) if cell.is_played else "" for cell in cells]
+        return met + [""] * (self.played - len(met))
+
+    def _number(self, tpn: int) -> str:
+        return str(self.cards[tpn].player.number)
 
 
-def _preference(colours: str) -> str:
+class _BbpTable(_Table):
+    """bbpPairings: `C2` (may have the bye), two floats, the opponent now, one by round."""
+
+    def header(self) -> list[str]:
+        rounds = [f"R{round_}" for round_ in range(1, self.played + 1)]
+        return [*super().header(), *self.system.checklist, "Cur", "", *rounds]
+
+    def row(self, card: Card) -> list[str]:
+        colour, strength = preference(card.colours)
+        form = _PREFERENCES[strength]
+        row = [*super().row(card), form.format(low=colour, up=(colour or "").upper())]
+        if self.system.checklist:
+            row.append("N" if self.is_barred(card) else "Y")
+            row += [_FLOATS[one] for one in self.floats(card)]
+        return [*row, self.current.get(card.tpn, ""), "", *self.opponents(card)]
+
+
+class _JavafoTable(_Table):
+    """JaVaFo: two floats, the opponent now, the opponents of the last games.
+
+    `[X]` in the first column of games: the player may not have the bye.
+    """
+
+    def header(self) -> list[str]:
+        floats = ["-1R", "-2R"] if self.system.checklist else []
+        games = [f"G-{ago}" for ago in range(self.played, 0, -1)]
+        return [*super().header(), *floats, "Cur", *games]
+
+    def row(self, card: Card) -> list[str]:
+        row = [*super().row(card), _wish(card.colours)]
+        if self.system.checklist:
+            row += [_ARROWS[one] for one in self.floats(card)]
+        games = [number for number in self.opponents(card) if number]
+        games = [""] * (self.played - len(games)) + games
+        if games and self.is_barred(card):
+            games[0] = "[X]"
+        return [*row, self.current.get(card.tpn, ""), *games]
+
+
+def _wish(colours: str) -> str:
+    """A colour preference in the signs of JaVaFo's manual."""
     colour, strength = preference(colours)
-    return _PREFERENCE_FORMS[strength].format(low=colour, up=(colour or "").upper())
+    if colour is None:
+        return "A"
+    if strength is not Strength.ABSOLUTE:
+        return f"({colour.upper() if strength is Strength.STRONG else colour})"
+    is_twice = colours[-2:] in ("ww", "bb")
+    gap = abs(difference(colours))
+    sign = colour.upper()
+    if gap > 1:
+        return sign * (3 if is_twice else 2)
+    return f"{sign}1" if gap else sign
 
 
 def _current(cards: dict[int, Card], pairing: RoundPairing) -> dict[int, str]:
@@ -87,10 +154,3 @@ def _current(cards: dict[int, Card], pairing: RoundPairing) -> dict[int, str]:
         current[white] = f"({cards[black].player.number}W)"
         current[black] = f"({cards[white].player.number}B)"
     return current
-
-
-def _opponents(card: Card, cards: dict[int, Card], played: int) -> list[str]:
-    """Whom the player met in every round; a forfeited game is no meeting (handling-2026:3.5)."""
-    cells = card.player.cells[:played]
-    met = [str(cards[cell.opponent].player.number) if cell.is_played else "" for cell in cells]
-    return met + [""] * (played - len(met))

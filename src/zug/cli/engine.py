@@ -7,24 +7,27 @@ arguments by hand and imports little, for it is started anew for every round.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from zug import __version__
-from zug.cli.engine_request import Request, read_request
+from zug.cli.engine_input import acceleration_of, read_input
+from zug.cli.engine_request import BANNER, Request, names_system, read_request
 from zug.cli.output import emit, speak_plainly, tell
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
-from zug.formats import read
-from zug.formats.files import read_bytes, write_bytes
-from zug.model import Colour
+from zug.formats.files import write_bytes
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare, system_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from zug.model import Tournament
-    from zug.systems import Impossibility, RoundPairing
+    from zug.systems import Impossibility, RoundPairing, System
+
+Complain = Callable[[str], None]
+"""Tells the caller what went wrong, where the engine that is imitated does."""
 
 USAGE = """\
 zug-engine takes the command lines of bbpPairings and of JaVaFo:
@@ -33,12 +36,15 @@ zug-engine takes the command lines of bbpPairings and of JaVaFo:
   zug-engine [-r] --dutch FILE -c [-l [LIST]]           check the rounds of FILE
   zug-engine [-r] FILE [-b] -p [OUT] [-l [LIST]]        the same, as JaVaFo is called
   zug-engine [-r] FILE -c [ROUND]
+  zug-engine FILE -l [LIST]                             the check list alone
   zug-engine [-r] [--dutch] [MODEL] -g [CONFIG] -o OUT [-s SEED] [-b]
   zug-engine [-r] -g SEED -o OUT [-b]                   make a random tournament
-  zug-engine -r                                         which release this is
+  zug-engine [-r]                                       which release this is
 
 A system flag (--dutch, --burstein, --dubov, --dutch-2017, …) means bbpPairings' conventions, none
-means JaVaFo's. --baku or -b adds the Baku acceleration. -q, -w and --fast are accepted.
+means JaVaFo's, which tells errors on standard output. --baku or -b adds the Baku acceleration;
+--burstein has its own unless the file has virtual points. -q, -w and --fast are accepted. Teams
+are not paired.
 
 Exit codes, with a system flag: 0 done, 1 no pairing exists (OUT is empty), 2 mistake in zug,
 3 bad request or file, 4 beyond a limit, 5 file access. Without: 0 done, or no pairing exists
@@ -75,12 +81,12 @@ def answer(arguments: Sequence[str]) -> int:
     try:
         request = read_request(arguments)
     except UsageError as error:
-        return _refuse(error)
+        return _refuse(error, tell if names_system(arguments) else _say)
     if request.help:
         emit(USAGE)
         return Exit.OK
     if request.release:
-        emit(f"zug-engine (Zug {__version__}), Swiss pairings by the rule books\n")
+        emit(f"{BANNER}\n")
     has_task = request.file is not None or request.recipe is not None
     code = _guarded(request) if has_task else Exit.OK
     if request.is_javafo and code is not Exit.OK:
@@ -88,28 +94,34 @@ def answer(arguments: Sequence[str]) -> int:
     return code
 
 
+def _say(text: str) -> None:
+    """JaVaFo tells what went wrong on standard output, and its callers show only that."""
+    emit(f"{text}\n")
+
+
 def _guarded(request: Request) -> Exit:
+    complain = _say if request.is_javafo else tell
     try:
         if request.recipe is not None:
             return _generate(request)
-        return _check(request) if request.check else _pair(request)
+        return _check(request) if request.check else _pair(request, complain)
     except ZugError as error:
-        return _refuse(error)
+        return _refuse(error, complain)
     except (MemoryError, RecursionError):
-        tell("zug-engine: this is too large for the memory of this machine")
+        complain("zug-engine: this is too large for the memory of this machine")
         return Exit.LIMIT
     except KeyboardInterrupt:
         return Exit.UNEXPECTED
     except Exception as error:
-        tell(f"zug-engine: internal error: {type(error).__name__}: {error}; please report it")
+        complain(f"zug-engine: internal error: {type(error).__name__}: {error}; please report it")
         return Exit.UNEXPECTED
 
 
-def _refuse(error: ZugError) -> Exit:
+def _refuse(error: ZugError, complain: Complain) -> Exit:
     if isinstance(error, FaultyFileError) and _has_too_many_rounds(error):
-        tell(f"zug-engine: {error.source}: {TOO_MANY_ROUNDS}")
+        complain(f"zug-engine: {error.source}: {TOO_MANY_ROUNDS}")
     for line in str(error).splitlines():
-        tell(f"zug-engine: {line}")
+        complain(f"zug-engine: {line}")
     if isinstance(error, AccessError):
         return Exit.ACCESS
     return Exit.LIMIT if isinstance(error, EditionError) else Exit.BAD_REQUEST
@@ -119,29 +131,50 @@ def _has_too_many_rounds(error: FaultyFileError) -> bool:
     return any(fault.code == "round-count" for fault in error.faults)
 
 
-def _pair(request: Request) -> Exit:
-    tournament = _load(request)
+def _pair(request: Request, complain: Complain) -> Exit:
+    given = read_input(request)
+    tournament = _with_a_round_to_pair(request, given.tournament)
+    system = _system(request, tournament)
+    acceleration = acceleration_of(request, given, system)
+    prepared = prepare(tournament, system.id, acceleration=acceleration)
+    pairing = prepared.pair()
+    if not request.list_only:
+        _write_pairing(request, tournament, pairing)
+    if request.check_list_path is not None:
+        _write_check_list(request, request.check_list_path, prepared.tournament, pairing)
+    if pairing.impossible is None:
+        return Exit.OK
+    why = _why(tournament, pairing.impossible)
+    complain(f"zug-engine: {request.file}: {NO_PAIRING}: {why}")
+    return Exit.NO_PAIRING
+
+
+def _with_a_round_to_pair(request: Request, tournament: Tournament) -> Tournament:
+    """JaVaFo pairs beyond the number of rounds announced, too."""
     if tournament.rounds is None:
         raise UsageError(
             "rounds-missing",
             f"{request.file} does not say how many rounds there will be",
             "add a line XXR or 142",
         )
-    if tournament.next_round > tournament.rounds:
+    if tournament.next_round <= tournament.rounds:
+        return tournament
+    if not request.is_javafo:
         raise UsageError("all-rounds-played", f"{request.file}: {TOO_MANY_ROUNDS}")
-    system = _system(request, tournament)
-    prepared = prepare(tournament, system, acceleration=request.acceleration)
-    pairing = prepared.pair()
-    _write_pairing(request, tournament, pairing)
-    if request.check_list_path is not None:
-        from zug.cli.checklist import check_list  # noqa: PLC0415 - only when asked for
+    tell(
+        f"zug-engine: note: {request.file}: all {tournament.rounds} rounds announced have been "
+        f"paired; round {tournament.next_round} was paired as the last one"
+    )
+    return replace(tournament, rounds=tournament.next_round)
 
-        cards = check_list(prepared.tournament, pairing)
-        write_bytes(request.check_list_path, cards.encode())
-    if pairing.impossible is None:
-        return Exit.OK
-    tell(f"zug-engine: {request.file}: {NO_PAIRING}: {_why(tournament, pairing.impossible)}")
-    return Exit.NO_PAIRING
+
+def _write_check_list(
+    request: Request, path: Path, tournament: Tournament, pairing: RoundPairing
+) -> None:
+    from zug.cli.checklist import BOM, check_list  # noqa: PLC0415 - only when asked for
+
+    text = check_list(tournament, pairing, javafo=request.is_javafo) + BANNER
+    write_bytes(path, (BOM + text if request.is_javafo else text).encode())
 
 
 def _write_pairing(request: Request, tournament: Tournament, pairing: RoundPairing) -> None:
@@ -162,8 +195,10 @@ def _write_pairing(request: Request, tournament: Tournament, pairing: RoundPairi
 def _check(request: Request) -> Exit:
     from zug.cli.engine_check import run_check  # noqa: PLC0415 - only when asked for
 
-    tournament = _load(request)
-    run_check(request, tournament, _system(request, tournament))
+    given = read_input(request)
+    system = _system(request, given.tournament)
+    acceleration = acceleration_of(request, given, system)
+    run_check(request, given.tournament, system.id, acceleration)
     return Exit.OK
 
 
@@ -174,30 +209,11 @@ def _generate(request: Request) -> Exit:
     return Exit.OK
 
 
-def _load(request: Request) -> Tournament:
-    """The tournament in the input file.
-
-    JaVaFo reads an unstated point system off the points, and draws the initial colour by a
-    checksum of the file where neither file nor rounds tell it.
-    """
-    source = request.file or ""
-    data = read_bytes(source)
-    tournament = read(data, source, infer_points=request.is_javafo)
-    if request.is_javafo and tournament.initial_colour is None and not _has_colours(tournament):
-        colour = Colour.WHITE if sum(data) % 2 else Colour.BLACK
-        return replace(tournament, initial_colour=colour)
-    return tournament
-
-
-def _has_colours(tournament: Tournament) -> bool:
-    return any(cell.colour for player in tournament.players for cell in player.cells)
-
-
-def _system(request: Request, tournament: Tournament) -> str:
+def _system(request: Request, tournament: Tournament) -> System:
     """The system of the flag; the file (192) may name another edition of the same system."""
     asked = find_system(request.system or DEFAULT_SYSTEM)
     if not (tournament.system or tournament.code):
-        return asked.id
+        return asked
     stated = system_of(tournament)
     if request.system is not None and stated.family != asked.family:
         raise UsageError(
@@ -205,7 +221,7 @@ def _system(request: Request, tournament: Tournament) -> str:
             f"the command line asks for {asked.id}, the file (192) for {stated.id}",
             "let the two agree",
         )
-    return stated.id
+    return stated
 
 
 def _why(tournament: Tournament, why: Impossibility) -> str:

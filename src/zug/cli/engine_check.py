@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zug.checker import check
+from zug.checker import NOBODY, check
+from zug.cli.engine_request import BANNER
 from zug.cli.output import emit
 from zug.formats.files import write_bytes
+from zug.rules.boards import board_order
+from zug.rules.cards import deal_cards
 from zug.systems import before_pairing, pair
 
 if TYPE_CHECKING:
@@ -18,49 +22,77 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems import Board
 
-HEADER = "Checker pairings        Tournament pairings"
-_BLANK = " " * 10
+HEADER = "  Checker pairings        Tournament pairings"
+_GAP = " " * 16
+_BLANK = " " * 9
 
 
-def run_check(request: Request, tournament: Tournament, system: str) -> None:
+def run_check(
+    request: Request, tournament: Tournament, system: str, acceleration: str | None
+) -> None:
     """Print every round; of those that differ, the pairs that do."""
     rounds = None if request.round is None else (request.round,)
-    report = check(tournament, system, acceleration=request.acceleration, rounds=rounds)
-    name = Path(request.file or "").name
-    numbers = {player.tpn: player.number for player in tournament.players} | {0: 0}
+    report = check(
+        tournament, system, acceleration=acceleration, rounds=rounds, trust_top_board=True
+    )
+    name = Path(request.file or "").stem
     for checked in report.rounds:
-        emit(f"{name}: Round #{checked.round}\n{_differences(checked, numbers)}")
+        emit(f"{name}: Round #{checked.round}\n")
+        emit(_differences(checked, tournament, is_javafo=request.is_javafo))
+    if not request.is_javafo:
+        emit("\n")
     if request.check_list_path is not None:
         chosen = [checked.round for checked in report.rounds]
-        lists = check_lists(tournament, system, request.acceleration, chosen)
+        lists = check_lists(request, tournament, system, acceleration, chosen)
         write_bytes(request.check_list_path, lists.encode())
 
 
-def _differences(checked: RoundCheck, numbers: dict[int, int]) -> str:
+def _differences(checked: RoundCheck, tournament: Tournament, *, is_javafo: bool) -> str:
     if checked.impossible is not None:
         return f"No valid pairing exists for round {checked.round}.\n\n"
+    numbers = {player.tpn: player.number for player in tournament.players} | {NOBODY: 0}
+    expected = [row.expected for row in checked.differences if row.expected is not None]
+    found = _in_order([row.found for row in checked.differences if row.found], checked, tournament)
     rows = [
-        f"{_side(row.expected, numbers)}  {_side(row.found, numbers)}".rstrip() + "\n"
-        for row in checked.differences
+        f"    {_side(left, numbers)}{_GAP}{_side(right, numbers)}".rstrip() + "\n"
+        for left, right in zip_longest(expected, found)
     ]
-    return f"{HEADER}\n{''.join(rows)}\n" if rows else ""
+    if not rows:
+        return ""
+    # JaVaFo's manual shows empty lines round the heading, and bbpPairings' has a blank at its end.
+    heading = f"\n{HEADER}\n\n" if is_javafo else f"{HEADER} \n"
+    return f"{heading}{''.join(rows)}\n"
 
 
-def _side(board: Board | None, numbers: dict[int, int]) -> str:
+def _in_order(
+    boards: list[Board], checked: RoundCheck, tournament: Tournament
+) -> list[tuple[int, int]]:
+    """Boards as they are published, byes last: a record does not hold their order."""
+    cards = deal_cards(tournament.before(checked.round))
+    byes = [board for board in boards if board.black == NOBODY]
+    return [*board_order([board for board in boards if board not in byes], cards), *byes]
+
+
+def _side(board: tuple[int, int] | None, numbers: dict[int, int]) -> str:
     if board is None:
         return _BLANK
-    return f"{numbers[board.white]:>4} - {numbers[board.black]:>3}"
+    white, black = board
+    return f"{numbers[white]:>3} - {numbers[black]:>3}"
 
 
 def check_lists(
-    tournament: Tournament, system: str, acceleration: str | None, rounds: Iterable[int]
+    request: Request,
+    tournament: Tournament,
+    system: str,
+    acceleration: str | None,
+    rounds: Iterable[int],
 ) -> str:
     """The lists of all rounds in one file, each under the number of its round."""
-    from zug.cli.checklist import check_list  # noqa: PLC0415 - only when asked for
+    from zug.cli.checklist import BOM, check_list  # noqa: PLC0415 - only when asked for
 
-    parts = []
+    parts = [BOM] if request.is_javafo else []
     for round_ in rounds:
         pairing = pair(tournament, system, round=round_, acceleration=acceleration)
         seen = before_pairing(tournament, system, round=round_, acceleration=acceleration)
-        parts.append(f"Round #{round_}\n\n{check_list(seen, pairing)}\n")
-    return "".join(parts)
+        parts.append(f"Round #{round_}\n{check_list(seen, pairing, javafo=request.is_javafo)}")
+    return "".join([*parts, BANNER])

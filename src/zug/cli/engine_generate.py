@@ -27,7 +27,7 @@ def run_generate(request: Request) -> None:
         write_bytes(request.output_path, data)
     if request.check_list_path is not None:
         rounds = range(1, tournament.rounds_played + 1)
-        lists = check_lists(tournament, recipe.config.system, request.acceleration, rounds)
+        lists = check_lists(request, tournament, recipe.config.system, request.acceleration, rounds)
         write_bytes(request.check_list_path, lists.encode())
 
 

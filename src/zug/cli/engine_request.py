@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zug import __version__
 from zug.errors import UsageError
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.registry import DEFAULT_SYSTEM, seek_system
@@ -33,17 +34,21 @@ _SWITCHES = {
 _IGNORED = frozenset({"-w"})
 """JaVaFo 1.4: "use weighted matching". Zug never does anything else."""
 
-_LATER = {
-    "--team": "the engine pairs no teams in this release",
-}
+_TEAM = "--team"
+
+BANNER = f"zug-engine (Zug {__version__}), Swiss pairings by the rule books"
+"""What `-r` and a bare call print, and what a check list ends with."""
+
+STANDARD_INPUT = "(stdin)"
+"""What bbpPairings calls a tournament that does not come from a file."""
 
 
 @dataclass(slots=True)
 class Request:
     """A command line, read. `check_list` is "" when its name was left to the engine.
 
-    `recipe` is the word after `-g`: a configuration file or, for JaVaFo, a seed; "" if there is
-    none.
+    `list_only`: JaVaFo was asked for the check list and not for the pairing. `recipe` is the word
+    after `-g`: a configuration file or, for JaVaFo, a seed; "" if there is none.
     """
 
     system: str | None = None
@@ -54,6 +59,7 @@ class Request:
     seed: int | None = None
     output: str | None = None
     check_list: str | None = None
+    list_only: bool = False
     round: int | None = None
     accelerated: bool = False
     release: bool = False
@@ -92,13 +98,18 @@ class Request:
 
 def read_request(arguments: Sequence[str]) -> Request:
     """Read a command line; UsageError if it makes no sense."""
-    request = Request(_rest=list(reversed(arguments)))
+    request = Request(_rest=list(reversed(arguments)), release=not arguments)
     while request._rest:
         _take(request, request._rest.pop())
-    if request.help or (request.release and request.file is None):
+    if request.help or request == Request(release=True):
         return request
     if request.recipe is None and request.file is None:
-        raise UsageError("no-input", "no input file is named", "try zug-engine --help")
+        if request.is_javafo or not (request.pair or request.check):
+            raise UsageError("no-input", "no input file is named", "try zug-engine --help")
+        request.file = STANDARD_INPUT
+    if request.is_javafo and request.check_list is not None and not request.check:
+        request.list_only = not request.pair and request.recipe is None
+        request.pair |= request.list_only
     if request.pair + request.check + (request.recipe is not None) != 1:
         raise UsageError("no-task", "ask for one of -p (pair), -c (check) and -g (generate)")
     if request.recipe is not None and request.output is None:
@@ -106,13 +117,21 @@ def read_request(arguments: Sequence[str]) -> Request:
     return request
 
 
+def names_system(arguments: Sequence[str]) -> bool:
+    """Is a command line, sensible or not, one for bbpPairings?"""
+    flags = [word for word in arguments if word.startswith("--")]
+    return any(flag in (_FAST, _TEAM) or seek_system(flag[2:]) is not None for flag in flags)
+
+
 def _take(request: Request, word: str) -> None:
     if word in _SWITCHES:
         setattr(request, _SWITCHES[word], True)
     elif word in _WITH_WORDS:
         _WITH_WORDS[word](request)
-    elif word in _LATER:
-        raise UsageError("not-yet", f"{word}: {_LATER[word]}")
+    elif word == _TEAM:
+        raise UsageError(
+            "no-teams", "Zug does not pair teams yet", "keep the engine you have for team events"
+        )
     elif word.startswith("--"):
         _take_system(request, word)
     elif word.startswith("-") and word not in _IGNORED:

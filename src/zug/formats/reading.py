@@ -37,8 +37,8 @@ class Reading(NamedTuple):
         Faults raise `FaultyFileError`, all together; an unreadable file `AccessError`. A lenient
         reading repairs what it can and says what it assumed. `infer_points` takes another point
         system if the file states none and the points of all players add up in it. `trust_points`
-        makes a lenient reading keep points that do not add up, where no point system is stated:
-        the rest is given apart from the results.
+        makes a lenient reading keep points that do not add up: the rest is given apart from the
+        results. Where a point system is stated they must add up.
         """
         data, called = bytes_of(source)
         findings = Findings(name or called, lenient)

@@ -52,10 +52,12 @@ def check_points(
     *,
     infer: bool = False,
     trust: bool = False,
+    insist: bool = False,
 ) -> tuple[Tournament, Listed]:
     """The tournament and points that add up; in another scale if `infer` allows one that fits.
 
-    With `trust` the points listed are right, and what the results do not explain was given.
+    With `trust` the points listed are right, and what the results do not explain was given. With
+    `insist` nothing is assumed in their stead.
 
     Everybody has no points although games were won: then the points were not filled in, and
     there is nothing to check.
@@ -103,7 +105,9 @@ def check_points(
             _sum_in_words(tournament, player, points.get(tpn, 0), right),
             advice,
             places.points(tpn),
-            assumption=say(
+            assumption=""
+            if insist
+            else say(
                 "the points of player {number} are {right}",
                 number=player.number,
                 right=format_points(right),

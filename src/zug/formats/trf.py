@@ -78,6 +78,7 @@ def read_trf(
             findings,
             infer=infer_points and not stated,
             trust=trust_points and not stated,
+            insist=trust_points and stated,
         )
     findings.settle()
     return tournament, listed

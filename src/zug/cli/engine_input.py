@@ -1,0 +1,88 @@
+"""The tournament a caller of `zug-engine` hands over, read as the engine it calls reads it.
+
+Both engines are less strict than `zug pair`; what they let pass is let pass here, with a note on
+standard error. What else is wrong with a file is refused, as everywhere in Zug.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.cli.engine_request import STANDARD_INPUT
+from zug.cli.output import tell
+from zug.errors import FaultyFileError
+from zug.formats import Reading
+from zug.formats.faults import WARNINGS
+from zug.formats.files import read_bytes
+from zug.model import Colour
+
+if TYPE_CHECKING:
+    from zug.cli.engine_request import Request
+    from zug.model import Tournament
+    from zug.systems import System
+
+_LET_PASS = {
+    "misaligned": "it was read all the same",
+    "points-sum": "the points listed were taken",
+    "round-count": "the round was paired all the same",
+}
+"""What JaVaFo pairs in spite of, by the code of the fault; bbpPairings takes the first alone."""
+
+_BOTH = frozenset({"misaligned"})
+_VIRTUAL_POINTS = re.compile(rb"^(XXA|250) ", re.MULTILINE)
+
+
+class Input(NamedTuple):
+    """A tournament, and whether its file has virtual points, be they zero."""
+
+    tournament: Tournament
+    has_virtual_points: bool
+
+
+def read_input(request: Request) -> Input:
+    """The tournament in the input file.
+
+    JaVaFo reads an unstated point system off the points, and draws the initial colour by a
+    checksum of the file where neither file nor rounds tell it.
+    """
+    source = request.file or ""
+    data = sys.stdin.buffer.read() if source == STANDARD_INPUT else read_bytes(source)
+    is_javafo = request.is_javafo
+    reading = Reading.of(data, source, lenient=True, infer_points=is_javafo, trust_points=is_javafo)
+    _let_pass(reading, source, frozenset(_LET_PASS) if is_javafo else _BOTH)
+    tournament = reading.tournament
+    if is_javafo and tournament.initial_colour is None and not _has_colours(tournament):
+        colour = Colour.WHITE if sum(data) % 2 else Colour.BLACK
+        tournament = replace(tournament, initial_colour=colour)
+    lines = data.replace(b"\r", b"\n")
+    return Input(tournament, _VIRTUAL_POINTS.search(lines) is not None)
+
+
+def _let_pass(reading: Reading, source: str, allowed: frozenset[str]) -> None:
+    faults = [fault for fault in reading.faults if fault.code not in WARNINGS]
+    guilty = [fault for fault in faults if fault.code not in allowed]
+    if guilty:
+        raise FaultyFileError(source, guilty)
+    for fault in faults:
+        where = f"{source}:{fault.line}" if fault.line else source
+        tell(f"zug-engine: note: {where}: {fault.message}; {_LET_PASS[fault.code]}")
+
+
+def _has_colours(tournament: Tournament) -> bool:
+    return any(cell.colour for player in tournament.players for cell in player.cells)
+
+
+def acceleration_of(request: Request, given: Input, system: System) -> str | None:
+    """The acceleration asked for.
+
+    bbpPairings gives Burstein the acceleration its own rules describe (burstein-2017:3.3) unless
+    the file has virtual points: the one that bears the name of the system.
+    """
+    if request.acceleration is not None or request.is_javafo:
+        return request.acceleration
+    if given.has_virtual_points or given.tournament.acceleration is not None:
+        return None
+    return system.family if system.takes(system.family) else None
