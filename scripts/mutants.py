@@ -7,8 +7,8 @@ A list holds mutants, each an edit of one file:
     [[mutant]]
     what = "a deputy may open screens of the owner"
     file = "src/zug/web/access.py"
-    old = "visit.role < needed"          # stands there exactly once
-    new = "visit.role > needed"
+    old = "visit.role < role"            # stands there exactly once
+    new = "visit.role > role"
     tests = ["tests/web/test_roles.py"]  # who should notice; a list may name them for all
     survives = ""                        # why no test can notice, where that is so
 
@@ -69,13 +69,16 @@ def read_mutants(lists: list[Path], only: str) -> list[Mutant]:
         listed = tomllib.loads(path.read_text(encoding="utf-8"))
         common = {"tests": listed.get("tests", [])}
         found += [Mutant(**common | table) for table in listed["mutant"]]
-    for mutant in found:
-        count = (ROOT / mutant.file).read_text(encoding="utf-8").count(mutant.old)
-        if count != 1:
-            raise MisfitError(
-                f"{mutant.what}: {mutant.old!r} stands {count} times in {mutant.file}"
-            )
+    misfits = [f"{mutant.what}: {place}" for mutant in found if (place := _misplaced(mutant))]
+    if misfits:
+        raise MisfitError("\n".join(misfits))
     return [mutant for mutant in found if only in f"{mutant.what} {mutant.file}"]
+
+
+def _misplaced(mutant: Mutant) -> str:
+    path = ROOT / mutant.file
+    count = path.read_text(encoding="utf-8").count(mutant.old) if path.is_file() else 0
+    return "" if count == 1 else f"{mutant.old!r} stands {count} times in {mutant.file}"
 
 
 @contextmanager

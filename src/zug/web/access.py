@@ -70,8 +70,8 @@ def events_of(user: User) -> list[EventRow]:
 View = Callable[..., HttpResponse]
 
 
-def screen(role: Role = Role.ARBITER, *, write: Role | None = None) -> Callable[[View], View]:
-    """A screen of the desk: `role` may look, `write` (the same, if not given) may send forms."""
+def screen(role: Role = Role.ARBITER) -> Callable[[View], View]:
+    """A screen of the desk: who has this role may look, and send its forms."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -80,8 +80,7 @@ def screen(role: Role = Role.ARBITER, *, write: Role | None = None) -> Callable[
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             visit = _visit(request, event)
-            needed = role if request.method in ("GET", "HEAD") else write or role
-            if visit.role < needed:
+            if visit.role < role:
                 raise PermissionDenied
             return view(visit, **rest)
 
