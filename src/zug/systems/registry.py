@@ -12,10 +12,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
+from zug.messages import say
 from zug.systems.system import System
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from importlib.metadata import EntryPoint
 
     from zug.rules.accelerations import Acceleration
     from zug.systems.base import Option, Options
@@ -29,9 +31,13 @@ _PACKAGES = ("dutch", "rating_1992", "double_swiss", "dubov", "burstein", "lim",
 
 def _families() -> Iterator[tuple[System, ...]]:
     """The systems package by package, each imported only when it is come to."""
+    yield from _ours()
+    yield registered()
+
+
+def _ours() -> Iterator[tuple[System, ...]]:
     for name in _PACKAGES:
         yield import_module(f"zug.systems.{name}").SYSTEMS
-    yield registered()
 
 
 @cache
@@ -45,34 +51,39 @@ def registered() -> tuple[System, ...]:
     """The systems of other distributions, in the order of their ids."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - see the head of this module
 
+    from zug.rules.books import look_in  # noqa: PLC0415 - ours are where they always are
+
+    taken = {name for family in _ours() for system in family for name in system.names}
     found: dict[str, System] = {}
     for point in entry_points(group=GROUP):
-        for system in _loaded(point.name, point.load):
-            found.setdefault(system.id, system)
+        for system in _loaded(point):
+            if not taken.isdisjoint(system.names):
+                raise _bad(point, say("its name {name} is taken", name=system.id))
+            taken.update(system.names)
+            found[system.id] = system
+            look_in(system.book_place)
     return tuple(found[id_] for id_ in sorted(found))
 
 
-def _loaded(name: str, load: object) -> Iterable[System]:
+def _loaded(point: EntryPoint) -> tuple[System, ...]:
+    """What an entry point leads to: a system, or several."""
     try:
-        held = load()  # type: ignore[operator]
+        held = point.load()
     except Exception as error:
-        raise UsageError(
-            "bad-registration",
-            f"the system registered as {name!r} cannot be loaded: {error}",
-            "update or uninstall the package it comes from",
-        ) from error
-    systems = (held,) if isinstance(held, System) else tuple(held)
+        raise _bad(point, say("it cannot be loaded ({error})", error=error)) from error
+    systems = tuple(held) if isinstance(held, tuple | list) else (held,)
     if not all(isinstance(system, System) for system in systems):
-        raise UsageError(
-            "bad-registration",
-            f"what is registered as {name!r} is not a System",
-            "update or uninstall the package it comes from",
-        )
-    from zug.rules.books import look_in  # noqa: PLC0415 - ours are where they always are
-
-    for system in systems:
-        look_in(system.book_place)
+        raise _bad(point, say("it is not a System"))
     return systems
+
+
+def _bad(point: EntryPoint, why: str) -> UsageError:
+    source = point.value if point.dist is None else point.dist.name
+    return UsageError(
+        "bad-registration",
+        say("the system {name!r} of {source}: {why}", name=point.name, source=source, why=why),
+        say("update or uninstall {source}", source=source),
+    )
 
 
 @lru_cache(maxsize=64)

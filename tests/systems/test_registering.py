@@ -1,0 +1,190 @@
+"""A system of another distribution, registered by an entry point: the one of the documentation."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from zug import formats
+from zug.errors import UsageError
+from zug.systems import registry
+from zug.systems.dutch import DUTCH_2026
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "adding-a-system.md"
+BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+
+Run = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of the page, laid out as pip does it."""
+    place = tmp_path_factory.mktemp("site")
+    files = dict(BLOCK.findall(PAGE.read_text(encoding="utf-8")))
+    project = tomllib.loads(files.pop("pyproject.toml"))["project"]
+    for name, text in files.items():
+        (place / name).parent.mkdir(exist_ok=True)
+        (place / name).write_text(text, encoding="utf-8")
+    register(place, project["name"], project["entry-points"][registry.GROUP])
+    return place
+
+
+def register(place: Path, name: str, points: dict[str, str]) -> None:
+    info = place / f"{name.replace('-', '_')}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    lines = [f"{key} = {value}" for key, value in points.items()]
+    (info / "entry_points.txt").write_text("\n".join([f"[{registry.GROUP}]", *lines, ""]))
+
+
+@pytest.fixture
+def run(site: Path, tmp_path: Path) -> Run:
+    return _runner(site, tmp_path)
+
+
+def _runner(site: Path, folder: Path) -> Run:
+    def run(*arguments: object, code: int = 0) -> str:
+        done = subprocess.run(
+            [sys.executable, *map(str, arguments)],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(site), "ZUG_LANG": "en"},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == code, done.stderr
+        return done.stdout + done.stderr
+
+    return run
+
+
+ZUG = ("-m", "zug")
+
+
+def test_it_is_listed_with_ours(run: Run) -> None:
+    assert "King of the Hill" in run(*ZUG, "systems")
+    views = json.loads(run(*ZUG, "systems", "--json"))
+    assert [view["id"] for view in views][-1] == "hill-1"
+    assert views[-1]["aliases"] == ["hill"]
+
+
+def test_a_file_is_paired_by_it(run: Run) -> None:
+    file = ROOT / "samples" / "open.trf"
+    told = run(*ZUG, "pair", file, "--system", "hill", "--round", "1", "--json")
+    pairing = json.loads(told)
+    assert pairing["system"] == "hill-1"
+    boards = [{board[side]["number"] for side in ("white", "black")} for board in pairing["boards"]]
+    assert boards == [{number, number + 1} for number in range(1, 24, 2)]
+    assert pairing["bye"]["number"] == 25
+
+
+def test_what_it_generates_it_finds_right_and_explains(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "random.trf"
+    run(*ZUG, "generate", "--system", "hill", "--players", "9", "--rounds", "5", "--output", file)
+    assert "192 hill-1" in file.read_text(encoding="utf-8")
+    assert "identical (hill-1)" in run(*ZUG, "check", file)
+    told = run(*ZUG, "explain", file, "--round", "2")
+    assert re.search(r"In the order of the standings: .* \[hill-1:2\]", told)
+    assert "stands lowest of those who may have the bye. [hill-1:3]" in told
+    verdict = json.loads(
+        run(*ZUG, "explain", file, "--round", "1", "--why-not", "1", "9", "--json")
+    )
+    assert verdict["verdict"] == "procedure"
+    ours = run("-m", "zug.cli.engine", "--hill", file, "-c")
+    assert ours
+
+
+def test_an_event_is_run_by_it(run: Run) -> None:
+    run(*ZUG, "new", "Club", "--rounds", "3", "--system", "hill-1")
+    for name in "ABCDE":
+        run(*ZUG, "enter", name, "--rating", 2000 - ord(name))
+    assert "King of the Hill" in run(*ZUG, "status")
+    boards = run(*ZUG, "next", "--colour", "w")
+    assert "bye" in boards
+    for number in (1, 2):
+        run(*ZUG, "result", number, "1-0")
+    assert "WIN" in run(*ZUG, "standings")
+    assert "192 hill-1" in run(*ZUG, "export", "trf26")
+
+
+DESK = """
+from zug.web.server import Options, prepare
+prepare(Options(data="desk"))
+from zug.web.views.setup import SetupForm
+print(dict(SetupForm().fields["system"].choices)["hill-1"])
+"""
+
+
+def test_the_desk_offers_it(run: Run) -> None:
+    assert "King of the Hill" in run("-c", DESK)
+
+
+BOOK = """
+from zug.systems import find_system
+from zug.rules.books import book
+print(book(find_system("hill").book).article("1").rule)
+"""
+
+
+def test_its_rule_book_is_found(run: Run) -> None:
+    assert "meet once at most" in run("-c", BOOK)
+
+
+LIGHT = """
+import sys, zug
+zug.pair(zug.read(sys.argv[1]))
+assert "importlib.metadata" not in sys.modules
+zug.SYSTEMS
+assert "zug_hill" in sys.modules and "zug_hill.engine" not in sys.modules
+assert "zug.systems.lim.edition_1999" not in sys.modules
+"""
+
+
+def test_nobody_pays_for_what_is_not_asked_for(run: Run) -> None:
+    """Nobody reads the metadata of distributions for a system of ours, or loads an idle engine."""
+    run("-c", LIGHT, ROOT / "samples" / "open.trf")
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("import nothing_of_that_name", "it cannot be loaded (No module named"),
+        ("SYSTEM = 'hill'", "is not a System"),
+        ("from zug.systems.dutch import DUTCH_2026 as SYSTEM", "its name dutch-2026 is taken"),
+    ],
+)
+def test_a_broken_registration_is_told_and_not_a_traceback(
+    source: str, message: str, tmp_path: Path
+) -> None:
+    (tmp_path / "broken.py").write_text(source, encoding="utf-8")
+    register(tmp_path, "zug-broken", {"broken": "broken:SYSTEM"})
+    run = _runner(tmp_path, tmp_path)
+    told = run(*ZUG, "systems", code=2)
+    assert message in told
+    assert "zug-broken" in told
+    assert "Traceback" not in told
+    assert run(*ZUG, "pair", ROOT / "samples" / "open.trf")
+
+
+def test_a_name_nobody_has_is_refused_with_all_there_are() -> None:
+    with pytest.raises(UsageError) as caught:
+        registry.find_system("hill-of-kings")
+    assert DUTCH_2026.id in str(caught.value)
+
+
+def test_a_file_of_a_system_that_is_not_installed_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "hill.trf"
+    text = (ROOT / "samples" / "open.trf").read_text(encoding="utf-8")
+    file.write_text(f"192 hill-1\n{text}", encoding="utf-8")
+    tournament = formats.read(file)
+    assert (tournament.system, tournament.code) == (None, "hill-1")
+    assert b"192 hill-1\n" in formats.write(tournament, "trf26")
