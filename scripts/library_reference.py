@@ -5,14 +5,17 @@ python scripts/library_reference.py
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import enum
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import ForwardRef
 
 import zug
+from zug.formats import FAULTS
 
 OUTPUT = Path(__file__).parent.parent / "docs" / "reference" / "library.md"
 GROUPS = {
@@ -27,6 +30,21 @@ HEAD = """\
 This page is generated from the source (`python scripts/library_reference.py`). What may change and
 what may not: [API and stability](../api.md).
 """
+CODES = """\
+## Codes
+
+Codes of errors and faults are stable: programs may rely on them. Those of files say what they mean;
+the others are told with their sentence and an advice.
+
+| code | in a file | room |
+|---|---|---|
+"""
+SOURCE = Path(zug.__file__).parent
+RAISERS = {
+    *("UsageError", "EditionError", "AccessError", "WorkerError", "ZugError", "Fault", "Oddity"),
+    *("add", "_add"),
+}
+"""What takes a code as its first argument."""
 WORDS = {
     "Points": "Tenths of a point: a whole number under a type of its own.",
     "SYSTEMS": "Every system there is: `id`, `title`, `aliases`, `options`, `accelerations` …",
@@ -42,7 +60,32 @@ def reference() -> str:
         names = [name for name in left if belongs(getattr(zug, name))]
         left = [name for name in left if name not in names]
         parts += [f"## {title}\n", *(entry(name, getattr(zug, name)) for name in names)]
+    rows = "".join(
+        f"| `{code}` | {FAULTS.get(code, '')} | {', '.join(sorted(rooms))} |\n"
+        for code, rooms in sorted(codes().items())
+    )
+    parts.append(f"{CODES}{rows}")
     return "\n".join(parts)
+
+
+def codes() -> dict[str, set[str]]:
+    """Every code the source raises or notes, and the rooms that do."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        room = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            called = node.func.id if isinstance(node.func, ast.Name) else called
+            code = node.args[0]
+            if called in RAISERS and isinstance(code, ast.Constant) and _is_code(code.value):
+                found.setdefault(code.value, set()).add(room)
+    return found
+
+
+def _is_code(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value) is not None
 
 
 def entry(name: str, value: object) -> str:

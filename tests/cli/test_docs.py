@@ -52,6 +52,8 @@ def test_the_reference_of_the_library_has_every_name() -> None:
     reference = runpy.run_path(str(DOCS.parent / "scripts" / "library_reference.py"))["reference"]()
     for name in library.__all__:
         assert f"\n### zug.{name}\n" in reference
+    for code in ("points-sum", "not-paired", "unknown-system", "no-such-file", "two-byes"):
+        assert f"\n| `{code}` |" in reference
     assert "with_round(pairing: PairedRound" in reference
     assert "new(\n    players: Iterable[Entry],\n    *,\n    rounds: int,\n" in reference
 

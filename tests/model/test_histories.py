@@ -87,6 +87,38 @@ def _as_written(
     return player.cells
 
 
+def _games(tournament: Tournament) -> list[tuple[int, int]]:
+    return [
+        (player.tpn, round_)
+        for player in tournament.players
+        for round_, cell in enumerate(player.cells, 1)
+        if cell.opponent
+    ]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_game_that_one_side_tells_otherwise_is_a_fault(data: st.DataObject) -> None:
+    """Another opponent, the other colour, a bye instead: whatever changes, it is found."""
+    tournament = data.draw(histories().filter(_games))
+    tpn, round_ = data.draw(st.sampled_from(_games(tournament)))
+    cell = tournament.by_tpn[tpn].cells[round_ - 1]
+    theirs = tournament.by_tpn[cell.opponent].cells[round_ - 1].result
+    others = sorted({*tournament.by_tpn, tpn, 99} - {cell.opponent})
+    damaged = data.draw(
+        st.sampled_from(
+            [
+                cell._replace(colour=cell.colour and cell.colour.opposite),
+                zug.Cell(0, None, Result.ZERO_BYE),
+                *(cell._replace(opponent=other) for other in others),
+                *(cell._replace(result=one) for one in Result if not one.fits(theirs)),
+            ]
+        )
+    )
+    players = (p.with_cell(round_, damaged) if p.tpn == tpn else p for p in tournament.players)
+    assert replace(tournament, players=tuple(players)).faults()
+
+
 @settings(max_examples=40, deadline=None)
 @given(histories())
 def test_every_round_that_was_added_is_what_the_rules_give(tournament: Tournament) -> None:
