@@ -13,6 +13,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
+from zug.messages import say
 from zug.model import Colour, Tournament
 from zug.systems import Board, Impossibility, RoundPairing, pair, system_of
 from zug.systems.base import NO_OPTIONS
@@ -119,8 +120,15 @@ def check(
         if not 1 <= round_ <= tournament.rounds_played:
             raise UsageError(
                 "no-such-round",
-                f"round {round_} cannot be checked: {tournament.rounds_played} rounds were paired",
-                f"ask for a round from 1 to {tournament.rounds_played}",
+                say(
+                    "round {round} cannot be checked: only {rounds_played} have been paired",
+                    round=round_,
+                    rounds_played=tournament.rounds_played,
+                ),
+                say(
+                    "ask for a round from 1 to {rounds_played}",
+                    rounds_played=tournament.rounds_played,
+                ),
             )
     info = system_of(tournament, system)
 

@@ -194,7 +194,7 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
         (("enter",), 2, "name one player"),
         (("enter", "Adler", "--csv", "x.csv"), 2, "name one player"),
         (("enter", "--csv", "none.csv"), 5, "none.csv"),
-        (("new", "Spring Open", "--rounds", 5), 5, "exists already"),
+        (("new", "Spring Open", "--rounds", 5), 5, "already exists"),
         (("next", "--file", "none.zug"), 5, "none.zug"),
     ],
 )

@@ -16,6 +16,7 @@ from zug.errors import AccessError, UsageError
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import Recipe, make
+from zug.messages import say
 from zug.pool import Progress, run_all
 
 if TYPE_CHECKING:
@@ -131,8 +132,8 @@ def _done(ledger: Path, head: str, check: bool) -> dict[int, Made]:
     if lines[0] != head:
         raise UsageError(
             "other-parameters",
-            f"{ledger.parent} holds tournaments made in another way",
-            "resume with the same options, or name another folder",
+            say("{parent} holds tournaments made with other settings", parent=ledger.parent),
+            say("resume with the same options, or name another folder"),
         )
     found: dict[int, Made] = {}
     for line in filter(_LINE.fullmatch, lines[2:-1]):  # what follows the last end was cut off
@@ -146,9 +147,16 @@ def _done(ledger: Path, head: str, check: bool) -> dict[int, Made]:
 def open_folder(output: Path) -> Path:
     """A folder to put files in; made if it is not there."""
     if output.exists() and not output.is_dir():
-        raise UsageError("not-a-folder", f"{output} is no folder", "name one for several files")
+        raise UsageError(
+            "not-a-folder",
+            say("{output} is not a folder", output=output),
+            say("name one for several files"),
+        )
     try:
         output.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise AccessError("no-access", f"{output} cannot be made: {error.strerror}") from None
+        raise AccessError(
+            "no-access",
+            say("{output} cannot be created: {strerror}", output=output, strerror=error.strerror),
+        ) from None
     return output

@@ -18,6 +18,7 @@ from zug.director import Desk, open_desk, read_event
 from zug.director.fold import fold
 from zug.director.lookup import called
 from zug.errors import UsageError
+from zug.messages import say
 from zug.model.games import show_result
 
 if TYPE_CHECKING:
@@ -53,10 +54,14 @@ def event_file(given: str | None) -> Path:
         return found[0]
     if not found:
         raise UsageError(
-            "no-event", "there is no .zug file here", "make one with `zug new NAME`, or use --file"
+            "no-event",
+            say("there is no .zug file here"),
+            say("create one with `zug new NAME`, or use --file"),
         )
     names = ", ".join(path.name for path in found[:5])
-    raise UsageError("which-event", f"there are several events here: {names}", "use --file")
+    raise UsageError(
+        "which-event", say("there are several events here: {names}", names=names), say("use --file")
+    )
 
 
 def author() -> str:

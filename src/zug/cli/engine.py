@@ -17,6 +17,7 @@ from zug.cli.engine_request import BANNER, Request, names_system, read_request
 from zug.cli.output import emit, speak_plainly, tell
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
 from zug.formats.files import write_bytes
+from zug.messages import say
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare, system_of
 
 if TYPE_CHECKING:
@@ -154,8 +155,8 @@ def _with_a_round_to_pair(request: Request, tournament: Tournament) -> Tournamen
     if tournament.rounds is None:
         raise UsageError(
             "rounds-missing",
-            f"{request.file} does not say how many rounds there will be",
-            "add a line XXR or 142",
+            say("{file} does not say how many rounds there will be", file=request.file),
+            say("add a line XXR or 142"),
         )
     if tournament.next_round <= tournament.rounds:
         return tournament
@@ -218,8 +219,12 @@ def _system(request: Request, tournament: Tournament) -> System:
     if request.system is not None and stated.family != asked.family:
         raise UsageError(
             "two-systems",
-            f"the command line asks for {asked.id}, the file (192) for {stated.id}",
-            "let the two agree",
+            say(
+                "the command line asks for {id}, the file (192) for {id2}",
+                id=asked.id,
+                id2=stated.id,
+            ),
+            say("make the two agree"),
         )
     return stated
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from zug import __version__
 from zug.errors import UsageError
+from zug.messages import say
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.registry import DEFAULT_SYSTEM, seek_system
 
@@ -105,15 +106,17 @@ def read_request(arguments: Sequence[str]) -> Request:
         return request
     if request.recipe is None and request.file is None:
         if request.is_javafo or not (request.pair or request.check):
-            raise UsageError("no-input", "no input file is named", "try zug-engine --help")
+            raise UsageError(
+                "no-input", say("no input file was given"), say("try zug-engine --help")
+            )
         request.file = STANDARD_INPUT
     if request.is_javafo and request.check_list is not None and not request.check:
         request.list_only = not request.pair and request.recipe is None
         request.pair |= request.list_only
     if request.pair + request.check + (request.recipe is not None) != 1:
-        raise UsageError("no-task", "ask for one of -p (pair), -c (check) and -g (generate)")
+        raise UsageError("no-task", say("ask for one of -p (pair), -c (check) and -g (generate)"))
     if request.recipe is not None and request.output is None:
-        raise UsageError("no-output", "-g does not say where to write", "add -o FILE")
+        raise UsageError("no-output", say("-g does not say where to write"), say("add -o FILE"))
     return request
 
 
@@ -130,12 +133,18 @@ def _take(request: Request, word: str) -> None:
         _WITH_WORDS[word](request)
     elif word == _TEAM:
         raise UsageError(
-            "no-teams", "Zug does not pair teams yet", "keep the engine you have for team events"
+            "no-teams",
+            say("Zug does not pair teams yet"),
+            say("keep the engine you have for team events"),
         )
     elif word.startswith("--"):
         _take_system(request, word)
     elif word.startswith("-") and word not in _IGNORED:
-        raise UsageError("unknown-flag", f"there is no {word}", "try zug-engine --help")
+        raise UsageError(
+            "unknown-flag",
+            say("there is no option {word}", word=word),
+            say("try zug-engine --help"),
+        )
     elif not word.startswith("-"):
         _take_file(request, word)
 
@@ -144,9 +153,13 @@ def _take_system(request: Request, word: str) -> None:
     name = DEFAULT_SYSTEM if word == _FAST else word.removeprefix("--")
     system = seek_system(name)
     if system is None:
-        raise UsageError("unknown-flag", f"there is no {word}", "try zug-engine --help")
+        raise UsageError(
+            "unknown-flag",
+            say("there is no option {word}", word=word),
+            say("try zug-engine --help"),
+        )
     if request.system not in (None, system.id):
-        raise UsageError("two-systems", "more than one system is asked for")
+        raise UsageError("two-systems", say("more than one system is asked for"))
     request.system = system.id
 
 
@@ -175,13 +188,17 @@ def _take_output(request: Request) -> None:
 def _take_seed(request: Request) -> None:
     word = _word(request) or ""
     if not word.isdecimal():
-        raise UsageError("bad-seed", f"{word!r} is no seed", "write a whole number after -s")
+        raise UsageError(
+            "bad-seed",
+            say("{word!r} is not a seed", word=word),
+            say("write a whole number after -s"),
+        )
     request.seed = int(word)
 
 
 def _take_file(request: Request, word: str) -> None:
     if request.file is not None:
-        raise UsageError("surplus-word", f"{word!r} is one word too many")
+        raise UsageError("surplus-word", say("unexpected argument {word!r}", word=word))
     request.file = word
 
 

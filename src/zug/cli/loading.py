@@ -50,6 +50,6 @@ def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
     if is_next and rounds is not None and tournament.next_round > rounds:
         raise UsageError(
             "all-rounds-played",
-            f"all {rounds} rounds of the tournament have been paired",
-            "declare more rounds (XXR, 142), or name an earlier one to pair it again",
+            say("all {rounds} rounds of the tournament have been paired", rounds=rounds),
+            say("declare more rounds (XXR, 142), or name an earlier one to pair it again"),
         )

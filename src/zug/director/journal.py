@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from zug.errors import AccessError, Fault, FaultyFileError, ZugError
+from zug.messages import say, say_n
 
 BINARY = getattr(os, "O_BINARY", 0)
 """Windows would turn every newline into two bytes."""
@@ -69,7 +70,9 @@ def read_journal(path: Path) -> Contents:
         raw = path.read_bytes()
     except OSError as error:
         raise AccessError(
-            "unreadable", f"cannot read {path}: {error.strerror}", "check name and rights"
+            "unreadable",
+            say("cannot read {path}: {strerror}", path=path, strerror=error.strerror),
+            say("check its name and permissions"),
         ) from None
     return decode(raw, str(path))
 
@@ -111,13 +114,19 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
         raise ValueError(f"decision {number} was expected, this is number {decision.number}")
     again, expected = encode(decision, chain)
     if link != expected or again != line + b"\n":
-        raise TamperedLineError("the checksum does not fit: a line was changed or is missing")
+        raise TamperedLineError(
+            say("the checksum does not match: a line was changed or is missing")
+        )
     return decision, link
 
 
 def _broken(line: int, message: str) -> Fault:
     return Fault(
-        "journal-broken", message, "restore the file from a copy; nothing was changed", line, 1
+        "journal-broken",
+        message,
+        say("restore the file from a copy; nothing has been changed"),
+        line,
+        1,
     )
 
 
@@ -148,8 +157,12 @@ class Journal:
             except OSError as error:
                 raise AccessError(
                     "unwritable",
-                    f"{self.path}: {error.strerror}; the last decisions may be missing",
-                    "make room, then look what is there with `zug log`",
+                    say(
+                        "{path}: {strerror}; the last decisions may be missing",
+                        path=self.path,
+                        strerror=error.strerror,
+                    ),
+                    say("free some space, then see what was recorded with `zug log`"),
                 ) from None
 
     def append(
@@ -173,8 +186,8 @@ class Journal:
             what = "the disk is full" if error.errno == errno.ENOSPC else str(error.strerror)
             raise AccessError(
                 "unwritable",
-                f"{self.path}: {what}; the decision was not recorded",
-                "make room and repeat it; everything before it is safe",
+                say("{path}: {what}; the decision was not recorded", path=self.path, what=what),
+                say("free some space and try again; everything before it is safe"),
             ) from None
         self._chain, self._end = link, self._end + len(line)
         self.decisions.append(decision)
@@ -201,10 +214,14 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
     try:
         handle = os.open(path, flags, 0o644)
     except FileExistsError:
-        raise AccessError("exists", f"{path} exists already", "choose another name") from None
+        raise AccessError(
+            "exists", say("{path} already exists", path=path), say("choose another name")
+        ) from None
     except OSError as error:
         raise AccessError(
-            "unreadable", f"cannot open {path}: {error.strerror}", "check name and rights"
+            "unreadable",
+            say("cannot open {path}: {strerror}", path=path, strerror=error.strerror),
+            say("check its name and permissions"),
         ) from None
     try:
         _lock(handle, path)
@@ -212,9 +229,13 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
         if contents.torn:
             raise TornJournalError(
                 "journal-torn",
-                f"{path}: the last line is incomplete ({len(contents.torn)} bytes); "
-                f"{len(contents.decisions)} decisions before it are safe",
-                "run `zug repair` on it, which keeps a copy of the incomplete line",
+                say_n(
+                    "{path}: the last line is incomplete; the decision before it is safe",
+                    "{path}: the last line is incomplete; the {count} decisions before it are safe",
+                    len(contents.decisions),
+                    path=path,
+                ),
+                say("run `zug repair` on it, which keeps a copy of the incomplete line"),
             )
         if create:
             _sync_folder(path)
@@ -248,7 +269,9 @@ def _lock(handle: int, path: Path) -> None:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise AccessError(
-            "busy", f"{path} is being written by another process", "wait for it, then repeat"
+            "busy",
+            say("{path} is being written by another process", path=path),
+            say("wait for it, then try again"),
         ) from None
 
 

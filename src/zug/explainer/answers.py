@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.explainer.records import WhyNot, people_of
+from zug.messages import say
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.reasons.asked import AskedRound
@@ -84,10 +85,10 @@ class _Question:
     def _known(self, boards: Iterable[Board]) -> None:
         for tpn in (tpn for board in boards for tpn in board if tpn):
             if tpn not in self.round.seen.by_tpn:
-                raise UsageError("no-such-player", f"there is no player {tpn}")
+                raise UsageError("no-such-player", say("there is no player {tpn}", tpn=tpn))
         for board in boards:
             if board.white == board.black:
-                raise UsageError("same-player", "a player cannot meet himself")
+                raise UsageError("same-player", say("a player cannot be paired with themselves"))
 
     def _asked(self, boards: Sequence[Board]) -> Statement:
         article = self.round.system.cite("field")

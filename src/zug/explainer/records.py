@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.explainer.voice import Voice
+from zug.messages import say
 from zug.systems.base import Board
 from zug.systems.reasons.statements import Part, Statement, plain
 
@@ -45,8 +46,8 @@ class Explanation:
         if not 1 <= number <= len(self.boards):
             raise UsageError(
                 "no-such-board",
-                f"there is no board {number} in round {self.round}",
-                f"ask for a board from 1 to {len(self.boards)}",
+                say("there is no board {number} in round {round}", number=number, round=self.round),
+                say("ask for a board from 1 to {boards}", boards=len(self.boards)),
             )
         pair = next((part for part in self.parts if part.board == number), None)
         return self._about(self.boards[number - 1], pair)
@@ -54,7 +55,7 @@ class Explanation:
     def player(self, tpn: int) -> Explanation:
         """What concerns one player: pair or bye, and the brackets he came through."""
         if tpn not in self.people:
-            raise UsageError("no-such-player", f"there is no player {tpn}")
+            raise UsageError("no-such-player", say("there is no player {tpn}", tpn=tpn))
         pair = next(
             (part for part in self.parts if part.kind in ("pair", "bye") and tpn in part.players),
             None,

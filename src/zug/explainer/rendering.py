@@ -9,6 +9,7 @@ from zug.errors import UsageError
 from zug.explainer.records import Explanation, WhyNot
 from zug.explainer.voice import Voice
 from zug.markup import fill
+from zug.messages import say
 from zug.systems.reasons.statements import Statement
 
 FORMS = ("text", "markdown", "html")
@@ -28,7 +29,9 @@ def render(subject: Explanation | WhyNot, language: str = "en", form: str = "tex
     writers = {"text": _text, "markdown": _markdown, "html": html}
     if form not in writers:
         raise UsageError(
-            "unknown-form", f"there is no form {form!r}", f"use one of {', '.join(FORMS)}"
+            "unknown-form",
+            say("there is no output format {form!r}", form=form),
+            say("use one of {names}", names=", ".join(FORMS)),
         )
     return writers[form](list(_blocks(subject, voice)))
 

@@ -10,6 +10,7 @@ from zug.errors import UsageError
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.generator.models import MODELS
 from zug.generator.rates import NEVER, Range, Rate, parse_range, parse_rate
+from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
@@ -63,7 +64,9 @@ class Config:
             name = key.replace("-", "_")
             parse = _PARSERS.get(name)
             if parse is None:
-                raise UsageError("unknown-setting", f"the generator has no setting {key!r}")
+                raise UsageError(
+                    "unknown-setting", say("the generator has no setting {key!r}", key=key)
+                )
             changes[name] = parse(key, text)
         return replace(self, **changes)  # type: ignore[arg-type]
 
@@ -119,14 +122,20 @@ def parse_point_system(key: str, text: str) -> PointSystem:
         raise UsageError("bad-setting", f"{key}: {error.message}", error.advice) from None
     except (ValueError, KeyError):
         raise UsageError(
-            "bad-setting", f"{key}={text} is not a point system", "write 3-1-0 or 1-0.5-0"
+            "bad-setting",
+            say("{key}={text} is not a point system", key=key, text=text),
+            say("write 3-1-0 or 1-0.5-0"),
         ) from None
 
 
 def _model(_key: str, text: str) -> str:
     if text not in MODELS:
         known = ", ".join(MODELS)
-        raise UsageError("unknown-model", f"there is no model {text!r}", f"use {known}")
+        raise UsageError(
+            "unknown-model",
+            say("there is no model {text!r}", text=text),
+            say("use {known}", known=known),
+        )
     return text
 
 
@@ -134,7 +143,11 @@ def _colour(key: str, text: str) -> Colour:
     try:
         return Colour(text[:1].lower())
     except ValueError:
-        raise UsageError("bad-setting", f"{key}={text} is no colour", "write w or b") from None
+        raise UsageError(
+            "bad-setting",
+            say("{key}={text} is not a colour", key=key, text=text),
+            say("write w or b"),
+        ) from None
 
 
 def _tiebreaks(_key: str, text: str) -> tuple[str, ...]:

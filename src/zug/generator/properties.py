@@ -13,6 +13,7 @@ from dataclasses import replace
 from zug.errors import UsageError
 from zug.generator.config import BBP, JAVAFO, Config
 from zug.generator.rates import one_in, parse_range, parse_rate
+from zug.messages import say
 from zug.model import Points, PointSystem, parse_points
 
 DIALECTS = {"javafo": JAVAFO, "bbp": BBP}
@@ -81,7 +82,7 @@ def read_properties(text: str, dialect: str | None = None, *, default: str = "ja
         elif key in _RATES[dialect]:
             changes[_RATES[dialect][key]] = parse_rate(key, value)
         elif key not in _POINTS[dialect] and key not in IGNORED:
-            raise UsageError("unknown-setting", f"unknown configuration key {key!r}")
+            raise UsageError("unknown-setting", say("unknown configuration key {key!r}", key=key))
     points = _point_system(given, _POINTS[dialect])
     return replace(DIALECTS[dialect], points=points, **changes)  # type: ignore[arg-type]
 
@@ -93,8 +94,11 @@ def _dialect(given: dict[str, str], asked: str | None, default: str) -> str:
         odd = [sorted(_OWN[name] & given.keys())[0] for name in owners]
         raise UsageError(
             "mixed-settings",
-            f"the units are not clear: {' and '.join(odd)} belong to different programs",
-            "use the keys of JaVaFo 2.2, or those of JaVaFo 1.4 and bbpPairings",
+            say(
+                "the units are unclear: {names} belong to different programs",
+                names=" and ".join(odd),
+            ),
+            say("use the keys of JaVaFo 2.2, or those of JaVaFo 1.4 and bbpPairings"),
         )
     return asked or (owners[0] if owners else default)
 
@@ -115,7 +119,14 @@ def _properties(text: str) -> dict[str, str]:
             continue
         key, sign, value = stripped.replace(":", "=", 1).partition("=")
         if not sign:
-            raise UsageError("bad-setting", f"line {number}: {stripped!r} is no Key=Value")
+            raise UsageError(
+                "bad-setting",
+                say(
+                    "line {number}: {stripped!r} is not of the form Key=Value",
+                    number=number,
+                    stripped=stripped,
+                ),
+            )
         found[key.strip()] = value.strip()
     return found
 
@@ -124,4 +135,6 @@ def _points(key: str, value: str) -> Points:
     try:
         return parse_points(value)
     except ValueError:
-        raise UsageError("bad-setting", f"{key}={value} is no number of points") from None
+        raise UsageError(
+            "bad-setting", say("{key}={value} is not a number of points", key=key, value=value)
+        ) from None

@@ -15,6 +15,7 @@ from zug.errors import UsageError
 from zug.formats import write
 from zug.generator.config import Config
 from zug.generator.play import generate
+from zug.messages import say
 from zug.systems.codes import code_of, is_code
 
 if TYPE_CHECKING:
@@ -79,20 +80,28 @@ def recipe_of(tournament: Tournament, source: str) -> Recipe:
     if line is None:
         raise UsageError(
             "no-recipe",
-            f"{source} does not say how it was generated",
-            f"a generated file has a line {MARK!r}",
+            say("{source} does not say how it was generated", source=source),
+            say("a generated file has a line {MARK!r}", MARK=MARK),
         )
     release, *words = line.removeprefix(MARK).split()
     if release != str(RELEASE):
         raise UsageError(
             "other-release",
-            f"{source} was made by release {release} of the generator, this is {RELEASE}",
-            "use a Zug of that time",
+            say(
+                "{source} was made by release {release} of the generator; this is "
+                "release {RELEASE}",
+                source=source,
+                release=release,
+                RELEASE=RELEASE,
+            ),
+            say("use the Zug version of that time"),
         )
     settings = dict(word.split("=", 1) for word in words if "=" in word)
     try:
         seed, form = int(settings.pop("seed")), settings.pop("format")
     except (KeyError, ValueError):
-        raise UsageError("bad-recipe", f"{source}: the recipe lacks seed or format") from None
+        raise UsageError(
+            "bad-recipe", say("{source}: the recipe lacks its seed or format", source=source)
+        ) from None
     start = tournament if settings.pop("players-from", None) else None
     return Recipe(Config().with_settings(settings), seed, form, start)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zug.errors import UsageError
 from zug.lab.catalogue import PROFILES
+from zug.messages import say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,7 +56,7 @@ def draw_all(summary: Summary, folder: Path) -> list[Plot]:
         import matplotlib as mpl  # noqa: PLC0415 - slow to load
     except ImportError:
         raise UsageError(
-            "lab-missing", "matplotlib is not installed", "pip install 'zug[lab]'"
+            "lab-missing", say("matplotlib is not installed"), say("pip install 'zug[lab]'")
         ) from None
     mpl.use("Agg")
     folder.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from zug.errors import AccessError, UsageError
 from zug.lab.playing import Row, run_task
+from zug.messages import say
 from zug.pool import Progress, run_all, unwatched
 
 if TYPE_CHECKING:
@@ -70,11 +71,15 @@ def _on_cluster(tasks: list[Task], address: str) -> Iterator[Row]:
     try:
         from distributed import Client, as_completed  # noqa: PLC0415 - slow to load
     except ImportError:
-        raise UsageError("lab-missing", "dask is not installed", "pip install 'zug[lab]'") from None
+        raise UsageError(
+            "lab-missing", say("dask is not installed"), say("pip install 'zug[lab]'")
+        ) from None
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise AccessError("no-scheduler", f"no scheduler at {address}: {error}") from None
+        raise AccessError(
+            "no-scheduler", say("no scheduler at {address}: {error}", address=address, error=error)
+        ) from None
     with client:
         prefix = tasks[0].experiment.fingerprint if tasks else ""
         ahead = iter(tasks)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from zug.errors import AccessError, UsageError
 from zug.formats.files import write_bytes
 from zug.lab.catalogue import MEASURES, PROFILES
+from zug.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,14 +43,14 @@ class Storage:
         if identity.exists() and not resume:
             raise UsageError(
                 "results-there",
-                f"{self.folder} holds results already",
-                "use --resume to go on with them, or another folder",
+                say("{folder} holds results already", folder=self.folder),
+                say("use --resume to continue with them, or choose another folder"),
             )
         if identity.exists() and _fingerprint(identity) != experiment.fingerprint:
             raise UsageError(
                 "other-experiment",
-                f"{self.folder} holds results of another experiment",
-                "use another folder, or undo the change to seed, field, play, norm or top",
+                say("{folder} holds results of another experiment", folder=self.folder),
+                say("choose another folder, or undo the change to seed, field, play, norm or top"),
             )
         said = {"title": experiment.title, "fingerprint": experiment.fingerprint}
         write_bytes(identity, json.dumps(said, indent=2).encode())
@@ -79,8 +80,8 @@ class Storage:
             except (pa.ArrowInvalid, OSError) as error:
                 raise AccessError(
                     "bad-rows",
-                    f"{path} is damaged: {error}",
-                    "delete it; --resume works its rows out again",
+                    say("{path} is damaged: {error}", path=path, error=error),
+                    say("delete it; --resume computes its rows again"),
                 ) from None
             found |= {row["task"]: row for row in rows}
         return [found[task] for task in sorted(found)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zug.errors import UsageError
 from zug.lab.catalogue import MEASURES, PROFILES, Measure
+from zug.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -112,7 +113,11 @@ def chosen_measures(names: Sequence[str]) -> tuple[Measure, ...]:
     for name in names:
         if name not in known:
             words = ", ".join(known)
-            raise UsageError("unknown-measure", f"there is no measure {name!r}", f"use {words}")
+            raise UsageError(
+                "unknown-measure",
+                say("there is no measure {name!r}", name=name),
+                say("use {words}", words=words),
+            )
     return tuple(known[name] for name in names) or MEASURES
 
 

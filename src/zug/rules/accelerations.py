@@ -82,14 +82,20 @@ def _baku_2016(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
     if not _is_standard(tournament.points) or tournament.games_per_match > 1:
         raise EditionError(
             "acceleration-points",
-            "baku-2016 is made for one point a win and half a point a draw",
-            "use baku-2026, which takes any scale where a win is two draws and a loss nothing",
+            say("baku-2016 needs one point for a win and half a point for a draw"),
+            say(
+                "use baku-2026, which takes any scale where a win is worth two draws "
+                "and a loss nothing"
+            ),
         )
     if rounds < 9:
         raise EditionError(
             "acceleration-too-few-rounds",
-            f"baku-2016 is made for nine rounds or more, this tournament has {rounds}",
-            "use baku-2026",
+            say(
+                "baku-2016 is for nine rounds or more; this tournament has {rounds}",
+                rounds=rounds,
+            ),
+            say("use baku-2026"),
         )
     return last_in_ga(tournament), (10, 10, 10, 5, 5)
 
@@ -101,8 +107,8 @@ def _baku_2026(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
     if not _win_is_two_draws(points):
         raise EditionError(
             "acceleration-points",
-            "baku-2026 asks that a win is worth two draws and a loss nothing",
-            "pair without acceleration, or give the virtual points in the file (XXA, 250)",
+            say("baku-2026 requires that a win is worth two draws and a loss nothing"),
+            say("pair without acceleration, or give the virtual points in the file (XXA, 250)"),
         )
     # In a match of two games a win is the match won 2-0: what baku-2026 calls "points for a win".
     win = points.win * tournament.games_per_match
@@ -140,8 +146,8 @@ def _declared_rounds(tournament: Tournament, name: str) -> int:
     if tournament.rounds is None:
         raise EditionError(
             "acceleration-needs-rounds",
-            f"{name} must know how many rounds there will be",
-            "declare the number of rounds (XXR, 142)",
+            say("{name} must know how many rounds there will be", name=name),
+            say("declare the number of rounds (XXR, 142)"),
         )
     return tournament.rounds
 

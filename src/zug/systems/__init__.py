@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import EditionError, UsageError
+from zug.messages import say
 from zug.model import MATCH_POINTS, STANDARD_POINTS
 from zug.rules.accelerations import accelerate
 from zug.systems.base import (
@@ -132,8 +133,12 @@ def before_pairing(
         if not 1 <= round <= tournament.next_round:
             raise UsageError(
                 "no-such-round",
-                f"round {round} cannot be paired: {tournament.rounds_played} rounds are known",
-                f"ask for a round from 1 to {tournament.next_round}",
+                say(
+                    "round {round} cannot be paired: the results of only {rounds_played} are known",
+                    round=round,
+                    rounds_played=tournament.rounds_played,
+                ),
+                say("ask for a round from 1 to {next_round}", next_round=tournament.next_round),
             )
         tournament = tournament.before(round)
     tournament = _with_contest_of(found, tournament)
@@ -148,8 +153,10 @@ def _accelerated_by(system: System, name: str) -> Acceleration:
     allowed = [acceleration.id for acceleration in system.accelerations]
     raise EditionError(
         "acceleration-not-allowed",
-        f"this system cannot be accelerated by {find_acceleration(name).id}",
-        f"use {' or '.join(allowed)}" if allowed else "it knows no acceleration",
+        say("this system cannot be accelerated by {id}", id=find_acceleration(name).id),
+        say("use {names}", names=" or ".join(allowed))
+        if allowed
+        else say("it knows no acceleration"),
     )
 
 
@@ -171,7 +178,11 @@ def _with_contest_of(system: System, tournament: Tournament) -> Tournament:
     ]
     raise EditionError(
         "games-per-match",
-        f"{system.id} pairs {system.contest.title}, "
-        f"this tournament holds {fitting[0].contest.title}",
-        f"use {' or '.join(other.id for other in fitting)}",
+        say(
+            "{id} pairs {title}; this tournament consists of {title2}",
+            id=system.id,
+            title=system.contest.title,
+            title2=fitting[0].contest.title,
+        ),
+        say("use {names}", names=" or ".join(other.id for other in fitting)),
     )

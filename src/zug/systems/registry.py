@@ -96,7 +96,11 @@ def find_system(name: str, day: str = "") -> System:
     found = seek_system(name, day)
     if found is None:
         known = ", ".join(system.id for system in all_systems())
-        raise UsageError("unknown-system", f"there is no system {name!r}", f"use one of {known}")
+        raise UsageError(
+            "unknown-system",
+            say("there is no system {name!r}", name=name),
+            say("use one of {known}", known=known),
+        )
     return found
 
 
@@ -145,7 +149,9 @@ def find_acceleration(name: str) -> Acceleration:
                     return acceleration
     known = ", ".join(acceleration.id for acceleration in all_accelerations())
     raise UsageError(
-        "unknown-acceleration", f"there is no acceleration {name!r}", f"use one of {known}"
+        "unknown-acceleration",
+        say("there is no acceleration {name!r}", name=name),
+        say("use one of {known}", known=known),
     )
 
 
@@ -157,7 +163,9 @@ def settle_options(system: System, given: Mapping[str, object]) -> Options:
         if option is None:
             known = ", ".join(opt.key for opt in system.options) or "none at all"
             raise UsageError(
-                "unknown-option", f"{system.id} has no option {key!r}", f"it has {known}"
+                "unknown-option",
+                say("{id} has no option {key!r}", id=system.id, key=key),
+                say("it has {known}", known=known),
             )
         settled[key] = _typed(option, value)
     return settled
@@ -170,13 +178,23 @@ def _typed(option: Option, value: object) -> bool | int | str:
             return True
         if text in ("false", "no", "0", "off"):
             return False
-        raise UsageError("bad-option", f"{option.key}={value} is neither true nor false")
+        raise UsageError(
+            "bad-option",
+            say("{key}={value} is neither true nor false", key=option.key, value=value),
+        )
     if isinstance(option.default, int):
         try:
             return int(text)
         except ValueError:
-            raise UsageError("bad-option", f"{option.key}={value} is not a whole number") from None
+            raise UsageError(
+                "bad-option",
+                say("{key}={value} is not a whole number", key=option.key, value=value),
+            ) from None
     if option.choices and text not in option.choices:
         choices = ", ".join(option.choices)
-        raise UsageError("bad-option", f"{option.key}={value} is unknown", f"use one of {choices}")
+        raise UsageError(
+            "bad-option",
+            say("{key}={value} is unknown", key=option.key, value=value),
+            say("use one of {choices}", choices=choices),
+        )
     return text

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from platformdirs import user_data_path
 
 from zug.errors import UsageError
+from zug.messages import say
 
 
 def data_folder() -> Path:
@@ -82,8 +83,8 @@ def _postgres(url: str) -> dict[str, object]:
     if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
         raise UsageError(
             "bad-database",
-            f"{parts.scheme}://… is no database the desk can use",
-            "write postgres://user:password@host:port/name",
+            say("the desk cannot use a {scheme}://… database", scheme=parts.scheme),
+            say("write postgres://user:password@host:port/name"),
         )
     return {
         "ENGINE": "django.db.backends.postgresql",

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zug.errors import AccessError, UsageError
+from zug.messages import say
 
 
 class Options(NamedTuple):
@@ -76,7 +77,9 @@ def _load() -> None:
         import platformdirs  # noqa: F401, PLC0415 - the settings will need it
     except ModuleNotFoundError:
         raise UsageError(
-            "no-web", "the desk needs more packages", "install them with: pip install 'zug[web]'"
+            "no-web",
+            say("the desk needs more packages"),
+            say("install them with: pip install 'zug[web]'"),
         ) from None
     try:
         django.setup()
@@ -84,14 +87,18 @@ def _load() -> None:
 
         call_command("migrate", verbosity=0, interactive=False)
     except OSError as error:
-        raise AccessError("no-access", f"the data folder cannot be used: {error}") from None
+        raise AccessError(
+            "no-access", say("the data folder is not usable: {error}", error=error)
+        ) from None
     except Exception as error:
         from django.db.utils import Error  # noqa: PLC0415
 
         if not isinstance(error, Error):
             raise
         reason = str(error).strip().splitlines()[0]
-        raise AccessError("no-database", f"the database does not answer: {reason}") from None
+        raise AccessError(
+            "no-database", say("the database does not answer: {reason}", reason=reason)
+        ) from None
 
 
 def address(options: Options) -> str:
@@ -142,6 +149,11 @@ def _check_port(options: Options) -> None:
         except OSError as error:
             raise AccessError(
                 "port-taken",
-                f"{options.host}:{options.port} cannot be used: {error.strerror}",
-                "choose another port with --port",
+                say(
+                    "{host}:{port} is not available: {strerror}",
+                    host=options.host,
+                    port=options.port,
+                    strerror=error.strerror,
+                ),
+                say("choose another port with --port"),
             ) from None

@@ -15,6 +15,7 @@ from zug.director.decisions import Create, Undo
 from zug.director.fold import Teller, apply, fold
 from zug.director.journal import decode, encode
 from zug.errors import Fault, FaultyFileError
+from zug.messages import say
 from zug.systems.standings import standings
 from zug.web.models import DecisionRow, EventRow
 
@@ -165,8 +166,8 @@ def from_journal(raw: bytes, source: str) -> EventRow:
     if contents.torn or not contents.decisions or contents.decisions[0].kind != Create.kind:
         fault = Fault(
             "journal-broken",
-            "this is no whole journal of an event",
-            "export it again, or run `zug repair` on it",
+            say("this journal is incomplete"),
+            say("export it again, or run `zug repair` on it"),
         )
         raise FaultyFileError(source, [fault])
     return _from_lines(list(contents.decisions))
@@ -178,7 +179,7 @@ def _from_lines(decisions: list[Recorded]) -> EventRow:
         _try(state)
     except Exception as error:  # whatever a stranger wrote into the file, it is the file's fault
         text = f"the decisions do not make an event: {type(error).__name__}: {error}"
-        fault = Fault("journal-broken", text[:300], "restore the file from a copy")
+        fault = Fault("journal-broken", text[:300], say("restore the file from a copy"))
         raise FaultyFileError("the file", [fault]) from None
     with transaction.atomic():
         row = EventRow.objects.create(name=state.settings.name[:200])

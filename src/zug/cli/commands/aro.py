@@ -10,6 +10,7 @@ from zug.cli.desk import event_or_report, examples
 from zug.cli.output import emit
 from zug.cli.text import columns
 from zug.errors import UsageError
+from zug.messages import say
 from zug.model import Colour, format_points
 from zug.rules.aro import AroLine, aro_list
 
@@ -54,8 +55,8 @@ def _after(tournament: Tournament, after: int | None) -> Tournament:
     if not 0 <= after <= tournament.rounds_played:
         raise UsageError(
             "no-such-round",
-            f"round {after} has not been played",
-            f"use 0 to {tournament.rounds_played}",
+            say("round {after} has not been played", after=after),
+            say("use 0 to {rounds_played}", rounds_played=tournament.rounds_played),
         )
     return tournament.before(after + 1)
 

@@ -13,6 +13,7 @@ from zug.director import by_hand, rounds
 from zug.director.lookup import called, find_entry
 from zug.director.rounds import Seating, computed_seating
 from zug.errors import UsageError
+from zug.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +53,9 @@ def change(
     changes at will; a published round only on a ground of C.04.2, article 4.4, which is recorded.
     """
     if not any(wishes.values()):
-        raise UsageError("nothing-to-change", "say what to change", "see `zug change --help`")
+        raise UsageError(
+            "nothing-to-change", say("say what to change"), say("see `zug change --help`")
+        )
     with at_desk(file) as desk:
         state = desk.state
         seating = _wished(state, **wishes)
@@ -115,7 +118,9 @@ def _whole(state: State, text: str) -> Seating:
         elif len(names) == 2:
             pairs.append((find_entry(state, names[0]).id, find_entry(state, names[1]).id))
         else:
-            raise UsageError("bad-board", f"{part!r} is no board", "write white-black")
+            raise UsageError(
+                "bad-board", say("{part!r} is not a board", part=part), say("write white-black")
+            )
     return Seating(tuple(pairs), bye)
 
 

@@ -9,6 +9,7 @@ import click
 from zug.cli.desk import event_or_report, examples
 from zug.cli.output import emit, spoken_language
 from zug.errors import UsageError
+from zug.messages import say
 from zug.rules.fiche import Fiche, fiches
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def command(*, file: str | None, player: int | None, as_json: bool, html: bool) 
     tournament = event_or_report(file)
     cards = [f for f in fiches(tournament) if player in (None, f.player.number)]
     if not cards and player is not None:
-        raise UsageError("no-such-player", f"there is no number {player}")
+        raise UsageError("no-such-player", say("there is no number {player}", player=player))
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 

@@ -14,6 +14,7 @@ from zug.cli.options import system_options
 from zug.cli.output import emit, note
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError
+from zug.messages import say
 from zug.pool import run_all
 
 if TYPE_CHECKING:
@@ -126,7 +127,9 @@ def _files(path: str) -> Iterator[str]:
     if not found:
         kinds = " ".join(sorted(SUFFIXES))
         raise UsageError(
-            "no-files", f"there is no tournament file in {path}", f"looked for {kinds}"
+            "no-files",
+            say("there is no tournament file in {path}", path=path),
+            say("looked for {kinds}", kinds=kinds),
         )
     yield from map(str, found)
 

@@ -18,6 +18,7 @@ from zug.cli.output import emit, note
 from zug.cli.text import counted
 from zug.director import people
 from zug.errors import UsageError
+from zug.messages import say
 
 if TYPE_CHECKING:
     from zug.director import Desk
@@ -67,7 +68,7 @@ def enter(
 ) -> None:
     """Enter a player, or all players of a CSV list."""
     if (name is None) == (csv_file is None):
-        raise UsageError("who", "name one player, or give a list with --csv")
+        raise UsageError("who", say("name one player, or give a list with --csv"))
     with at_desk(file) as desk:
         if name is not None:
             decide(desk, people.enter(desk.state, name, late=late, now=now, **details))
@@ -204,7 +205,7 @@ def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) 
     """Correct what is known of a player; numbers follow while they may."""
     changes = {key: value for key, value in given.items() if value is not None}
     if not changes:
-        raise UsageError("nothing-to-edit", "say what to change", "see `zug edit --help`")
+        raise UsageError("nothing-to-edit", say("say what to change"), say("see `zug edit --help`"))
     with at_desk(file) as desk:
         decide(desk, people.correct_entry(desk.state, who, **changes), reason=reason)
 

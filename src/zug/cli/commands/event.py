@@ -31,6 +31,7 @@ from zug.director.fold import Teller
 from zug.director.lookahead import outlook
 from zug.director.rounds import draft_warnings
 from zug.errors import UsageError
+from zug.messages import say
 from zug.systems import DEFAULT_SYSTEM, find_system
 
 if TYPE_CHECKING:
@@ -78,7 +79,9 @@ def new(
         return
     if name is None or rounds is None:
         raise UsageError(
-            "what-event", "an event needs a name and --rounds", "or take one over with --from"
+            "what-event",
+            say("an event needs a name and --rounds"),
+            say("or take one over with --from"),
         )
     announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), **settings)
     path = Path(output or _file_name(name))
@@ -143,7 +146,7 @@ def set_(*, reason: str, file: str | None, **given: Any) -> None:
     if changes.get("acceleration") == "none":
         changes["acceleration"] = None
     if not changes:
-        raise UsageError("nothing-to-set", "say what to change", "see `zug set --help`")
+        raise UsageError("nothing-to-set", say("say what to change"), say("see `zug set --help`"))
     with at_desk(file) as desk:
         decide(desk, change(desk.state, **changes), reason=reason)
 

@@ -13,7 +13,7 @@ from zug.cli.options import system_options
 from zug.cli.output import emit, note, spoken_language
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
-from zug.messages import languages
+from zug.messages import languages, say
 from zug.systems import Board
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def command(
     """
     if sum(choice is not None for choice in (board, player, wish, compare)) > 1:
         raise UsageError(
-            "one-question", "only one of --board, --player, --why-not, --compare at a time"
+            "one-question", say("only one of --board, --player, --why-not, --compare at a time")
         )
     tournament = _tournament(file, lenient=lenient)
     chosen = _round(tournament, file, round_)
@@ -155,7 +155,7 @@ def _tpn(tournament: Tournament, number: str) -> int:
     for player in tournament.players:
         if str(player.number) == number:
             return player.tpn
-    raise UsageError("no-such-player", f"there is no player {number}")
+    raise UsageError("no-such-player", say("there is no player {number}", number=number))
 
 
 def _wish(tournament: Tournament, wish: tuple[str, str]) -> Board:
@@ -178,7 +178,9 @@ def _line(tournament: Tournament, line: str) -> Board:
     words: Sequence[str] = line.split()
     if len(words) != 2:
         raise UsageError(
-            "bad-pairing", f"not a board: {line.strip()!r}", "write two numbers a line, 0 for a bye"
+            "bad-pairing",
+            say("{strip!r} is not a board", strip=line.strip()),
+            say("write two numbers per line, 0 for a bye"),
         )
     return _wish(tournament, (words[0], words[1]))
 
@@ -188,6 +190,7 @@ def _recorded(tournament: Tournament, round_: int) -> list[Board]:
 
     if round_ > tournament.rounds_played:
         raise UsageError(
-            "no-such-round", f"the file to compare with holds no pairing of round {round_}"
+            "no-such-round",
+            say("the file to compare with holds no pairing of round {round}", round=round_),
         )
     return list(recorded_rows(tournament, round_))

@@ -28,6 +28,7 @@ from zug.generator import (
     read_properties,
     recipe_of,
 )
+from zug.messages import say
 from zug.model import parse_points
 
 SETTINGS = (
@@ -117,7 +118,7 @@ def command(
     if again_file:
         if given or pab or config_file or start_file or number > 1:
             raise UsageError(
-                "again-alone", "--again takes everything from the file", "use it alone"
+                "again-alone", say("--again takes everything from the file"), say("use it alone")
             )
         return _make_again(again_file, output)
     config = read_properties(_text(config_file), dialect) if config_file else Config()
@@ -151,7 +152,9 @@ def _with_bye(config: Config, pab: str | None) -> Config:
     try:
         value = parse_points(pab)
     except ValueError:
-        raise UsageError("bad-setting", f"--pab {pab} is no number of points") from None
+        raise UsageError(
+            "bad-setting", say("--pab {pab} is not a number of points", pab=pab)
+        ) from None
     return replace(config, points=replace(config.worth, pab=value))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from zug.cli.output import emit
+from zug.messages import say
 
 
 @click.command("help", epilog="\b\nExample:\n  zug help pair")
@@ -21,6 +22,6 @@ def command(ctx: click.Context, name: str | None) -> None:
     assert isinstance(group, click.Group)
     wanted = group.get_command(parent, name)
     if wanted is None:
-        raise click.UsageError(f"no such command {name!r}", ctx=parent)
+        raise click.UsageError(say("no such command {name!r}", name=name), ctx=parent)
     with click.Context(wanted, info_name=name, parent=parent) as its_context:
         emit(its_context.get_help() + "\n")

@@ -20,6 +20,7 @@ from zug.cli.output import emit, tell
 from zug.cli.text import counted
 from zug.director import rounds
 from zug.errors import UsageError
+from zug.messages import say
 from zug.model.games import parse_result
 
 if TYPE_CHECKING:
@@ -118,8 +119,8 @@ def _results(texts: tuple[str, ...]) -> tuple[Results, Results | None]:
     if not 1 <= len(texts) <= 2:
         raise UsageError(
             "bad-result",
-            "give one result, or two for a match of two games",
-            "0F-0F if neither came (a shell keeps -- for itself)",
+            say("give one result, or two for a match of two games"),
+            say("use 0F-0F if neither came (a shell keeps -- for itself)"),
         )
     first, *second = (parse_result(text) for text in texts)
     return first, second[0] if second else None

@@ -93,7 +93,7 @@ def _printed(document: Document, output: str | None, size: Paper) -> bytes:
         return as_text(document, spoken_language()).encode()
     raise UsageError(
         "bad-output",
-        say("{output} ends in none of .pdf, .html, .txt", output=output),
+        say("{output} does not end in .pdf, .html or .txt", output=output),
     )
 
 
@@ -101,7 +101,7 @@ def _amounts(text: str) -> tuple[int, ...]:
     try:
         return tuple(parse_money(part) for part in text.split(","))
     except ValueError as error:
-        raise UsageError("bad-amount", str(error), "write 500 or 12.50") from None
+        raise UsageError("bad-amount", str(error), say("write 500 or 12.50")) from None
 
 
 def _order(file: str | None, round_: int | None) -> Order:

@@ -7,6 +7,7 @@ import click
 from zug.cli.desk import examples
 from zug.cli.output import emit
 from zug.errors import UsageError
+from zug.messages import say
 
 
 @click.command(
@@ -54,7 +55,9 @@ def command(
         from zug.web import server  # noqa: PLC0415 - Django is loaded for this command only
     except ModuleNotFoundError as error:
         raise UsageError(
-            "no-web", f"the desk needs {error.name}", "install it with: pip install 'zug[web]'"
+            "no-web",
+            say("the desk needs {name}", name=error.name),
+            say("install it with: pip install 'zug[web]'"),
         ) from None
     options = server.Options(host, port, data, database, demo, browser, hosts, https)
     server.prepare(options)

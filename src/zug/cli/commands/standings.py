@@ -12,6 +12,7 @@ from zug.cli.output import emit
 from zug.cli.text import columns
 from zug.director.report import lots_by_tpn
 from zug.errors import UsageError
+from zug.messages import say
 from zug.model import format_points
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import Standings
@@ -196,7 +197,7 @@ def _why(table: Standings, number: int) -> str:
     players = table.tournament.players
     player = next((player for player in players if player.number == number), None)
     if player is None:
-        raise UsageError("no-such-player", f"there is no number {number}")
+        raise UsageError("no-such-player", say("there is no number {number}", number=number))
     line = next(line for line in table.lines if line.tpn == player.tpn)
     parts = [f"{player.name}, rank {line.rank}, {format_points(line.points)} points\n"]
     for code, value in zip(table.codes, line.values, strict=True):

@@ -12,6 +12,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 
 from zug.errors import UsageError
+from zug.messages import say
 
 _SUFFIX = ".toml"
 
@@ -58,8 +59,8 @@ class Book:
         if found is None:
             raise UsageError(
                 "unknown-article",
-                f"{self.id} has no article {article!r}",
-                f"it goes from {self.articles[0].id} to {self.articles[-1].id}",
+                say("{id} has no article {article!r}", id=self.id, article=article),
+                say("it goes from {id} to {id2}", id=self.articles[0].id, id2=self.articles[-1].id),
             )
         return found
 
@@ -92,7 +93,9 @@ def book(id: str) -> Book:  # noqa: A002 - the word every caller knows
     """A rule book by its id, such as `dutch-2026`."""
     if id not in books():
         raise UsageError(
-            "unknown-book", f"there is no rule book {id!r}", f"use one of {', '.join(books())}"
+            "unknown-book",
+            say("there is no rule book {id!r}", id=id),
+            say("use one of {names}", names=", ".join(books())),
         )
     found = (files(place) / (id + _SUFFIX) for place in _places)
     source = next(file for file in found if file.is_file())

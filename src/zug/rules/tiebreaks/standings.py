@@ -217,8 +217,11 @@ def standings(
         if not 0 <= after <= tournament.rounds_played:
             raise UsageError(
                 "no-such-round",
-                f"there are no standings after round {after}",
-                f"ask for a round from 0 to {tournament.rounds_played}",
+                say("there are no standings after round {after}", after=after),
+                say(
+                    "ask for a round from 0 to {rounds_played}",
+                    rounds_played=tournament.rounds_played,
+                ),
             )
         tournament = tournament.before(after + 1)
     dropped: tuple[Code, ...] = ()
