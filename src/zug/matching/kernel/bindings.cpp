@@ -1,276 +1,305 @@
-// The Python face of the kernel: checks inputs, picks the width.
+// The Python face of the kernel: converts, and says in Python's words what the core says in codes.
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/vector.h>
 
 #include <cmath>
-#include <optional>
-#include <string>
+#include <memory>
+#include <vector>
 
-#include "python_numbers.hpp"
-#include "solver.hpp"
-#include "structure.hpp"
+#include "core/zug_kernel.h"
+#include "python_values.hpp"
 
 namespace nb = nanobind;
 
-namespace zug {
+namespace zug::binding {
 namespace {
 
-// --- checks shared by Problem and Structure
+// --- calls of the core
 
-int kinds_of_table(int entries, const char* name) {
-    const int k = static_cast<int>(std::lround(std::sqrt(static_cast<double>(entries))));
-    if (k * k != entries)
-        bad_value(std::string(name) + " must be a square table, but has " +
-                  std::to_string(entries) + " entries");
-    return k;
+[[noreturn]] void raise(const zug_error& error) {
+    switch (error.status) {
+        case ZUG_BAD_VALUE: refuse(PyExc_ValueError, "%s", error.message);
+        case ZUG_TOO_WIDE: throw TooWide{};
+        case ZUG_NO_MEMORY: refuse(PyExc_MemoryError, "%s", error.message);
+        default: break;
+    }
+    // Only a signal's handler cancels here, and it has raised something.
+    if (PyErr_Occurred()) throw nb::python_error();
+    refuse(PyExc_RuntimeError, "%s", error.message);
 }
 
-void check_vertices(const std::vector<int>& items, const std::vector<int>& kinds, int size, int k) {
-    if (items.size() != kinds.size())
-        bad_value(std::to_string(items.size()) + " items but " + std::to_string(kinds.size()) +
-                  " kinds");
-    for (std::size_t v = 0; v < items.size(); ++v) {
-        if (items[v] < -1 || items[v] >= size)
-            bad_value("items[" + std::to_string(v) + "] = " + std::to_string(items[v]) +
-                      " is not in -1.." + std::to_string(size - 1));
-        if (kinds[v] < 0 || kinds[v] >= k)
-            bad_value("kinds[" + std::to_string(v) + "] = " + std::to_string(kinds[v]) +
-                      " is not in 0.." + std::to_string(k - 1));
-    }
+// Calls the core and turns what it reports into an exception.
+template <class Call>
+void run(Call&& call) {
+    zug_error error;
+    if (call(&error) != ZUG_OK) raise(error);
 }
 
-void check_costs(const Fast& table, int k) {
-    for (int i = 0; i < k * k; ++i) {
-        if (table[i] == Py_None) continue;
-        int overflow = 0;
-        const long long value = PyLong_AsLongLongAndOverflow(table[i], &overflow);
-        if (value == -1 && PyErr_Occurred()) throw nb::python_error();
-        if (overflow < 0 || (overflow == 0 && value < 0)) bad_value("costs must not be negative");
+template <class Call>
+void run_without_gil(Call&& call) {
+    zug_error error;
+    zug_status status;
+    {
+        nb::gil_scoped_release release;
+        status = call(&error);
     }
-    for (int a = 0; a < k; ++a)
-        for (int b = 0; b < a; ++b) {
-            PyObject *x = table[a * k + b], *y = table[b * k + a];
-            if (x == y) continue;
-            const int same = PyObject_RichCompareBool(x, y, Py_EQ);
-            if (same < 0) throw nb::python_error();
-            if (same == 0)
-                bad_value("costs is not symmetric at kinds " + std::to_string(a) + ", " +
-                          std::to_string(b));
-        }
+    if (status != ZUG_OK) raise(error);
+}
+
+// Lets signal handlers run, so that Ctrl-C stops a long call. Does nothing but in the main thread.
+int signalled(void*) {
+    nb::gil_scoped_acquire gil;
+    return PyErr_CheckSignals();
+}
+
+template <class T, void (*free)(T*)>
+struct Free {
+    void operator()(T* object) const { free(object); }
+};
+
+// A list of these values; `make` gives a new reference for each.
+template <class T, class Make>
+nb::list list_of(const std::vector<T>& values, Make&& make) {
+    nb::list result = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(values.size())));
+    if (!result.is_valid()) throw nb::python_error();
+    Py_ssize_t i = 0;
+    for (const T& value : values) {
+        PyObject* made = make(value);
+        if (made == nullptr) throw nb::python_error();
+        PyList_SET_ITEM(result.ptr(), i++, made);
+    }
+    return result;
+}
+
+nb::list as_list(const std::vector<std::int32_t>& numbers) {
+    return list_of(numbers, [](std::int32_t x) { return PyLong_FromLong(x); });
+}
+
+nb::list as_bools(const std::vector<std::uint8_t>& flags) {
+    return list_of(flags, [](std::uint8_t flag) { return PyBool_FromLong(flag); });
+}
+
+nb::list as_numbers(const std::vector<Limbs>& numbers) {
+    return list_of(numbers, [](const Limbs& x) { return as_python(x.data()).release().ptr(); });
+}
+
+std::int32_t kinds_of_table(const Sequence& table) {
+    const auto k = static_cast<Py_ssize_t>(std::lround(std::sqrt(static_cast<double>(table.size()))));
+    if (k * k != table.size() || k > INT32_MAX)
+        refuse(PyExc_ValueError, "%s must be a square table, but has %zd entries", table.name(),
+               table.size());
+    return static_cast<std::int32_t>(k);
 }
 
 // --- Exclusions
 
-// Copies on writing while a Problem or Structure still reads the bits.
 class Exclusions {
   public:
-    explicit Exclusions(int size) {
-        if (size < 0) bad_value("size must not be negative: " + std::to_string(size));
-        bits_ = std::make_shared<ExclusionBits>(size);
+    explicit Exclusions(nb::handle size) {
+        zug_exclusions* made = nullptr;
+        run([&](zug_error* e) { return zug_exclusions_new(as_int(size, "size"), &made, e); });
+        exclusions_.reset(made);
     }
 
-    int size() const { return bits_->size(); }
-    std::shared_ptr<const ExclusionBits> bits() const { return bits_; }
+    const zug_exclusions* get() const { return exclusions_.get(); }
+    std::int32_t size() const { return zug_exclusions_size(get()); }
 
-    void forbid(int a, int b) {
-        check(a);
-        check(b);
-        own().forbid(a, b);
+    void forbid(nb::handle a, nb::handle b) {
+        const std::int32_t pair[] = {as_int(a, "a"), as_int(b, "b")};
+        run([&](zug_error* e) { return zug_exclusions_forbid_pairs(exclusions_.get(), 2, pair, e); });
     }
 
     void forbid_pairs(nb::handle pairs) {
-        const std::vector<int> flat = as_ints(pairs, "pairs must be a sequence");
-        if (flat.size() % 2 != 0)
-            bad_value("pairs must be of even length, not " + std::to_string(flat.size()));
-        for (int item : flat) check(item);
-        ExclusionBits& bits = own();
-        for (std::size_t i = 0; i < flat.size(); i += 2) bits.forbid(flat[i], flat[i + 1]);
+        const std::vector<std::int32_t> flat = as_ints(Sequence(pairs, "pairs"));
+        run([&](zug_error* e) {
+            return zug_exclusions_forbid_pairs(exclusions_.get(), flat.size(), flat.data(), e);
+        });
     }
 
     void forbid_within(nb::handle items) {
-        const std::vector<int> all = as_ints(items, "items must be a sequence");
-        for (int item : all) check(item);
-        own().forbid_within(all);
+        const std::vector<std::int32_t> all = as_ints(Sequence(items, "items"));
+        run([&](zug_error* e) {
+            return zug_exclusions_forbid_within(exclusions_.get(), all.size(), all.data(), e);
+        });
     }
 
-    bool excluded(int a, int b) const {
-        check(a);
-        check(b);
-        return bits_->excluded(a, b);
+    bool excluded(nb::handle a, nb::handle b) const {
+        const std::int32_t one = as_int(a, "a"), other = as_int(b, "b");
+        std::int32_t excluded = 0;
+        run([&](zug_error* e) {
+            return zug_exclusions_excluded(get(), one, other, &excluded, e);
+        });
+        return excluded != 0;
     }
 
   private:
-    void check(int item) const {
-        if (item < 0 || item >= size())
-            bad_value("item " + std::to_string(item) + " is not in 0.." +
-                      std::to_string(size() - 1));
+    std::unique_ptr<zug_exclusions, Free<zug_exclusions, zug_exclusions_free>> exclusions_;
+};
+
+// Vertices as the core takes them.
+class Vertices {
+  public:
+    Vertices(const Exclusions& exclusions, const Sequence& items, const Sequence& kinds,
+             std::int32_t kind_count)
+        : exclusions_(exclusions.get()),
+          items_(as_ints(items)),
+          kinds_(as_ints(kinds)),
+          kind_count_(kind_count) {
+        if (items_.size() != kinds_.size())
+            refuse(PyExc_ValueError, "%zd items but %zd kinds", items.size(), kinds.size());
+        if (items.size() > INT32_MAX / 4)
+            refuse(PyExc_ValueError, "too many items: %zd", items.size());
     }
 
-    ExclusionBits& own() {
-        if (bits_.use_count() > 1) bits_ = std::make_shared<ExclusionBits>(*bits_);
-        return *bits_;
+    zug_graph graph() const {
+        return {exclusions_, static_cast<std::int32_t>(items_.size()), items_.data(), kinds_.data(),
+                kind_count_};
     }
 
-    std::shared_ptr<ExclusionBits> bits_;
+  private:
+    const zug_exclusions* exclusions_;
+    std::vector<std::int32_t> items_;
+    std::vector<std::int32_t> kinds_;
+    std::int32_t kind_count_;
 };
 
 // --- Problem
-
-Input read_input(const Exclusions& exclusions, const std::vector<int>& items,
-                 const std::vector<int>& kinds, const Fast& costs, int k, const Fast& sequence,
-                 int first) {
-    const int length = sequence.size();
-    Input input(Vertices(exclusions.bits(), items, kinds, k, first, length));
-    const Vertices& vertices = input.vertices;
-    AmountReader table(static_cast<std::size_t>(vertices.groups) * vertices.groups);
-    for (int g = 0; g < vertices.groups; ++g)
-        for (int h = 0; h < vertices.groups; ++h) {
-            PyObject* cost = costs[vertices.kind[g] * k + vertices.kind[h]];
-            input.joined.push_back(cost != Py_None);
-            if (cost == Py_None) {
-                table.add_zero();
-            } else {
-                table.add(cost);
-            }
-        }
-    AmountReader places(vertices.count);
-    for (int p = 0; p < vertices.count; ++p) {
-        if (vertices.sequenced[vertices.group[p]]) {
-            places.add(sequence[vertices.number[p] - first]);
-        } else {
-            places.add_zero();
-        }
-    }
-    // Far enough from the widest type for the sums below.
-    if (std::max(bit_length(table.most()), bit_length(places.most())) > 64 * max_limbs - 64)
-        throw TooWide{};
-    const Number most = table.most() + places.most();
-    input.half_way = length > 1 ? first + length / 2 : vertices.count;
-    input.most = Amounts::times_four(most);
-    input.exponent = bit_length(times(input.most, vertices.count / 2));
-    input.table = table.take();
-    input.sequence = places.take();
-    return input;
-}
-
-std::unique_ptr<AnySolver> make_solver(const Input& input) {
-    const int bits = input.exponent + spare_bits;
-    if (bits <= 64) return std::make_unique<Solver<std::int64_t>>(input);
-    if (bits <= 128) return std::make_unique<Solver<__int128>>(input);
-    if (bits <= 192) return std::make_unique<Solver<Wide<3>>>(input);
-    if (bits <= 256) return std::make_unique<Solver<Wide<4>>>(input);
-    if (bits <= 384) return std::make_unique<Solver<Wide<6>>>(input);
-    if (bits <= 512) return std::make_unique<Solver<Wide<8>>>(input);
-    if (bits <= 768) return std::make_unique<Solver<Wide<12>>>(input);
-    if (bits <= 1024) return std::make_unique<Solver<Wide<16>>>(input);
-    throw TooWide{};
-}
 
 // Beyond the widest type everything is handed to the Python twin.
 class Problem {
   public:
     Problem(const Exclusions& exclusions, nb::handle items, nb::handle kinds, nb::handle costs,
-            nb::handle sequence, int first) {
-        const std::vector<int> item_list = as_ints(items, "items must be a sequence");
-        const std::vector<int> kind_list = as_ints(kinds, "kinds must be a sequence");
-        const Fast table(costs, "costs must be a sequence");
-        const Fast places(sequence, "sequence must be a sequence");
-        const int k = kinds_of_table(table.size(), "costs");
-        check_vertices(item_list, kind_list, exclusions.size(), k);
-        check_costs(table, k);
-        size_ = static_cast<int>(item_list.size());
-        if (first < 0 || first > size_ - places.size())
-            bad_value("sequence [" + std::to_string(first) + ", " +
-                      std::to_string(first + places.size()) + ") is not within 0.." +
-                      std::to_string(size_));
+            nb::handle sequence, nb::handle first) {
+        const Sequence item_list(items, "items"), kind_list(kinds, "kinds");
+        const Sequence table(costs, "costs"), places(sequence, "sequence");
+        const std::int32_t start = as_int(first, "first");
+        const Vertices vertices(exclusions, item_list, kind_list, kinds_of_table(table));
         try {
-            solver_ = make_solver(
-                read_input(exclusions, item_list, kind_list, table, k, places, first));
+            make(vertices.graph(), Amounts(table, true), Amounts(places, false), places.size(),
+                 start);
         } catch (const TooWide&) {
             twin_ = nb::module_::import_("zug.matching.reference")
-                        .attr("Problem")(nb::cast(exclusions), items, kinds, costs, sequence, first);
+                        .attr("Problem")(nb::find(exclusions), item_list.copy(), kind_list.copy(),
+                                         table.copy(), places.copy(), start);
         }
     }
 
-    int size() const { return size_; }
-    int width() const { return solver_ ? solver_->bits() : 0; }
+    std::int32_t size() const {
+        return problem_ ? zug_problem_size(get()) : nb::cast<std::int32_t>(twin_.attr("size"));
+    }
+    std::int32_t width() const { return problem_ ? zug_problem_width(get()) : 0; }
 
     bool solve() {
-        if (!solver_) return solved_ = nb::cast<bool>(twin_.attr("solve")());
-        nb::gil_scoped_release release;
-        return solved_ = solver_->solve();
+        if (!problem_) return nb::cast<bool>(twin_.attr("solve")());
+        std::int32_t perfect = 0;
+        run_without_gil([&](zug_error* e) { return zug_problem_solve(get(), &perfect, e); });
+        return perfect != 0;
     }
 
-    bool restrict(int v, int lo, int hi, bool inside) {
-        check(v);
-        need_solution();
-        if (!solver_) return nb::cast<bool>(twin_.attr("restrict")(v, lo, hi, inside));
-        nb::gil_scoped_release release;
-        return solver_->restrict(v, lo, hi, inside);
+    bool restrict(nb::handle v, nb::handle lo, nb::handle hi, nb::handle inside) {
+        if (!problem_) return nb::cast<bool>(twin_.attr("restrict")(v, lo, hi, inside));
+        const std::int32_t vertex = as_int(v, "v"), from = as_bound(lo, "lo");
+        const std::int32_t to = as_bound(hi, "hi"), within = as_bool(inside, "inside");
+        std::int32_t granted = 0;
+        run_without_gil([&](zug_error* e) {
+            return zug_problem_restrict(get(), vertex, from, to, within, &granted, e);
+        });
+        return granted != 0;
     }
 
-    std::vector<int> first_partners(nb::handle vertices, int lo, int hi) {
-        const std::vector<int> list = as_ints(vertices, "vertices must be a sequence");
-        for (int v : list) check(v);
-        need_solution();
-        if (!solver_)
-            return nb::cast<std::vector<int>>(twin_.attr("first_partners")(list, lo, hi));
-        nb::gil_scoped_release release;
-        return solver_->first_partners(list, lo, hi);
+    nb::object first_partners(nb::handle vertices, nb::handle lo, nb::handle hi) {
+        if (!problem_) return twin_.attr("first_partners")(vertices, lo, hi);
+        const std::vector<std::int32_t> list = as_ints(Sequence(vertices, "vertices"));
+        const std::int32_t from = as_bound(lo, "lo"), to = as_bound(hi, "hi");
+        std::vector<std::int32_t> partners(list.size());
+        run_without_gil([&](zug_error* e) {
+            return zug_problem_first_partners(get(), list.size(), list.data(), from, to,
+                                              partners.data(), e);
+        });
+        return as_list(partners);
     }
 
-    std::vector<int> mates() const {
-        need_solution();
-        if (!solver_) return nb::cast<std::vector<int>>(twin_.attr("mates")());
-        return solver_->mates();
+    nb::object mates() const {
+        if (!problem_) return twin_.attr("mates")();
+        std::vector<std::int32_t> mates(static_cast<std::size_t>(size()));
+        run([&](zug_error* e) { return zug_problem_mates(get(), mates.data(), e); });
+        return as_list(mates);
     }
 
-    int mate(int v) const {
-        check(v);
-        need_solution();
-        return solver_ ? solver_->mate(v) : nb::cast<int>(twin_.attr("mate")(v));
+    std::int32_t mate(nb::handle v) const {
+        if (!problem_) return nb::cast<std::int32_t>(twin_.attr("mate")(v));
+        const std::int32_t vertex = as_int(v, "v");
+        std::int32_t mate = -1;
+        run([&](zug_error* e) { return zug_problem_mate(get(), vertex, &mate, e); });
+        return mate;
     }
 
     nb::object cost() const {
-        need_solution();
-        if (!solver_) return twin_.attr("cost")();
-        Number total;
-        for (const Number& x : solver_->pair_costs()) total += x;
-        return as_python(half(half(total)));
+        if (!problem_) return twin_.attr("cost")();
+        Limbs cost;
+        run([&](zug_error* e) { return zug_problem_cost(get(), cost.data(), e); });
+        return as_python(cost.data());
     }
 
-    nb::object edge_cost(int u, int v) const {
-        check(u);
-        check(v);
-        if (!solver_) return twin_.attr("edge_cost")(u, v);
-        if (!solver_->edge(u, v)) return nb::none();
-        return as_python(half(half(solver_->edge_cost(u, v))));
+    nb::object edge_cost(nb::handle u, nb::handle v) const {
+        if (!problem_) return twin_.attr("edge_cost")(u, v);
+        const std::int32_t one = as_int(u, "u"), other = as_int(v, "v");
+        std::int32_t present = 0;
+        Limbs cost;
+        run([&](zug_error* e) {
+            return zug_problem_edge_cost(get(), one, other, &present, cost.data(), e);
+        });
+        if (!present) return nb::none();
+        return as_python(cost.data());
     }
 
     nb::object duals() const {
-        need_solution();
-        if (!solver_) return twin_.attr("duals")();
-        const Proof proof = solver_->proof();
-        nb::list vertices, sets;
-        for (const Number& x : proof.duals) vertices.append(as_python(x));
-        for (const auto& [inside, x] : proof.odd_sets)
-            sets.append(nb::make_tuple(inside, as_python(x)));
-        return nb::make_tuple(cost_scale, vertices, sets);
+        if (!problem_) return twin_.attr("duals")();
+        std::int32_t set_count = 0, member_count = 0;
+        run([&](zug_error* e) {
+            return zug_problem_proof_size(get(), &set_count, &member_count, e);
+        });
+        const auto sets = static_cast<std::size_t>(set_count);
+        std::vector<Limbs> duals(static_cast<std::size_t>(size())), weights(sets);
+        std::vector<std::int32_t> ends(sets), members(static_cast<std::size_t>(member_count));
+        const zug_proof proof{set_count,     member_count, data(duals),
+                              data(weights), ends.data(),  members.data()};
+        run([&](zug_error* e) { return zug_problem_proof(get(), &proof, e); });
+        nb::list by_set;
+        auto member = members.begin();
+        for (std::size_t i = 0; i < sets; ++i) {
+            const auto end = members.begin() + ends[i];
+            by_set.append(nb::make_tuple(as_list({member, end}), as_python(weights[i].data())));
+            member = end;
+        }
+        return nb::make_tuple(ZUG_COST_SCALE, as_numbers(duals), by_set);
     }
 
   private:
-    void check(int v) const {
-        if (v < 0 || v >= size_)
-            bad_value("vertex " + std::to_string(v) + " is not in 0.." + std::to_string(size_ - 1));
-    }
-    void need_solution() const {
-        if (!solved_) throw std::runtime_error("no matching: solve() has not succeeded");
+    zug_problem* get() const { return problem_.get(); }
+    static std::uint64_t* data(std::vector<Limbs>& numbers) {
+        return numbers.empty() ? nullptr : numbers.data()->data();
     }
 
-    int size_ = 0;
-    bool solved_ = false;
-    std::unique_ptr<AnySolver> solver_;
+    void make(const zug_graph& graph, const Amounts& table, const Amounts& places, Py_ssize_t length,
+              std::int32_t first) {
+        if (length > graph.vertex_count)
+            refuse(PyExc_ValueError, "sequence [%d, %zd) is not within 0..%d", first,
+                   first + length, graph.vertex_count);
+        zug_costs costs{};
+        costs.table = table.words();
+        costs.present = table.present();
+        costs.table_limbs = table.limbs();
+        costs.sequence = places.words();
+        costs.sequence_count = static_cast<std::int32_t>(length);
+        costs.sequence_limbs = places.limbs();
+        costs.first = first;
+        zug_problem* made = nullptr;
+        run([&](zug_error* e) { return zug_problem_new(&graph, &costs, &made, e); });
+        problem_.reset(made);
+        zug_problem_watch(made, signalled, nullptr);
+    }
+
+    std::unique_ptr<zug_problem, Free<zug_problem, zug_problem_free>> problem_;
     nb::object twin_;
 };
 
@@ -280,94 +309,65 @@ class Structure {
   public:
     Structure(const Exclusions& exclusions, nb::handle items, nb::handle kinds,
               nb::handle allowed) {
-        const std::vector<int> item_list = as_ints(items, "items must be a sequence");
-        const std::vector<int> kind_list = as_ints(kinds, "kinds must be a sequence");
-        const Fast table(allowed, "allowed must be a sequence");
-        const int k = kinds_of_table(table.size(), "allowed");
-        check_vertices(item_list, kind_list, exclusions.size(), k);
-        std::vector<char> flags(table.size());
-        for (int i = 0; i < table.size(); ++i) flags[i] = PyObject_IsTrue(table[i]) == 1;
-        for (int a = 0; a < k; ++a)
-            for (int b = 0; b < a; ++b)
-                if (flags[a * k + b] != flags[b * k + a])
-                    bad_value("allowed is not symmetric at kinds " + std::to_string(a) + ", " +
-                              std::to_string(b));
-        nb::gil_scoped_release release;
-        solver_.emplace(Vertices(exclusions.bits(), item_list, kind_list, k), std::move(flags), k);
-        solver_->solve();
-    }
-
-    int size() const { return (solver_->vertices().count - deficiency()) / 2; }
-    int deficiency() const { return solver_->deficiency(); }
-
-    std::vector<int> mates() const {
-        const Vertices& vertices = solver_->vertices();
-        return by_number<int>([&](int p) {
-            const int q = solver_->mate()[p];
-            return q < 0 ? -1 : vertices.number[q];
+        const Sequence item_list(items, "items"), kind_list(kinds, "kinds");
+        const Sequence table(allowed, "allowed");
+        const Vertices vertices(exclusions, item_list, kind_list, kinds_of_table(table));
+        const std::vector<std::uint8_t> flags = as_flags(table);
+        const zug_graph graph = vertices.graph();
+        zug_structure* made = nullptr;
+        run_without_gil([&](zug_error* e) {
+            return zug_structure_new(&graph, flags.data(), signalled, nullptr, &made, e);
         });
+        structure_.reset(made);
     }
 
-    nb::list outer() const { return flags(solver_->outer()); }
-    nb::list inner() const { return flags(solver_->inner()); }
-
-    // Numbered in the order of their smallest vertex, so that the kernel's order does not show.
-    std::vector<int> components() const {
-        std::vector<int> name(solver_->vertices().count, -1);
-        int next = 0;
-        return by_number<int>([&](int p) {
-            const int base = solver_->component()[p];
-            if (base < 0) return -1;
-            if (name[base] < 0) name[base] = next++;
-            return name[base];
-        });
-    }
+    std::int32_t size() const { return (zug_structure_size(get()) - deficiency()) / 2; }
+    std::int32_t deficiency() const { return zug_structure_deficiency(get()); }
+    nb::list mates() const { return as_list(ask<std::int32_t, zug_structure_mates>()); }
+    nb::list components() const { return as_list(ask<std::int32_t, zug_structure_components>()); }
+    nb::list outer() const { return as_bools(ask<std::uint8_t, zug_structure_outer>()); }
+    nb::list inner() const { return as_bools(ask<std::uint8_t, zug_structure_inner>()); }
 
     nb::list meets_outer(nb::handle items, nb::handle kinds) const {
-        const std::vector<int> item_list = as_ints(items, "items must be a sequence");
-        const std::vector<int> kind_list = as_ints(kinds, "kinds must be a sequence");
-        check_vertices(item_list, kind_list, solver_->vertices().exclusions->size(),
-                       solver_->kind_count());
-        std::vector<char> met(item_list.size());
-        {
-            nb::gil_scoped_release release;
-            for (std::size_t i = 0; i < met.size(); ++i)
-                met[i] = solver_->meets_outer(item_list[i], kind_list[i]);
-        }
-        nb::list result;
-        for (char m : met) result.append(m != 0);
-        return result;
+        const std::vector<std::int32_t> item_list = as_ints(Sequence(items, "items"));
+        const std::vector<std::int32_t> kind_list = as_ints(Sequence(kinds, "kinds"));
+        if (item_list.size() != kind_list.size())
+            refuse(PyExc_ValueError, "%zd items but %zd kinds",
+                   static_cast<Py_ssize_t>(item_list.size()),
+                   static_cast<Py_ssize_t>(kind_list.size()));
+        std::vector<std::uint8_t> meets(item_list.size());
+        run_without_gil([&](zug_error* e) {
+            return zug_structure_meets_outer(get(), item_list.size(), item_list.data(),
+                                             kind_list.data(), meets.data(), e);
+        });
+        return as_bools(meets);
     }
 
   private:
-    template <class T, class Get>
-    std::vector<T> by_number(Get&& get) const {
-        const Vertices& vertices = solver_->vertices();
-        std::vector<T> result(vertices.count);
-        for (int v = 0; v < vertices.count; ++v) result[v] = get(vertices.position[v]);
+    const zug_structure* get() const { return structure_.get(); }
+
+    template <class T, zug_status (*answer)(const zug_structure*, T*, zug_error*)>
+    std::vector<T> ask() const {
+        std::vector<T> result(static_cast<std::size_t>(zug_structure_size(get())));
+        run([&](zug_error* e) { return answer(get(), result.data(), e); });
         return result;
     }
 
-    nb::list flags(const std::vector<char>& by_position) const {
-        nb::list result;
-        for (int p : solver_->vertices().position) result.append(by_position[p] != 0);
-        return result;
-    }
-
-    std::optional<StructureSolver> solver_;
+    std::unique_ptr<zug_structure, Free<zug_structure, zug_structure_free>> structure_;
 };
 
 }  // namespace
-}  // namespace zug
+}  // namespace zug::binding
 
 NB_MODULE(_core, m) {
     using namespace nb::literals;
-    using zug::Exclusions, zug::Problem, zug::Structure;
+    using zug::binding::Exclusions, zug::binding::Problem, zug::binding::Structure;
+    using nb::handle;
     m.doc() = "Minimum-cost perfect matching on general graphs: the compiled kernel.";
     m.attr("NATIVE") = true;
 
     nb::class_<Exclusions>(m, "Exclusions")
-        .def(nb::init<int>(), "size"_a)
+        .def(nb::init<handle>(), "size"_a)
         .def_prop_ro("size", &Exclusions::size)
         .def("forbid", &Exclusions::forbid, "a"_a, "b"_a)
         .def("forbid_pairs", &Exclusions::forbid_pairs, "pairs"_a)
@@ -375,9 +375,8 @@ NB_MODULE(_core, m) {
         .def("excluded", &Exclusions::excluded, "a"_a, "b"_a);
 
     nb::class_<Problem>(m, "Problem")
-        .def(nb::init<const Exclusions&, nb::handle, nb::handle, nb::handle, nb::handle, int>(),
-             "exclusions"_a, "items"_a, "kinds"_a, "costs"_a, "sequence"_a = nb::make_tuple(),
-             "first"_a = 0)
+        .def(nb::init<const Exclusions&, handle, handle, handle, handle, handle>(), "exclusions"_a,
+             "items"_a, "kinds"_a, "costs"_a, "sequence"_a = nb::make_tuple(), "first"_a = 0)
         .def_prop_ro("size", &Problem::size)
         .def_prop_ro("width", &Problem::width)
         .def("edge_cost", &Problem::edge_cost, "u"_a, "v"_a)
@@ -390,8 +389,8 @@ NB_MODULE(_core, m) {
         .def("first_partners", &Problem::first_partners, "vertices"_a, "lo"_a, "hi"_a);
 
     nb::class_<Structure>(m, "Structure")
-        .def(nb::init<const Exclusions&, nb::handle, nb::handle, nb::handle>(), "exclusions"_a,
-             "items"_a, "kinds"_a, "allowed"_a)
+        .def(nb::init<const Exclusions&, handle, handle, handle>(), "exclusions"_a, "items"_a,
+             "kinds"_a, "allowed"_a)
         .def_prop_ro("size", &Structure::size)
         .def_prop_ro("deficiency", &Structure::deficiency)
         .def("mates", &Structure::mates)

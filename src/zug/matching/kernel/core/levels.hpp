@@ -1,54 +1,24 @@
-// The graph of tight edges and its levels: odd sets that every optimal matching leaves exactly once.
+// Levels: odd sets that every optimal matching leaves exactly once, and the matching seen in them.
 #pragma once
 
+#include <utility>
 #include <vector>
 
-#include "graph.hpp"
+#include "bits.hpp"
 
-namespace zug {
-
-using Bits = std::vector<Word>;
-
-// Calls act(i) for the bits that are set, in order.
-template <class Act>
-void for_bits(const Bits& bits, Act&& act) {
-    for (std::size_t w = 0; w < bits.size(); ++w)
-        for (Word left = bits[w]; left != 0; left &= left - 1)
-            act(static_cast<int>(64 * w) + __builtin_ctzll(left));
-}
-
-inline bool meet(const Bits& a, const Bits& b) {
-    for (std::size_t w = 0; w < a.size(); ++w)
-        if ((a[w] & b[w]) != 0) return true;
-    return false;
-}
-
-// First bit in [lo, hi) that both have, or -1.
-inline int first_common(const Bits& a, const Bits& b, int lo, int hi) {
-    for (int w = lo >> 6; w < words_for(hi); ++w) {
-        Word both = a[w] & b[w];
-        if (w == lo >> 6) both &= ~Word{0} << (lo & 63);
-        if (both == 0) continue;
-        const int found = 64 * w + __builtin_ctzll(both);
-        return found < hi ? found : -1;
-    }
-    return -1;
-}
+namespace zug::kernel {
 
 // A blossom of positive weight; the first level of all holds everybody. Its nodes are vertices and
 // the levels inside it; a level inside is named by one of its vertices.
 struct Level {
     int up = -1;
     int name = -1;              // as a node of the level above
-    int base = -1;              // the vertex whose partner is outside
     std::vector<int> children;  // levels inside
     Bits all;                   // vertices inside, at any depth
-    Bits nodes;                 // nodes still in play
-    Bits exits;                 // vertices that may be the base, for all that happens inside
-    bool exits_known = true;    // at first, every vertex of a blossom may be its base
+    Bits nodes;                 // nodes at first; what is settled leaves `LevelMatching::nodes`
 };
 
-// A forest of odd sets, each vertex in its innermost level.
+// A forest of odd sets, each vertex in its innermost level. Does not change once it is built.
 class Levels {
   public:
     explicit Levels(int count) : count_(count), words_(words_for(count + 1)), of_(count, 0) {
@@ -66,18 +36,18 @@ class Levels {
             set_bit(level.all.data(), v);
             of_[v] = made;
         }
-        level.nodes = level.exits = level.all;
+        level.nodes = level.all;
         level.name = vertices[0];
         set_bit(all_[up].nodes.data(), level.name);
         all_[up].children.push_back(made);
         return made;
     }
 
-    int count() const { return static_cast<int>(all_.size()); }
-    int words() const { return words_; }
+    int size() const { return static_cast<int>(all_.size()); }
+    int count() const { return count_; }    // vertices
     int outside() const { return count_; }  // the node for all that lies outside a level
+    int words() const { return words_; }    // of a set of vertices and `outside`
     bool flat() const { return all_.size() == 1; }
-    Level& operator[](int level) { return all_[level]; }
     const Level& operator[](int level) const { return all_[level]; }
     int of(int v) const { return of_[v]; }
     bool holds(int level, int v) const { return has_bit(all_[level].all.data(), v); }
@@ -93,12 +63,6 @@ class Levels {
     int node(int level, int v) const {
         const int at = child(level, v);
         return at < 0 ? v : all_[at].name;
-    }
-
-    // The vertex of a node that is matched outside of it.
-    int end(int level, int node) const {
-        const int at = child(level, node);
-        return at < 0 ? node : all_[at].base;
     }
 
     // The innermost level that holds both.
@@ -129,12 +93,56 @@ class Levels {
     std::vector<Level> all_;
 };
 
-// What a solver knows of tight edges; vertices by their numbers.
-class TightEdges {
+// The present matching, by vertices and by the nodes of each level.
+class LevelMatching {
   public:
-    virtual ~TightEdges() = default;
-    virtual bool tight(const Levels& levels, int u, int v) const = 0;
-    virtual void fill_row(const Levels& levels, int v, Bits& row) const = 0;
+    LevelMatching(const Levels& levels, std::vector<int> mate)
+        : levels_(levels), mate_(std::move(mate)), base_(levels.size(), -1) {
+        for (int level = 0; level < levels.size(); ++level) nodes_.push_back(levels[level].nodes);
+        for (int v = 0; v < levels.count(); ++v)
+            for (int at = levels.of(v); at > 0; at = levels[at].up)
+                if (!levels.holds(at, mate_[v])) base_[at] = v;
+    }
+
+    int mate(int v) const { return mate_[v]; }
+    void pair(int v, int u) {
+        mate_[v] = u;
+        mate_[u] = v;
+    }
+    void replace(std::vector<int>& mates) { mate_.swap(mates); }
+
+    // The vertex of a level whose partner is outside.
+    int base(int level) const { return base_[level]; }
+    void set_base(int level, int v) { base_[level] = v; }
+
+    // The vertex of a node that is matched outside of it.
+    int end(int level, int node) const {
+        const int at = levels_.child(level, node);
+        return at < 0 ? node : base_[at];
+    }
+
+    // The nodes of a level that are still in play.
+    const Bits& nodes(int level) const { return nodes_[level]; }
+    void settle(int level, int v) { clear_bit(nodes_[level].data(), v); }
+
+    // The matching of a level's nodes; the node outside has the one that is left over.
+    std::vector<int> mates_in(int level) const {
+        if (levels_.flat()) return mate_;
+        const int outside = levels_.outside();
+        std::vector<int> local(outside + 1, -1);
+        for_bits(nodes_[level], [&](int c) {
+            const int u = mate_[end(level, c)];
+            local[c] = levels_.holds(level, u) ? levels_.node(level, u) : outside;
+            if (local[c] == outside) local[outside] = c;
+        });
+        return local;
+    }
+
+  private:
+    const Levels& levels_;
+    std::vector<int> mate_;
+    std::vector<int> base_;
+    std::vector<Bits> nodes_;
 };
 
-}  // namespace zug
+}  // namespace zug::kernel

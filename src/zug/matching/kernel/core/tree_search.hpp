@@ -1,19 +1,23 @@
 // Edmonds' search for an augmenting path from one root, 64 neighbours at a time. No weights.
 #pragma once
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
-#include "graph.hpp"
+#include "bits.hpp"
+#include "pulse.hpp"
 
-namespace zug {
+namespace zug::kernel {
 
 // One tree of alternating paths. Odd cycles are merged by giving their vertices a common base
 // (union-find); each merged set also keeps its members as bits, so that a row of neighbours is
 // cleared of its own set with one operation a word and every bit that is left means work.
 class TreeSearch {
   public:
-    explicit TreeSearch(int count)
-        : count_(count),
+    TreeSearch(int count, Pulse& pulse)
+        : pulse_(pulse),
+          count_(count),
           words_(words_for(count)),
           up_(count),
           previous_(count),
@@ -23,7 +27,7 @@ class TreeSearch {
           outer_(words_) {}
 
     // Starts a tree; only the vertices in `open` take part.
-    void begin(int root, const std::vector<Word>& open) {
+    void begin(int root, const Bits& open) {
         open_ = open;
         std::fill(outer_.begin(), outer_.end(), 0);
         for (int v = 0; v < count_; ++v) up_[v] = v;
@@ -41,6 +45,7 @@ class TreeSearch {
     template <class Row>
     int run(const std::vector<int>& mate, Row&& row, int watch = -1) {
         for (std::size_t head = 0; head < queue_.size(); ++head) {
+            pulse_.beat();
             const int x = queue_[head];
             const Word* near = row(x);
             const int found = grow(x, near, mate);
@@ -91,7 +96,7 @@ class TreeSearch {
         for (int w = 0; w < words_; ++w) {
             Word fresh = near[w] & open_[w];
             while (fresh != 0) {
-                const int y = 64 * w + __builtin_ctzll(fresh);
+                const int y = 64 * w + first_bit(fresh);
                 previous_[y] = x;
                 if (mate[y] < 0) return y;
                 clear_bit(open_.data(), y);
@@ -109,7 +114,7 @@ class TreeSearch {
             Word met = near[w] & outer_[w];
             if (met == 0) continue;
             while ((met &= own == nullptr ? ~Word{0} : ~own[w]) != 0) {
-                merge(x, 64 * w + __builtin_ctzll(met), mate);
+                merge(x, 64 * w + first_bit(met), mate);
                 own = set_with(x);
                 met = near[w] & outer_[w];
             }
@@ -167,11 +172,11 @@ class TreeSearch {
             set_of_[meet] = new_set();
             set_bit(sets_[set_of_[meet]].data(), meet);
         }
-        std::vector<Word>& into = sets_[set_of_[meet]];
+        Bits& into = sets_[set_of_[meet]];
         if (set_of_[b] < 0) {
             set_bit(into.data(), b);
         } else {
-            const std::vector<Word>& from = sets_[set_of_[b]];
+            const Bits& from = sets_[set_of_[b]];
             for (int w = 0; w < words_; ++w) into[w] |= from[w];
         }
         up_[b] = meet;
@@ -183,19 +188,20 @@ class TreeSearch {
         return sets_used_++;
     }
 
+    Pulse& pulse_;
     int count_;
     int words_;
     std::vector<int> up_;        // union-find
     std::vector<int> previous_;  // how a vertex is reached by a path of odd length
     std::vector<int> seen_;
     std::vector<int> set_of_;    // base -> its members in sets_, -1 = itself alone
-    std::vector<Word> open_;     // not yet in the tree
-    std::vector<Word> outer_;
+    Bits open_;     // not yet in the tree
+    Bits outer_;
     std::vector<int> queue_;
     std::vector<int> cycle_;
-    std::vector<std::vector<Word>> sets_;
+    std::vector<Bits> sets_;
     int sets_used_ = 0;
     int stamp_ = 0;
 };
 
-}  // namespace zug
+}  // namespace zug::kernel

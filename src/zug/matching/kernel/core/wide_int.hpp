@@ -1,42 +1,14 @@
 // Signed integers of a fixed number of 64-bit limbs, and what the solver needs of any integer type.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
-#include <type_traits>
-#ifdef __x86_64__
-#include <immintrin.h>
-#endif
 
-namespace zug {
+#include "machine.hpp"
 
-using Word = std::uint64_t;
-
-// One limb of a sum or difference. Compilers make a chain of carries of the intrinsics only.
-using Carry = unsigned char;
-#ifdef __x86_64__
-inline Carry add_limb(Carry carry, Word a, Word b, Word& sum) {
-    unsigned long long out;
-    carry = _addcarry_u64(carry, a, b, &out);
-    sum = out;
-    return carry;
-}
-inline Carry sub_limb(Carry borrow, Word a, Word b, Word& rest) {
-    unsigned long long out;
-    borrow = _subborrow_u64(borrow, a, b, &out);
-    rest = out;
-    return borrow;
-}
-#else
-inline Carry add_limb(Carry carry, Word a, Word b, Word& sum) {
-    const bool first = __builtin_add_overflow(a, b, &sum);
-    return first | __builtin_add_overflow(sum, carry, &sum);
-}
-inline Carry sub_limb(Carry borrow, Word a, Word b, Word& rest) {
-    const bool first = __builtin_sub_overflow(a, b, &rest);
-    return first | __builtin_sub_overflow(rest, borrow, &rest);
-}
-#endif
+namespace zug::kernel {
 
 // Two's complement, least significant limb first. Only the operations the solver uses; the width is
 // chosen beforehand so that none of them can overflow.
@@ -85,14 +57,28 @@ struct Wide {
     friend bool operator>=(const Wide& a, const Wide& b) { return !(a < b); }
 };
 
+template <int L>
+Word limb(const Wide<L>& x, int i) {
+    return x.limb[i];
+}
+
+template <int L>
+void set_limbs(Wide<L>& x, const Word* words) {
+    std::copy_n(words, L, x.limb.begin());
+}
+
+#ifdef ZUG_HAS_INT128
+using Int128 = NativeInt128;
+inline Int128 half(Int128 x) { return x >> 1; }
+#else
+using Int128 = Wide<2>;
+#endif
 inline std::int64_t half(std::int64_t x) { return x >> 1; }
-inline __int128 half(__int128 x) { return x >> 1; }
 
 template <int L>
 Wide<L> half(Wide<L> x) {
     for (int i = 0; i + 1 < L; ++i) x.limb[i] = x.limb[i] >> 1 | x.limb[i + 1] << 63;
-    x.limb[L - 1] =
-        static_cast<Word>(static_cast<std::int64_t>(x.limb[L - 1]) >> 1);
+    x.limb[L - 1] = static_cast<Word>(static_cast<std::int64_t>(x.limb[L - 1]) >> 1);
     return x;
 }
 
@@ -104,57 +90,55 @@ bool at_most_sum(const W& x, const W& a, const W& b, const W& c) {
 
 template <int L>
 bool at_most_sum(const Wide<L>& x, const Wide<L>& a, const Wide<L>& b, const Wide<L>& c) {
-    // What the limbs below add to the difference lies between -3 and 1 of the present limb's units.
-    const auto top = [](const Wide<L>& y) { return static_cast<std::int64_t>(y.limb[L - 1]); };
-    __int128 ahead = static_cast<__int128>(top(x)) - top(a) - top(b) - top(c);
+    // How far x is ahead, in units of the present limb; what the limbs below add to that lies
+    // between -3 and 1. The leading limbs have bits to spare.
+    auto ahead = static_cast<std::int64_t>(x.limb[L - 1] - a.limb[L - 1] - b.limb[L - 1] -
+                                           c.limb[L - 1]);
     for (int i = L - 2; i >= 0; --i) {
         if (ahead < 0) return true;
         if (ahead > 2) return false;
-        ahead = ahead * (static_cast<__int128>(1) << 64) + x.limb[i];
-        ahead = ahead - a.limb[i] - b.limb[i] - c.limb[i];
+        Word rest;
+        ahead -= sub_limb(0, x.limb[i], a.limb[i], rest);
+        ahead -= sub_limb(0, rest, b.limb[i], rest);
+        ahead -= sub_limb(0, rest, c.limb[i], rest);
+        if (ahead > 0 || (ahead == 0 && rest > 2)) return false;
+        if (ahead == 0) ahead = static_cast<std::int64_t>(rest);
     }
     return ahead <= 0;
 }
 
-// Limbs in, limbs out: the one way numbers enter and leave the solver.
+// --- numbers of the outside
+
 inline constexpr int max_limbs = 16;
 
-// A number of the outside: two's complement like the widest type.
+// Two's complement like the widest type.
 using Number = Wide<max_limbs>;
 
+// A number that is not negative, from some of its limbs; those left out are 0.
 template <class W>
-inline constexpr int limbs_of = static_cast<int>(sizeof(W) / sizeof(Word));
+W from_limbs(const Word* words, int count) {
+    std::array<Word, limbs_of<W>> all{};
+    std::copy_n(words, std::min(count, limbs_of<W>), all.begin());
+    W result;
+    set_limbs(result, all.data());
+    return result;
+}
 
 template <class W>
 W narrow(const Number& x) {
-    if constexpr (std::is_same_v<W, std::int64_t>) {
-        return static_cast<std::int64_t>(x.limb[0]);
-    } else if constexpr (std::is_same_v<W, __int128>) {
-        return static_cast<__int128>(static_cast<unsigned __int128>(x.limb[1]) << 64 | x.limb[0]);
-    } else {
-        W result;
-        for (int i = 0; i < limbs_of<W>; ++i) result.limb[i] = x.limb[i];
-        return result;
-    }
+    return from_limbs<W>(x.limb.data(), max_limbs);
 }
 
 template <class W>
 Number widen(const W& x) {
     Number result(x < W(0) ? -1 : 0);
-    if constexpr (std::is_same_v<W, std::int64_t>) {
-        result.limb[0] = static_cast<Word>(x);
-    } else if constexpr (std::is_same_v<W, __int128>) {
-        result.limb[0] = static_cast<Word>(x);
-        result.limb[1] = static_cast<Word>(x >> 64);
-    } else {
-        for (int i = 0; i < limbs_of<W>; ++i) result.limb[i] = x.limb[i];
-    }
+    for (int i = 0; i < limbs_of<W>; ++i) result.limb[i] = limb(x, i);
     return result;
 }
 
 inline int bit_length(const Number& x) {
     for (int i = max_limbs - 1; i >= 0; --i)
-        if (x.limb[i] != 0) return 64 * i + 64 - __builtin_clzll(x.limb[i]);
+        if (x.limb[i] != 0) return 64 * i + static_cast<int>(std::bit_width(x.limb[i]));
     return 0;
 }
 
@@ -174,4 +158,4 @@ W power_of_two(int exponent) {
     return narrow<W>(x);
 }
 
-}  // namespace zug
+}  // namespace zug::kernel

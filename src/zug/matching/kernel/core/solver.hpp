@@ -1,0 +1,152 @@
+// A whole problem: solving it, the proof of the optimum, and questions about all optimal matchings.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "any_solver.hpp"
+#include "forest.hpp"
+#include "questions.hpp"
+#include "solved_edges.hpp"
+#include "start.hpp"
+
+namespace zug::kernel {
+
+template <class W>
+class Solver final : public AnySolver {
+  public:
+    Solver(const Input& input, Pulse& pulse)
+        : pulse_(pulse),
+          costs_(input),
+          duals_(costs_),
+          nodes_(costs_.count()),
+          start_(costs_, duals_, pulse),
+          forest_(costs_, duals_, nodes_, pulse) {}
+    Solver(const Solver&) = delete;  // the parts refer to each other
+
+    bool solve() override {
+        questions_.reset();
+        nodes_.clear();
+        costs_.in_sequence = true;
+        if (costs_.count() % 2 != 0) return false;
+        start_.set_duals();
+        start_.match_greedily(nodes_);
+        if (badly_started() && !start_from_table()) return false;
+        return forest_.match_all();
+    }
+
+    bool restrict(int v, int lo, int hi, bool inside) override {
+        return questions().restrict(v, lo, hi, inside);
+    }
+
+    int first_partner(int v, int lo, int hi) override {
+        return questions().first_partner(v, lo, hi);
+    }
+
+    int mate(int v) const override { return questions_ ? questions_->mate(v) : first_mate(v); }
+
+    void mates(int* mates) const override {
+        for (int v = 0; v < costs_.count(); ++v) mates[v] = mate(v);
+    }
+
+    bool edge(int u, int v) const override { return costs_.edge(position(u), position(v)); }
+
+    Number edge_cost(int u, int v) const override {
+        return widen(costs_.cost(position(u), position(v)));
+    }
+
+    Proof proof() const override {
+        Proof proof;
+        for (int v = 0; v < costs_.count(); ++v) proof.duals.push_back(widen(duals_[position(v)]));
+        nodes_.for_blossoms([&](int node) {
+            const W& weight = nodes_.blossom(node).weight;
+            if (weight == W(0)) return;
+            proof.odd_sets.emplace_back(numbers_inside(nodes_, costs_.vertices, node),
+                                        widen(weight));
+        });
+        return proof;
+    }
+
+    int bits() const override { return 64 * limbs_of<W>; }
+
+  private:
+    int position(int v) const { return costs_.vertices.position[v]; }
+
+    int first_mate(int v) const {
+        const int q = nodes_.mate(position(v));
+        return q < 0 ? -1 : costs_.vertices.number[q];
+    }
+
+    Questions& questions() {
+        if (questions_) return *questions_;
+        edges_ = std::make_unique<SolvedEdges<W>>(costs_, duals_, nodes_);
+        std::vector<int> first(costs_.count());
+        mates(first.data());
+        questions_ = std::make_unique<Questions>(*edges_, edges_->levels(), std::move(first), pulse_);
+        return *questions_;
+    }
+
+    // Many kinds in one long sequence, as in a CLB of dutch-2017: who is cheap for whom is no longer
+    // a matter of kinds, and most vertices find no partner at first.
+    bool badly_started() const {
+        return costs_.vertices.groups > 48 && 4 * nodes_.unmatched() > costs_.count() &&
+               costs_.vertices.all_sequenced();
+    }
+
+    // Solves the problem without its sequence first. The duals of that are good ones to start from.
+    bool start_from_table() {
+        nodes_.clear();
+        costs_.in_sequence = false;
+        start_.set_duals();
+        start_.match_greedily(nodes_);
+        const bool possible = forest_.match_all();
+        costs_.in_sequence = true;
+        if (!possible) return false;
+        if (pay_for_blossoms()) {
+            nodes_.clear();
+            start_.raise_all();
+        } else {
+            nodes_.clear();
+            start_.set_duals();
+        }
+        start_.match_greedily(nodes_);
+        return true;
+    }
+
+    // Lets the duals pay for the blossoms, so that they are feasible without them, and makes them
+    // even. False: they would pay more than the width is made for.
+    bool pay_for_blossoms() {
+        W paid{0};
+        bool enough = true;
+        nodes_.for_blossoms([&](int node) {
+            const W& weight = nodes_.blossom(node).weight;
+            if (enough) paid += weight;
+            enough = enough && !(costs_.limit < paid);
+            if (!enough) return;
+            const W minus = W(0) - half(weight);
+            nodes_.for_leaves(node, [&](int p) { duals_.add(p, minus); });
+        });
+        if (!enough) return false;
+        for (int p = 0; p < costs_.count(); ++p) {
+            const W share = half(duals_[p]);
+            duals_.set(p, share + share);
+        }
+        return true;
+    }
+
+    Pulse& pulse_;
+    Costs<W> costs_;
+    Duals<W> duals_;
+    Nodes<W> nodes_;
+    Start<W> start_;
+    Forest<W> forest_;
+    std::unique_ptr<SolvedEdges<W>> edges_;  // made with the questions, and referred to by them
+    std::unique_ptr<Questions> questions_;
+};
+
+template <class W>
+std::unique_ptr<AnySolver> make_solver_of(const Input& input, Pulse& pulse) {
+    return std::make_unique<Solver<W>>(input, pulse);
+}
+
+}  // namespace zug::kernel

@@ -1,0 +1,185 @@
+// Duals to start from, and the matching they give at once.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "duals.hpp"
+#include "nodes.hpp"
+#include "pulse.hpp"
+
+namespace zug::kernel {
+
+// Starting duals are feasible and even: half of the cheapest edge of the kind. With a sequence its
+// second half adds half of the least place there, and everybody else in turn takes what the earlier
+// ones leave.
+template <class W>
+class Start {
+  public:
+    Start(const Costs<W>& costs, Duals<W>& duals, Pulse& pulse)
+        : costs_(costs), duals_(duals), pulse_(pulse), vertices_(costs.vertices) {}
+
+    void set_duals() {
+        std::vector<char> set(vertices_.count, 0);
+        Peaks late(vertices_.groups), earlier(vertices_.groups);
+        const bool sequence = set_second_half(set, late);
+        if (!sequence) set_by_kind(set, late);
+        for (int pass = 0; pass < 2; ++pass) {
+            for (int v = 0; v < vertices_.count; ++v) {
+                const int p = vertices_.position[v];
+                const bool in_order = vertices_.sequenced[vertices_.group[p]] != 0;
+                if ((sequence && set[p]) || in_order != (pass == 1)) continue;
+                raise(p, set, late, earlier);
+                duals_.add_to((in_order ? earlier : late)[vertices_.group[p]], p);
+                set[p] = 1;
+            }
+        }
+        raise_all();
+    }
+
+    // Once more in the opposite order: whoever was set early may have room left, such as kinds
+    // that everybody finds a little dearer.
+    void raise_all() {
+        const std::vector<char> set(vertices_.count, 1);
+        Peaks all = peaks_of_all();
+        const Peaks none(vertices_.groups);
+        for (int v = vertices_.count - 1; v >= 0; --v) {
+            const int p = vertices_.position[v];
+            raise(p, set, all, none);
+            duals_.add_to(all[vertices_.group[p]], p);
+        }
+    }
+
+    // Each vertex in turn takes the free tight partner of smallest number: with the starting duals
+    // of a sequence this is mostly the answer already.
+    void match_greedily(Nodes<W>& nodes) const {
+        std::vector<int> first_free(vertices_.start.begin(), vertices_.start.end() - 1);
+        const Peaks peaks = peaks_of_all();
+        for (int v = 0; v < vertices_.count; ++v) {
+            const int p = vertices_.position[v];
+            if (nodes.mate(p) >= 0) continue;
+            const int q = first_free_partner(p, nodes, first_free, peaks);
+            if (q >= 0) nodes.pair(p, q);
+        }
+    }
+
+  private:
+    using Peaks = std::vector<Peak<W>>;
+
+    Peaks peaks_of_all() const {
+        Peaks peaks(vertices_.groups);
+        for (int p = 0; p < vertices_.count; ++p) duals_.add_to(peaks[vertices_.group[p]], p);
+        return peaks;
+    }
+
+    bool set_second_half(std::vector<char>& set, Peaks& late) {
+        if (!costs_.in_sequence) return false;
+        bool any = false;
+        W least{0};
+        const auto each = [&](auto&& act) {
+            for (int v = costs_.half_way; v < vertices_.count; ++v) {
+                const int p = vertices_.position[v];
+                if (vertices_.sequenced[vertices_.group[p]]) act(p);
+            }
+        };
+        each([&](int p) {
+            if (!any || costs_.place(p) < least) least = costs_.place(p);
+            any = true;
+        });
+        const W share = half(least);
+        const std::vector<W> by_kind = cheapest_halves();
+        each([&](int p) {
+            duals_.set(p, by_kind[vertices_.group[p]] + share);
+            set[p] = 1;
+            duals_.add_to(late[vertices_.group[p]], p);
+        });
+        return any;
+    }
+
+    void set_by_kind(std::vector<char>& set, Peaks& late) {
+        const std::vector<W> by_kind = cheapest_halves();
+        for (int p = 0; p < vertices_.count; ++p) {
+            const int g = vertices_.group[p];
+            duals_.set(p, by_kind[g]);
+            set[p] = 1;
+            duals_.add_to(late[g], p);
+        }
+    }
+
+    std::vector<W> cheapest_halves() const {
+        std::vector<W> halves(vertices_.groups, W(0));
+        for (int g = 0; g < vertices_.groups; ++g) {
+            bool any = false;
+            for (int h = 0; h < vertices_.groups; ++h) {
+                const W share = half(costs_.entry(g, h));
+                if (!costs_.joined(g, h) || (any && halves[g] <= share)) continue;
+                halves[g] = share;
+                any = true;
+            }
+        }
+        return halves;
+    }
+
+    // The largest dual p can have against the duals already set. Stops looking into a group as
+    // soon as the group's bound is met.
+    void raise(int p, const std::vector<char>& set, const Peaks& late, const Peaks& earlier) {
+        pulse_.beat();
+        bool any = false;
+        W best{0};
+        duals_.set(p, W(0));
+        const Sight<W> sight = duals_.sight(p);
+        for (int h = 0; h < vertices_.groups; ++h) {
+            if (!sight.joined(h)) continue;
+            const bool after = late[h].any, before = earlier[h].any;
+            if (!after && !before) continue;
+            W bound{0};
+            if (after) bound = sight.least_slack(h, late[h]);
+            if (before) {
+                const W other = sight.least_slack(h, earlier[h]);
+                if (!after || other < bound) bound = other;
+            }
+            if (any && best <= bound) continue;
+            sight.parts(h, [&](const W* keys, int from, int to, const W& target) {
+                for (int q = to - 1; q >= from; --q) {
+                    const W slack = target - keys[q];
+                    if (!set[q] || (any && best <= slack) || !costs_.usable(p, q)) continue;
+                    best = slack;
+                    any = true;
+                    if (best <= bound) return;
+                }
+            });
+        }
+        // The cap keeps a chain of poorly connected vertices from driving duals ever further.
+        if (any) duals_.set(p, costs_.most < best ? costs_.most : best);
+    }
+
+    int first_free_partner(int p, const Nodes<W>& nodes, std::vector<int>& first_free,
+                           const Peaks& peaks) const {
+        pulse_.beat();
+        const Sight<W> sight = duals_.sight(p);
+        int found = -1;
+        for (int h = 0; h < vertices_.groups; ++h) {
+            int& free = first_free[h];
+            while (free < vertices_.start[h + 1] && nodes.mate(free) >= 0) ++free;
+            if (!sight.joined(h)) continue;
+            if (W(0) < sight.least_slack(h, peaks[h])) continue;
+            bool here = false;
+            sight.parts(h, [&](const W* keys, int from, int to, const W& target) {
+                for (int q = std::max(from, free); !here && q < to; ++q) {
+                    if (!(keys[q] == target) || nodes.mate(q) >= 0) continue;
+                    if (!costs_.usable(p, q)) continue;
+                    here = true;
+                    if (found < 0 || vertices_.number[q] < vertices_.number[found]) found = q;
+                }
+            });
+        }
+        return found;
+    }
+
+    const Costs<W>& costs_;
+    Duals<W>& duals_;
+    Pulse& pulse_;
+    const Vertices& vertices_;
+};
+
+}  // namespace zug::kernel

@@ -1,0 +1,275 @@
+// The C interface: plain arrays in and out, exceptions turned into codes.
+#include "zug_kernel.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "problem.hpp"
+#include "structure.hpp"
+
+using zug::kernel::AmountsView;
+using zug::kernel::BadValue;
+using zug::kernel::Exclusions;
+using zug::kernel::Graph;
+using zug::kernel::Number;
+using zug::kernel::Problem;
+using zug::kernel::Proof;
+using zug::kernel::Pulse;
+using zug::kernel::Structure;
+using zug::kernel::Task;
+
+static_assert(sizeof(int) == sizeof(std::int32_t));
+static_assert(ZUG_LIMBS == zug::kernel::max_limbs);
+static_assert(ZUG_COST_SCALE == zug::kernel::cost_scale);
+
+struct zug_exclusions : Exclusions {
+    using Exclusions::Exclusions;
+};
+struct zug_problem : Problem {
+    using Problem::Problem;
+};
+struct zug_structure : Structure {
+    using Structure::Structure;
+};
+
+namespace {
+
+zug_status fail(zug_error* error, zug_status status, const char* message) {
+    if (error != nullptr) {
+        error->status = status;
+        std::snprintf(error->message, sizeof(error->message), "%s", message);
+    }
+    return status;
+}
+
+// Does the work; whatever it throws becomes a code.
+template <class Work>
+zug_status guarded(zug_error* error, Work&& work) noexcept {
+    try {
+        work();
+        return ZUG_OK;
+    } catch (const BadValue& bad) {
+        return fail(error, ZUG_BAD_VALUE, bad.what());
+    } catch (const zug::kernel::TooWide&) {
+        return fail(error, ZUG_TOO_WIDE, "the costs are too large for the widest arithmetic");
+    } catch (const zug::kernel::Unsolved&) {
+        return fail(error, ZUG_UNSOLVED, "no matching: solve() has not succeeded");
+    } catch (const zug::kernel::Busy&) {
+        return fail(error, ZUG_BUSY, "another call is at work on this problem; "
+                    "use one problem per thread");
+    } catch (const zug::kernel::Cancelled&) {
+        return fail(error, ZUG_CANCELLED, "cancelled; solve() starts afresh");
+    } catch (const std::bad_alloc&) {
+        return fail(error, ZUG_NO_MEMORY, "not enough memory");
+    } catch (const std::exception& other) {
+        return fail(error, ZUG_INTERNAL, other.what());
+    } catch (...) {
+        return fail(error, ZUG_INTERNAL, "unknown fault");
+    }
+}
+
+int not_negative(const char* name, std::int32_t count) {
+    if (count < 0)
+        throw BadValue(std::string(name) + " must not be negative: " + std::to_string(count));
+    return count;
+}
+
+Graph view(const zug_graph& graph) {
+    const auto count = static_cast<std::size_t>(not_negative("vertex_count", graph.vertex_count));
+    return {graph.exclusions->bits(), {graph.items, count}, {graph.kinds, count},
+            not_negative("kind_count", graph.kind_count)};
+}
+
+AmountsView view(const std::uint64_t* words, std::int32_t count, std::int32_t limbs) {
+    if (limbs < 1) throw BadValue("limbs must be 1 or more, not " + std::to_string(limbs));
+    return {words, count, limbs};
+}
+
+Task view(const zug_graph& graph, const zug_costs& costs) {
+    Task task;
+    task.graph = view(graph);
+    const int kinds = task.graph.kind_count;
+    task.costs = view(costs.table, kinds * kinds, costs.table_limbs);
+    task.present = costs.present;
+    task.sequence = view(costs.sequence, not_negative("sequence_count", costs.sequence_count),
+                         costs.sequence_limbs);
+    task.first = costs.first;
+    return task;
+}
+
+std::int32_t members_of(const Proof& proof) {
+    std::size_t count = 0;
+    for (const auto& [inside, weight] : proof.odd_sets) count += inside.size();
+    return static_cast<std::int32_t>(count);
+}
+
+template <class Values, class Out>
+void give(const Values& values, Out* out) {
+    std::copy(values.begin(), values.end(), out);
+}
+
+}  // namespace
+
+std::int32_t zug_kernel_version(void) { return ZUG_KERNEL_VERSION; }
+
+// --- exclusions
+
+zug_status zug_exclusions_new(std::int32_t size, zug_exclusions** made, zug_error* error) {
+    return guarded(error, [&] { *made = new zug_exclusions(size); });
+}
+
+void zug_exclusions_free(zug_exclusions* exclusions) { delete exclusions; }
+
+std::int32_t zug_exclusions_size(const zug_exclusions* exclusions) { return exclusions->size(); }
+
+zug_status zug_exclusions_forbid_pairs(zug_exclusions* exclusions, std::size_t count,
+                                       const std::int32_t* items, zug_error* error) {
+    return guarded(error, [&] { exclusions->forbid_pairs({items, count}); });
+}
+
+zug_status zug_exclusions_forbid_within(zug_exclusions* exclusions, std::size_t count,
+                                        const std::int32_t* items, zug_error* error) {
+    return guarded(error, [&] { exclusions->forbid_within({items, count}); });
+}
+
+zug_status zug_exclusions_excluded(const zug_exclusions* exclusions, std::int32_t a, std::int32_t b,
+                                   std::int32_t* excluded, zug_error* error) {
+    return guarded(error, [&] { *excluded = exclusions->excluded(a, b); });
+}
+
+// --- problems
+
+zug_status zug_problem_new(const zug_graph* graph, const zug_costs* costs, zug_problem** made,
+                           zug_error* error) {
+    return guarded(error, [&] { *made = new zug_problem(view(*graph, *costs)); });
+}
+
+void zug_problem_free(zug_problem* problem) { delete problem; }
+
+std::int32_t zug_problem_size(const zug_problem* problem) { return problem->count(); }
+
+std::int32_t zug_problem_width(const zug_problem* problem) { return problem->bits(); }
+
+void zug_problem_watch(zug_problem* problem, zug_ask ask, void* data) {
+    problem->pulse().on_beat(ask, data);
+}
+
+void zug_problem_cancel(zug_problem* problem) { problem->pulse().cancel(); }
+
+zug_status zug_problem_solve(zug_problem* problem, std::int32_t* perfect, zug_error* error) {
+    return guarded(error, [&] { *perfect = problem->solve(); });
+}
+
+zug_status zug_problem_restrict(zug_problem* problem, std::int32_t v, std::int32_t lo,
+                                std::int32_t hi, std::int32_t inside, std::int32_t* granted,
+                                zug_error* error) {
+    return guarded(error, [&] { *granted = problem->restrict(v, lo, hi, inside != 0); });
+}
+
+zug_status zug_problem_first_partners(zug_problem* problem, std::size_t count,
+                                      const std::int32_t* vertices, std::int32_t lo,
+                                      std::int32_t hi, std::int32_t* partners, zug_error* error) {
+    return guarded(error, [&] {
+        problem->first_partners({vertices, count}, lo, hi, partners);
+    });
+}
+
+zug_status zug_problem_mate(zug_problem* problem, std::int32_t v, std::int32_t* mate,
+                            zug_error* error) {
+    return guarded(error, [&] { *mate = problem->mate(v); });
+}
+
+zug_status zug_problem_mates(zug_problem* problem, std::int32_t* mates, zug_error* error) {
+    return guarded(error, [&] { problem->mates(mates); });
+}
+
+zug_status zug_problem_cost(zug_problem* problem, std::uint64_t* cost, zug_error* error) {
+    return guarded(error, [&] { give(problem->cost().limb, cost); });
+}
+
+zug_status zug_problem_edge_cost(zug_problem* problem, std::int32_t u, std::int32_t v,
+                                 std::int32_t* present, std::uint64_t* cost, zug_error* error) {
+    return guarded(error, [&] {
+        Number number;
+        *present = problem->edge_cost(u, v, number);
+        give(number.limb, cost);
+    });
+}
+
+zug_status zug_problem_proof_size(zug_problem* problem, std::int32_t* set_count,
+                                  std::int32_t* member_count, zug_error* error) {
+    return guarded(error, [&] {
+        const Proof found = problem->proof();
+        *set_count = static_cast<std::int32_t>(found.odd_sets.size());
+        *member_count = members_of(found);
+    });
+}
+
+zug_status zug_problem_proof(zug_problem* problem, const zug_proof* proof, zug_error* error) {
+    return guarded(error, [&] {
+        const Proof found = problem->proof();
+        // It may have been solved again since it was asked how much room is needed.
+        if (static_cast<std::size_t>(proof->set_count) != found.odd_sets.size() ||
+            proof->member_count != members_of(found))
+            throw BadValue("the proof is of another size than the room for it");
+        std::uint64_t* duals = proof->duals;
+        for (const Number& dual : found.duals)
+            duals = std::copy(dual.limb.begin(), dual.limb.end(), duals);
+        std::uint64_t* weights = proof->weights;
+        std::int32_t *ends = proof->ends, *members = proof->members;
+        for (const auto& [inside, weight] : found.odd_sets) {
+            weights = std::copy(weight.limb.begin(), weight.limb.end(), weights);
+            members = std::copy(inside.begin(), inside.end(), members);
+            *ends++ = static_cast<std::int32_t>(members - proof->members);
+        }
+    });
+}
+
+// --- structures
+
+zug_status zug_structure_new(const zug_graph* graph, const std::uint8_t* allowed, zug_ask ask,
+                             void* data, zug_structure** made, zug_error* error) {
+    return guarded(error, [&] {
+        Pulse pulse;
+        pulse.on_beat(ask, data);
+        *made = new zug_structure(view(*graph), allowed, pulse);
+    });
+}
+
+void zug_structure_free(zug_structure* structure) { delete structure; }
+
+std::int32_t zug_structure_size(const zug_structure* structure) { return structure->count(); }
+
+std::int32_t zug_structure_deficiency(const zug_structure* structure) {
+    return structure->deficiency();
+}
+
+zug_status zug_structure_mates(const zug_structure* structure, std::int32_t* mates,
+                               zug_error* error) {
+    return guarded(error, [&] { give(structure->mates(), mates); });
+}
+
+zug_status zug_structure_components(const zug_structure* structure, std::int32_t* components,
+                                    zug_error* error) {
+    return guarded(error, [&] { give(structure->components(), components); });
+}
+
+zug_status zug_structure_outer(const zug_structure* structure, std::uint8_t* outer,
+                               zug_error* error) {
+    return guarded(error, [&] { give(structure->outer(), outer); });
+}
+
+zug_status zug_structure_inner(const zug_structure* structure, std::uint8_t* inner,
+                               zug_error* error) {
+    return guarded(error, [&] { give(structure->inner(), inner); });
+}
+
+zug_status zug_structure_meets_outer(const zug_structure* structure, std::size_t count,
+                                     const std::int32_t* items, const std::int32_t* kinds,
+                                     std::uint8_t* meets, zug_error* error) {
+    return guarded(error, [&] {
+        give(structure->meets_outer({items, count}, {kinds, count}), meets);
+    });
+}
