@@ -5,9 +5,12 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check
 CORE   := $(VENV)/.core
 READY  := $(VENV)/.ready
-KERNEL := CMakeLists.txt $(wildcard src/zug/matching/kernel/*)
+SOURCE := src/zug/matching/kernel
+KERNEL := CMakeLists.txt $(wildcard $(SOURCE)/*.txt $(SOURCE)/*pp $(SOURCE)/core/*)
+# Where pip builds the kernel (tool.scikit-build in pyproject.toml).
+BUILT   = build/$(shell $(BIN)/python -c "from scikit_build_core.builder.wheel_tag import WheelTag as T; print(T.compute_best([]))")
 
-.PHONY: demo test lint docs messages bench conformance sanitize clean help
+.PHONY: demo test lint docs messages bench conformance kernel-test sanitize clean help
 
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
@@ -17,6 +20,7 @@ help:
 	@echo "make messages     collect what Zug says into the catalogues of its languages, compile them"
 	@echo "make bench        run the benchmarks (adds py4swiss for comparison)"
 	@echo "make conformance DATA=path   replay the large collections found there"
+	@echo "make kernel-test  the kernel's own test in C++, without Python"
 	@echo "make sanitize     the kernel's tests under address and undefined-behaviour sanitizers"
 
 # The kernel is built in .venv, not in a throw-away environment, so that a second build is quick.
@@ -40,7 +44,7 @@ demo: $(CORE)
 	@echo
 	@echo "The arbiter's desk in a browser: $(BIN)/pip install -e '.[web]' && $(BIN)/zug serve --demo"
 
-test: $(READY) lint
+test: $(READY) lint kernel-test
 	@scripts/test_tools.sh
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	@$(MAKE) --no-print-directory docs
@@ -68,13 +72,19 @@ conformance: $(CORE)
 	@test -n "$(DATA)" || { echo "say where the collections are: make conformance DATA=path"; exit 2; }
 	$(BIN)/python scripts/conformance.py $(DATA)
 
+# Built where the kernel has been built, so that none of it is compiled twice.
+kernel-test: $(CORE)
+	@$(BIN)/cmake --build $(BUILT) --target kernel_test
+	@$(BIN)/ctest --test-dir $(BUILT)/kernel --output-on-failure
+
 # The kernel alone, built apart; the package in .venv stays as it is.
 sanitize: $(READY)
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
 		-DZUG_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
 		-Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" \
 		-DPython_EXECUTABLE="$(abspath $(BIN))/python"
-	$(BIN)/cmake --build build/sanitize
+	$(BIN)/cmake --build build/sanitize --target _core kernel_test
+	$(BIN)/ctest --test-dir build/sanitize/kernel --output-on-failure
 	ZUG_KERNEL=build/sanitize ASAN_OPTIONS=detect_leaks=0 \
 		LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
 		$(BIN)/python -m pytest tests/matching -p no:cacheprovider -s

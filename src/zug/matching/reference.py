@@ -6,29 +6,29 @@ but with nothing to get wrong.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import isqrt
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from functools import wraps
+from threading import Lock
+from typing import Concatenate, ParamSpec, TypeVar
 
+from zug.matching import _inputs
 from zug.matching._blossom import SCALE, Blossoms
+from zug.matching._inputs import ExclusionLike
+from zug.matching._tree import Tree
 from zug.matching.certificate import Duals
 
 NATIVE = False
 
 
-class ExclusionLike(Protocol):
-    """Reading side of `Exclusions`; the compiled class has it too."""
-
-    @property
-    def size(self) -> int: ...
-    def excluded(self, a: int, b: int) -> bool: ...
+Args = ParamSpec("Args")
+Answer = TypeVar("Answer")
 
 
 class Exclusions:
     """Which items 0..size-1 may not be matched with each other; one bit a pair, symmetric."""
 
     def __init__(self, size: int) -> None:
-        if size < 0:
+        if _inputs.index(size, "size") < 0:
             raise ValueError(f"size must not be negative: {size}")
         self._rows = [0] * size
 
@@ -38,60 +38,66 @@ class Exclusions:
 
     def forbid(self, a: int, b: int) -> None:
         """Exclude one pair."""
-        self._check(a)
-        self._check(b)
-        self._rows[a] |= 1 << b
-        self._rows[b] |= 1 << a
+        self.forbid_pairs((_inputs.index(a, "a"), _inputs.index(b, "b")))
 
     def forbid_pairs(self, pairs: Sequence[int]) -> None:
         """Exclude many pairs, given flat: a0, b0, a1, b1, ..."""
-        if len(pairs) % 2:
-            raise ValueError(f"pairs must be of even length, not {len(pairs)}")
-        for i in range(0, len(pairs), 2):
-            self.forbid(pairs[i], pairs[i + 1])
+        flat = _inputs.indices(pairs, "pairs")
+        if len(flat) % 2:
+            raise ValueError(f"pairs must be of even length, not {len(flat)}")
+        self._check(flat)
+        for a, b in zip(flat[::2], flat[1::2], strict=True):
+            self._rows[a] |= 1 << b
+            self._rows[b] |= 1 << a
 
     def forbid_within(self, items: Sequence[int]) -> None:
         """Exclude every pair of two different of these items."""
+        inside = _inputs.indices(items, "items")
+        self._check(inside)
         mask = 0
-        for item in items:
-            self._check(item)
+        for item in inside:
             mask |= 1 << item
-        for item in items:
+        for item in inside:
             self._rows[item] |= mask & ~(1 << item)
 
     def excluded(self, a: int, b: int) -> bool:
         """Whether this pair is excluded."""
-        self._check(a)
-        self._check(b)
+        self._check([_inputs.index(a, "a"), _inputs.index(b, "b")])
         return bool(self._rows[a] >> b & 1)
 
-    def _check(self, item: int) -> None:
-        if not 0 <= item < len(self._rows):
-            raise ValueError(f"item {item} is not in 0..{len(self._rows) - 1}")
+    def copy(self) -> Exclusions:
+        """The same exclusions, apart from these."""
+        twin = Exclusions(self.size)
+        twin._rows = list(self._rows)
+        return twin
+
+    def _check(self, items: list[int]) -> None:
+        for item in items:
+            if not 0 <= item < len(self._rows):
+                raise ValueError(f"item {item} is not in 0..{len(self._rows) - 1}")
 
 
-def check_vertices(
-    exclusions: ExclusionLike, items: Sequence[int], kinds: Sequence[int], entries: int, table: str
-) -> int:
-    """Check what `Problem` and `Structure` have in common; return the number of kinds."""
-    if len(items) != len(kinds):
-        raise ValueError(f"{len(items)} items but {len(kinds)} kinds")
-    k = isqrt(entries)
-    if k * k != entries:
-        raise ValueError(f"{table} must be a square table, but has {entries} entries")
-    for v, (item, kind) in enumerate(zip(items, kinds, strict=True)):
-        if not -1 <= item < exclusions.size:
-            raise ValueError(f"items[{v}] = {item} is not in -1..{exclusions.size - 1}")
-        if not 0 <= kind < k:
-            raise ValueError(f"kinds[{v}] = {kind} is not in 0..{k - 1}")
-    return k
+def _apart(exclusions: ExclusionLike, a: int, b: int) -> bool:
+    return a >= 0 and b >= 0 and exclusions.excluded(a, b)
 
 
-def _check_symmetric(table: Sequence[object], k: int, name: str) -> None:
-    for a in range(k):
-        for b in range(a):
-            if table[a * k + b] != table[b * k + a]:
-                raise ValueError(f"{name} is not symmetric at kinds {a}, {b}")
+def _alone(
+    act: Callable[Concatenate[Problem, Args], Answer],
+) -> Callable[Concatenate[Problem, Args], Answer]:
+    """Refuse a second call on the same problem while one is running, as the kernel does."""
+
+    @wraps(act)
+    def call(self: Problem, /, *args: Args.args, **kwargs: Args.kwargs) -> Answer:
+        if not self._turn.acquire(blocking=False):
+            raise RuntimeError(
+                "another call is at work on this problem; use one problem per thread"
+            )
+        try:
+            return act(self, *args, **kwargs)
+        finally:
+            self._turn.release()
+
+    return call
 
 
 class Problem:
@@ -106,49 +112,53 @@ class Problem:
         sequence: Sequence[int] = (),
         first: int = 0,
     ) -> None:
-        k = check_vertices(exclusions, items, kinds, len(costs), "costs")
-        _check_symmetric(costs, k, "costs")
-        if any(c is not None and c < 0 for c in costs) or any(s < 0 for s in sequence):
-            raise ValueError("costs must not be negative")
-        n = len(items)
-        if not 0 <= first <= n - len(sequence):
-            raise ValueError(f"sequence [{first}, {first + len(sequence)}) is not within 0..{n}")
+        item_of, kind_of = _inputs.indices(items, "items"), _inputs.indices(kinds, "kinds")
+        table, places = _inputs.cost_table(costs), _inputs.amounts(sequence, "sequence")
+        k = _inputs.kinds_of_table(len(table), "costs")
+        _inputs.check_vertices(exclusions, item_of, kind_of, k)
+        _inputs.check_symmetric(table, k, "costs")
+        n, last = len(item_of), _inputs.index(first, "first") + len(places)
+        if not 0 <= first <= last <= n:
+            raise ValueError(f"sequence [{first}, {last}) is not within 0..{n}")
         self._edges: list[list[int | None]] = [[None] * n for _ in range(n)]
-        last = first + len(sequence)
         for u in range(n):
             for v in range(u + 1, n):
-                cost = costs[kinds[u] * k + kinds[v]]
-                if cost is None or self._apart(exclusions, items[u], items[v]):
+                cost = table[kind_of[u] * k + kind_of[v]]
+                if cost is None or _apart(exclusions, item_of[u], item_of[v]):
                     continue
                 if first <= u and v < last:
-                    cost += sequence[u - first]
+                    cost += places[u - first]
                 self._edges[u][v] = self._edges[v][u] = cost
+        self._turn = Lock()
         self._open = [list(row) for row in self._edges]  # edges that every grant allows
-        self._mates: list[int] = []
+        self._mates: list[int] | None = None
         self._cost = 0
         self._duals: Duals = (SCALE, [], [])
-
-    @staticmethod
-    def _apart(exclusions: ExclusionLike, a: int, b: int) -> bool:
-        return a >= 0 and b >= 0 and exclusions.excluded(a, b)
 
     @property
     def size(self) -> int:
         """Number of vertices."""
         return len(self._edges)
 
+    @property
+    def width(self) -> int:
+        """Bits of the arithmetic in use; 0 = Python's own integers."""
+        return 0
+
+    @_alone
     def edge_cost(self, u: int, v: int) -> int | None:
         """Cost of an edge as the inputs give it, grants aside; None where there is none."""
-        self._check(u)
-        self._check(v)
+        self._check(_inputs.index(u, "u"))
+        self._check(_inputs.index(v, "v"))
         return self._edges[u][v]
 
+    @_alone
     def solve(self) -> bool:
         """Find a min-cost perfect matching; False if there is no perfect one."""
+        self._mates = None
         self._open = [list(row) for row in self._edges]
         run = Blossoms(self._edges)
         if not run.solve():
-            self._mates = []
             return False
         self._mates = run.mate
         self._cost = self._total(run.mate)
@@ -160,7 +170,7 @@ class Problem:
         return sum(self._edges[u][v] or 0 for u, v in enumerate(mates) if u < v)
 
     def _solved(self) -> list[int]:
-        if not self._mates and self._edges:
+        if self._mates is None:
             raise RuntimeError("no matching: solve() has not succeeded")
         return self._mates
 
@@ -168,32 +178,42 @@ class Problem:
         if not 0 <= v < self.size:
             raise ValueError(f"vertex {v} is not in 0..{self.size - 1}")
 
+    @_alone
     def mates(self) -> list[int]:
         """The partner of each vertex."""
         return list(self._solved())
 
+    @_alone
     def mate(self, v: int) -> int:
         """The partner of one vertex."""
-        self._check(v)
+        self._check(_inputs.index(v, "v"))
         return self._solved()[v]
 
+    @_alone
     def cost(self) -> int:
         """The exact cost of an optimal matching."""
         self._solved()
         return self._cost
 
+    @_alone
     def duals(self) -> Duals:
         """Dual values that prove the optimum; see `certify`."""
         self._solved()
         return self._duals
 
+    @_alone
     def restrict(self, v: int, lo: int, hi: int, inside: bool = True) -> bool:
         """Let v's partner lie inside [lo, hi) (outside it: inside=False) if that costs nothing.
 
         True: some optimal matching that respects all earlier grants allows it; it is granted for
         good and the present matching respects it. False: nothing has changed.
         """
-        self._check(v)
+        self._check(_inputs.index(v, "v"))
+        _inputs.whole(lo, "lo")
+        _inputs.whole(hi, "hi")
+        return self._restrict(v, lo, hi, _inputs.flag(inside, "inside"))
+
+    def _restrict(self, v: int, lo: int, hi: int, inside: bool = True) -> bool:
         mate = self._solved()[v]
         edges = [list(row) for row in self._open]
         for u in range(self.size):
@@ -207,21 +227,25 @@ class Problem:
         self._open = edges
         return True
 
+    @_alone
     def first_partners(self, vertices: Sequence[int], lo: int, hi: int) -> list[int]:
         """Give each vertex in turn the smallest partner in [lo, hi) an optimal matching allows.
 
         Each pair is granted for good before the next vertex is asked; -1 (and no grant) where the
         partner cannot lie in the range.
         """
-        for v in vertices:
+        asked = _inputs.indices(vertices, "vertices")
+        lo, hi = max(_inputs.whole(lo, "lo"), 0), min(_inputs.whole(hi, "hi"), self.size)
+        for v in asked:
             self._check(v)
-        return [self._first_partner(v, max(lo, 0), min(hi, self.size)) for v in vertices]
+        self._solved()
+        return [self._first_partner(v, lo, hi) for v in asked]
 
     def _first_partner(self, v: int, lo: int, hi: int) -> int:
-        if not self.restrict(v, lo, hi):
+        if not self._restrict(v, lo, hi):
             return -1
         for u in range(lo, hi):
-            if self._open[v][u] is not None and self._tight(v, u) and self.restrict(v, u, u + 1):
+            if self._open[v][u] is not None and self._tight(v, u) and self._restrict(v, u, u + 1):
                 return u
         raise AssertionError("a granted range holds no partner")
 
@@ -237,18 +261,21 @@ class Structure:
 
     def __init__(
         self,
-        exclusions: ExclusionLike,
+        exclusions: Exclusions,
         items: Sequence[int],
         kinds: Sequence[int],
         allowed: Sequence[bool],
     ) -> None:
-        self._kind_count = check_vertices(exclusions, items, kinds, len(allowed), "allowed")
-        _check_symmetric([bool(a) for a in allowed], self._kind_count, "allowed")
-        self._exclusions, self._items, self._kinds = exclusions, list(items), list(kinds)
-        self._allowed = [bool(a) for a in allowed]
-        n = len(items)
+        self._items, self._kinds = _inputs.indices(items, "items"), _inputs.indices(kinds, "kinds")
+        self._allowed = _inputs.flags(allowed, "allowed")
+        self._kind_count = _inputs.kinds_of_table(len(self._allowed), "allowed")
+        _inputs.check_vertices(exclusions, self._items, self._kinds, self._kind_count)
+        _inputs.check_symmetric(self._allowed, self._kind_count, "allowed")
+        self._exclusions = exclusions.copy()
+        n = len(self._items)
         self._neighbours = [
-            [v for v in range(n) if v != u and self._edge(items[u], kinds[u], v)] for u in range(n)
+            [v for v in range(n) if v != u and self._edge(self._items[u], self._kinds[u], v)]
+            for u in range(n)
         ]
         self._mates = [-1] * n
         self._outer = [False] * n
@@ -258,9 +285,8 @@ class Structure:
 
     def _edge(self, item: int, kind: int, v: int) -> bool:
         other = self._items[v]
-        return self._allowed[kind * self._kind_count + self._kinds[v]] and not (
-            item >= 0 and other >= 0 and self._exclusions.excluded(item, other)
-        )
+        allowed = self._allowed[kind * self._kind_count + self._kinds[v]]
+        return allowed and not _apart(self._exclusions, item, other)
 
     def _match(self) -> None:
         n = len(self._mates)
@@ -273,11 +299,11 @@ class Structure:
         done = [False] * n
         for root in range(n):
             if self._mates[root] < 0:
-                tree = _Tree(self._neighbours, self._mates, done, root)
+                tree = Tree(self._neighbours, self._mates, done, root)
                 if not tree.augment():
                     self._keep(tree, done)
 
-    def _keep(self, tree: _Tree, done: list[bool]) -> None:
+    def _keep(self, tree: Tree, done: list[bool]) -> None:
         for v in range(len(done)):
             if tree.outer[v]:
                 self._outer[v] = done[v] = True
@@ -320,81 +346,9 @@ class Structure:
 
         If so, adding it to the graph makes the maximum matching larger.
         """
-        check_vertices(self._exclusions, items, kinds, len(self._allowed), "allowed")
+        extra, of_kind = _inputs.indices(items, "items"), _inputs.indices(kinds, "kinds")
+        _inputs.check_vertices(self._exclusions, extra, of_kind, self._kind_count)
         return [
             any(out and self._edge(item, kind, v) for v, out in enumerate(self._outer))
-            for item, kind in zip(items, kinds, strict=True)
+            for item, kind in zip(extra, of_kind, strict=True)
         ]
-
-
-class _Tree:
-    """One search for an augmenting path; odd cycles are merged by giving them a common base."""
-
-    def __init__(
-        self, neighbours: list[list[int]], mates: list[int], done: list[bool], root: int
-    ) -> None:
-        n = len(mates)
-        self.neighbours, self.mates, self.done = neighbours, mates, done
-        self.base = list(range(n))
-        self.previous = [-1] * n  # how a vertex is reached by a path of odd length
-        self.outer = [False] * n
-        self.outer[root] = True
-        self.queue = [root]
-
-    def augment(self) -> bool:
-        """Search; if a free vertex is found, enlarge the matching."""
-        for u in self.queue:
-            for v in self.neighbours[u]:
-                if self.done[v] or self.base[u] == self.base[v] or self.mates[u] == v:
-                    continue
-                if self.outer[v]:
-                    self._merge(u, v)
-                elif self.previous[v] < 0:
-                    self.previous[v] = u
-                    mate = self.mates[v]
-                    if mate < 0:
-                        self._flip(v)
-                        return True
-                    self.outer[mate] = True
-                    self.queue.append(mate)
-        return False
-
-    def _flip(self, v: int) -> None:
-        while v >= 0:
-            u = self.previous[v]
-            after = self.mates[u]
-            self.mates[u], self.mates[v] = v, u
-            v = after
-
-    def _common_base(self, u: int, v: int) -> int:
-        seen = set()
-        while True:
-            u = self.base[u]
-            seen.add(u)
-            if self.mates[u] < 0:
-                break
-            u = self.previous[self.mates[u]]
-        while self.base[v] not in seen:
-            v = self.previous[self.mates[self.base[v]]]
-        return self.base[v]
-
-    def _merge(self, u: int, v: int) -> None:
-        meet = self._common_base(u, v)
-        cycle = {meet} | self._mark(u, meet, v) | self._mark(v, meet, u)
-        for w in range(len(self.base)):
-            if self.base[w] in cycle:
-                self.base[w] = meet
-                if not self.outer[w]:
-                    self.outer[w] = True
-                    self.queue.append(w)
-
-    def _mark(self, v: int, meet: int, across: int) -> set[int]:
-        """Turn the way from v to the common base round; returns the bases on it."""
-        bases = set()
-        while self.base[v] != meet:
-            mate = self.mates[v]
-            bases |= {self.base[v], self.base[mate]}
-            self.previous[v] = across
-            across = mate
-            v = self.previous[mate]
-        return bases

@@ -138,28 +138,25 @@ class Exclusions {
 // Vertices as the core takes them.
 class Vertices {
   public:
-    Vertices(const Exclusions& exclusions, const Sequence& items, const Sequence& kinds,
-             std::int32_t kind_count)
-        : exclusions_(exclusions.get()),
-          items_(as_ints(items)),
-          kinds_(as_ints(kinds)),
-          kind_count_(kind_count) {
+    Vertices(nb::handle items, nb::handle kinds)
+        : items_(as_ints(Sequence(items, "items"))), kinds_(as_ints(Sequence(kinds, "kinds"))) {
         if (items_.size() != kinds_.size())
-            refuse(PyExc_ValueError, "%zd items but %zd kinds", items.size(), kinds.size());
-        if (items.size() > INT32_MAX / 4)
-            refuse(PyExc_ValueError, "too many items: %zd", items.size());
+            refuse(PyExc_ValueError, "%zu items but %zu kinds", items_.size(), kinds_.size());
+        if (items_.size() > INT32_MAX)
+            refuse(PyExc_ValueError, "%zu items are too many", items_.size());
     }
 
-    zug_graph graph() const {
-        return {exclusions_, static_cast<std::int32_t>(items_.size()), items_.data(), kinds_.data(),
-                kind_count_};
+    std::size_t size() const { return items_.size(); }
+    const std::int32_t* items() const { return items_.data(); }
+    const std::int32_t* kinds() const { return kinds_.data(); }
+
+    zug_graph graph(const Exclusions& exclusions, std::int32_t kind_count) const {
+        return {exclusions.get(), static_cast<std::int32_t>(size()), items(), kinds(), kind_count};
     }
 
   private:
-    const zug_exclusions* exclusions_;
     std::vector<std::int32_t> items_;
     std::vector<std::int32_t> kinds_;
-    std::int32_t kind_count_;
 };
 
 // --- Problem
@@ -169,17 +166,15 @@ class Problem {
   public:
     Problem(const Exclusions& exclusions, nb::handle items, nb::handle kinds, nb::handle costs,
             nb::handle sequence, nb::handle first) {
-        const Sequence item_list(items, "items"), kind_list(kinds, "kinds");
-        const Sequence table(costs, "costs"), places(sequence, "sequence");
-        const std::int32_t start = as_int(first, "first");
-        const Vertices vertices(exclusions, item_list, kind_list, kinds_of_table(table));
+        const Vertices vertices(items, kinds);
         try {
-            make(vertices.graph(), Amounts(table, true), Amounts(places, false), places.size(),
-                 start);
+            const Sequence table(costs, "costs");
+            const std::int32_t kind_count = kinds_of_table(table);
+            const Amounts by_kind(table, true), places(Sequence(sequence, "sequence"), false);
+            make(vertices.graph(exclusions, kind_count), by_kind, places, as_int(first, "first"));
         } catch (const TooWide&) {
             twin_ = nb::module_::import_("zug.matching.reference")
-                        .attr("Problem")(nb::find(exclusions), item_list.copy(), kind_list.copy(),
-                                         table.copy(), places.copy(), start);
+                        .attr("Problem")(nb::find(exclusions), items, kinds, costs, sequence, first);
         }
     }
 
@@ -280,17 +275,14 @@ class Problem {
         return numbers.empty() ? nullptr : numbers.data()->data();
     }
 
-    void make(const zug_graph& graph, const Amounts& table, const Amounts& places, Py_ssize_t length,
+    void make(const zug_graph& graph, const Amounts& table, const Amounts& places,
               std::int32_t first) {
-        if (length > graph.vertex_count)
-            refuse(PyExc_ValueError, "sequence [%d, %zd) is not within 0..%d", first,
-                   first + length, graph.vertex_count);
         zug_costs costs{};
         costs.table = table.words();
         costs.present = table.present();
         costs.table_limbs = table.limbs();
         costs.sequence = places.words();
-        costs.sequence_count = static_cast<std::int32_t>(length);
+        costs.sequence_count = places.count();
         costs.sequence_limbs = places.limbs();
         costs.first = first;
         zug_problem* made = nullptr;
@@ -309,11 +301,10 @@ class Structure {
   public:
     Structure(const Exclusions& exclusions, nb::handle items, nb::handle kinds,
               nb::handle allowed) {
-        const Sequence item_list(items, "items"), kind_list(kinds, "kinds");
+        const Vertices vertices(items, kinds);
         const Sequence table(allowed, "allowed");
-        const Vertices vertices(exclusions, item_list, kind_list, kinds_of_table(table));
+        const zug_graph graph = vertices.graph(exclusions, kinds_of_table(table));
         const std::vector<std::uint8_t> flags = as_flags(table);
-        const zug_graph graph = vertices.graph();
         zug_structure* made = nullptr;
         run_without_gil([&](zug_error* e) {
             return zug_structure_new(&graph, flags.data(), signalled, nullptr, &made, e);
@@ -329,16 +320,11 @@ class Structure {
     nb::list inner() const { return as_bools(ask<std::uint8_t, zug_structure_inner>()); }
 
     nb::list meets_outer(nb::handle items, nb::handle kinds) const {
-        const std::vector<std::int32_t> item_list = as_ints(Sequence(items, "items"));
-        const std::vector<std::int32_t> kind_list = as_ints(Sequence(kinds, "kinds"));
-        if (item_list.size() != kind_list.size())
-            refuse(PyExc_ValueError, "%zd items but %zd kinds",
-                   static_cast<Py_ssize_t>(item_list.size()),
-                   static_cast<Py_ssize_t>(kind_list.size()));
-        std::vector<std::uint8_t> meets(item_list.size());
+        const Vertices extra(items, kinds);
+        std::vector<std::uint8_t> meets(extra.size());
         run_without_gil([&](zug_error* e) {
-            return zug_structure_meets_outer(get(), item_list.size(), item_list.data(),
-                                             kind_list.data(), meets.data(), e);
+            return zug_structure_meets_outer(get(), extra.size(), extra.items(), extra.kinds(),
+                                             meets.data(), e);
         });
         return as_bools(meets);
     }
@@ -366,36 +352,38 @@ NB_MODULE(_core, m) {
     m.doc() = "Minimum-cost perfect matching on general graphs: the compiled kernel.";
     m.attr("NATIVE") = true;
 
+    // None reaches every argument, to be refused like any other value.
+
     nb::class_<Exclusions>(m, "Exclusions")
-        .def(nb::init<handle>(), "size"_a)
+        .def(nb::init<handle>(), "size"_a.none())
         .def_prop_ro("size", &Exclusions::size)
-        .def("forbid", &Exclusions::forbid, "a"_a, "b"_a)
-        .def("forbid_pairs", &Exclusions::forbid_pairs, "pairs"_a)
-        .def("forbid_within", &Exclusions::forbid_within, "items"_a)
-        .def("excluded", &Exclusions::excluded, "a"_a, "b"_a);
+        .def("forbid", &Exclusions::forbid, "a"_a.none(), "b"_a.none())
+        .def("forbid_pairs", &Exclusions::forbid_pairs, "pairs"_a.none())
+        .def("forbid_within", &Exclusions::forbid_within, "items"_a.none())
+        .def("excluded", &Exclusions::excluded, "a"_a.none(), "b"_a.none());
 
     nb::class_<Problem>(m, "Problem")
         .def(nb::init<const Exclusions&, handle, handle, handle, handle, handle>(), "exclusions"_a,
-             "items"_a, "kinds"_a, "costs"_a, "sequence"_a = nb::make_tuple(), "first"_a = 0)
+             "items"_a.none(), "kinds"_a.none(), "costs"_a.none(), "sequence"_a.none() = nb::make_tuple(), "first"_a.none() = 0)
         .def_prop_ro("size", &Problem::size)
         .def_prop_ro("width", &Problem::width)
-        .def("edge_cost", &Problem::edge_cost, "u"_a, "v"_a)
+        .def("edge_cost", &Problem::edge_cost, "u"_a.none(), "v"_a.none())
         .def("solve", &Problem::solve)
         .def("mates", &Problem::mates)
-        .def("mate", &Problem::mate, "v"_a)
+        .def("mate", &Problem::mate, "v"_a.none())
         .def("cost", &Problem::cost)
         .def("duals", &Problem::duals)
-        .def("restrict", &Problem::restrict, "v"_a, "lo"_a, "hi"_a, "inside"_a = true)
-        .def("first_partners", &Problem::first_partners, "vertices"_a, "lo"_a, "hi"_a);
+        .def("restrict", &Problem::restrict, "v"_a.none(), "lo"_a.none(), "hi"_a.none(), "inside"_a.none() = true)
+        .def("first_partners", &Problem::first_partners, "vertices"_a.none(), "lo"_a.none(), "hi"_a.none());
 
     nb::class_<Structure>(m, "Structure")
-        .def(nb::init<const Exclusions&, handle, handle, handle>(), "exclusions"_a, "items"_a,
-             "kinds"_a, "allowed"_a)
+        .def(nb::init<const Exclusions&, handle, handle, handle>(), "exclusions"_a, "items"_a.none(),
+             "kinds"_a.none(), "allowed"_a.none())
         .def_prop_ro("size", &Structure::size)
         .def_prop_ro("deficiency", &Structure::deficiency)
         .def("mates", &Structure::mates)
         .def("outer", &Structure::outer)
         .def("inner", &Structure::inner)
         .def("components", &Structure::components)
-        .def("meets_outer", &Structure::meets_outer, "items"_a, "kinds"_a);
+        .def("meets_outer", &Structure::meets_outer, "items"_a.none(), "kinds"_a.none());
 }

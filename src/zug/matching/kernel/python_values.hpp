@@ -6,6 +6,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -68,7 +69,6 @@ class Sequence {
     }
 
     const char* name() const { return name_; }
-    nb::object copy() const { return nb::steal(PySequence_List(list_.ptr())); }
     Py_ssize_t size() const { return PySequence_Fast_GET_SIZE(list_.ptr()); }
     PyObject* operator[](Py_ssize_t i) const { return PySequence_Fast_GET_ITEM(list_.ptr(), i); }
 
@@ -171,6 +171,10 @@ class Amounts {
 
     const std::uint64_t* words() const { return words_.data(); }
     const std::uint8_t* present() const { return present_.data(); }
+    // More than an int can count are more than there can be vertices.
+    std::int32_t count() const {
+        return static_cast<std::int32_t>(std::min<std::size_t>(present_.size(), INT32_MAX));
+    }
     std::int32_t limbs() const { return static_cast<std::int32_t>(limbs_); }
 
   private:

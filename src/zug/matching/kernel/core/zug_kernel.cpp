@@ -70,16 +70,22 @@ zug_status guarded(zug_error* error, Work&& work) noexcept {
     }
 }
 
-int not_negative(const char* name, std::int32_t count) {
-    if (count < 0)
-        throw BadValue(std::string(name) + " must not be negative: " + std::to_string(count));
+// Counts that leave room for twice and four times as much in an int.
+constexpr std::int32_t most_vertices = 1 << 28;
+constexpr std::int32_t most_kinds = (1 << 15) - 1;
+
+int counted(const char* name, std::int32_t count, std::int32_t most) {
+    if (count < 0 || count > most)
+        throw BadValue(std::string(name) + " = " + std::to_string(count) + " is not in 0.." +
+                       std::to_string(most));
     return count;
 }
 
 Graph view(const zug_graph& graph) {
-    const auto count = static_cast<std::size_t>(not_negative("vertex_count", graph.vertex_count));
+    const auto count =
+        static_cast<std::size_t>(counted("vertex_count", graph.vertex_count, most_vertices));
     return {graph.exclusions->bits(), {graph.items, count}, {graph.kinds, count},
-            not_negative("kind_count", graph.kind_count)};
+            counted("kind_count", graph.kind_count, most_kinds)};
 }
 
 AmountsView view(const std::uint64_t* words, std::int32_t count, std::int32_t limbs) {
@@ -93,7 +99,8 @@ Task view(const zug_graph& graph, const zug_costs& costs) {
     const int kinds = task.graph.kind_count;
     task.costs = view(costs.table, kinds * kinds, costs.table_limbs);
     task.present = costs.present;
-    task.sequence = view(costs.sequence, not_negative("sequence_count", costs.sequence_count),
+    task.sequence = view(costs.sequence,
+                         counted("sequence_count", costs.sequence_count, most_vertices),
                          costs.sequence_limbs);
     task.first = costs.first;
     return task;
