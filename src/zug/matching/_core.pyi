@@ -1,13 +1,13 @@
 """The compiled kernel. Same interface as `zug.matching.reference`.
 
-Numbers are `int` and `bool` themselves, never a subclass and nothing with `__index__`; anything else
-is a `TypeError`. All inputs are copied.
+Numbers are `int` and `bool` themselves, never a subclass and nothing with `__index__`; anything
+else is a `TypeError`. All inputs are copied.
 
-The heavy part of every call runs without the GIL. A `Problem` serves one call at a time: a second one
-is refused with a `RuntimeError`. Different objects do not share anything that changes.
+The heavy part of every call runs without the GIL. A `Problem` serves one call at a time: a second
+one is refused with a `RuntimeError`. Different objects do not share anything that changes.
 
-An exception from a signal handler, such as the `KeyboardInterrupt` of Ctrl-C, stops a long call. It
-leaves a `Problem` unsolved; `solve()` starts afresh.
+An exception from a signal handler, such as the `KeyboardInterrupt` of Ctrl-C, stops a long call.
+It leaves a `Problem` unsolved; `solve()` starts afresh.
 """
 
 from collections.abc import Sequence
