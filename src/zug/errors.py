@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong in a file. Lines and columns count from 1; 0 means "the file as a whole"."""
+    """One thing wrong in a file or a tournament.
+
+    Lines and columns count from 1; 0 means "the file as a whole".
+    """
 
     code: str
     message: str

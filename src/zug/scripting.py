@@ -57,7 +57,9 @@ def new(
     `points` is a `PointSystem` or written like `3-1-0`; `initial_colour` is the colour the lot
     gave to the first player; `forbidden` are groups of TPNs that may not meet.
     """
-    from zug.systems import DEFAULT_SYSTEM, find_system  # noqa: PLC0415 - each verb loads its own
+    # Each function loads what it needs.
+    from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415
+    from zug.systems import DEFAULT_SYSTEM, find_system  # noqa: PLC0415
 
     found = find_system(system or DEFAULT_SYSTEM)
     entered = [as_player(entry) for entry in players]
@@ -66,18 +68,19 @@ def new(
         rounds=rounds,
         points=_points(points, found.usual_points),
         initial_colour=_colour(initial_colour),
-        forbidden=tuple(
-            group if isinstance(group, ForbiddenGroup) else ForbiddenGroup(tuple(group))
-            for group in forbidden
-        ),
+        forbidden=tuple(_ban(group) for group in forbidden),
         games_per_match=found.games_per_match,
         system=found.id,
         acceleration=acceleration,
-        tiebreaks=tuple(tiebreaks),
+        tiebreaks=tuple(str(parse_code(code)) for code in tiebreaks),
         event=event,
     )
     tournament.require_sound()
     return tournament
+
+
+def _ban(group: ForbiddenGroup | tuple[int, ...]) -> ForbiddenGroup:
+    return group if isinstance(group, ForbiddenGroup) else ForbiddenGroup(tuple(group))
 
 
 def _points(given: PointSystem | str | None, usual: PointSystem) -> PointSystem:

@@ -83,6 +83,7 @@ def test_settings_of_a_new_tournament() -> None:
         ({"points": "3-1"}, "bad-points"),
         ({"points": "0-1-2"}, "bad-points"),
         ({"initial_colour": "green"}, "bad-colour"),
+        ({"tiebreaks": ["BH", "NONSENSE"]}, "unknown-tiebreak"),
         ({"forbidden": [(1, 99)]}, "unknown-player"),
     ],
 )

@@ -66,16 +66,7 @@ def check_points(
     suspects = _suspects(tournament, points)
     if not suspects:
         return tournament, listed
-    nobody_has_points = not any(points.values())
-    suspects = [
-        player
-        for player in suspects
-        if (player.tpn in points or nobody_has_points)
-        and not _fits(tournament, player, points.get(player.tpn))
-    ]
-    if not suspects:
-        return tournament, listed
-    if nobody_has_points:
+    if not any(points.values()):
         findings.add(
             "points-missing",
             say("no player has points, although there are results"),
@@ -91,29 +82,30 @@ def check_points(
         return replace(tournament, points=scale[1]), listed
     if trust:
         return _with_points_given(tournament, points, places, findings), listed
-    advice = say("correct the points or the results")
-    if scale is not None:
-        advice = say(
-            "the points of all players add up as {scale}: say so with XXS, BBW… or 162",
-            scale=scale[0],
-        )
     corrected = {player.tpn: points_to_list(tournament, player) for player in suspects}
     for player in suspects:
         tpn, right = player.tpn, corrected[player.tpn]
+        holds = say(
+            "the points of player {number} are {right}",
+            number=player.number,
+            right=format_points(right),
+        )
         findings.add(
             "points-sum",
             _sum_in_words(tournament, player, points.get(tpn, 0), right),
-            advice,
+            _advice(scale),
             places.points(tpn),
-            assumption=""
-            if insist
-            else say(
-                "the points of player {number} are {right}",
-                number=player.number,
-                right=format_points(right),
-            ),
+            assumption="" if insist else holds,
         )
     return tournament, listed._replace(points={**points, **corrected})
+
+
+def _advice(scale: tuple[str, PointSystem] | None) -> str:
+    if scale is None:
+        return say("correct the points or the results")
+    return say(
+        "the points of all players add up as {scale}: say so with XXS, BBW… or 162", scale=scale[0]
+    )
 
 
 def _with_points_given(
@@ -134,7 +126,7 @@ def _with_points_given(
         findings.add(
             "points-sum",
             _sum_in_words(tournament, player, points, right),
-            say("correct the points or the results"),
+            _advice(None),
             places.points(tpn),
             assumption=say(
                 "player {number} has the {points} points listed",
@@ -174,7 +166,18 @@ def _sum_of(player: Player, rounds: int, points: PointSystem) -> int:
 
 
 def _suspects(tournament: Tournament, listed: Mapping[int, Points]) -> list[Player]:
-    """Players whose points are not simply the sum of their cells."""
+    """Players whose points do not add up; of those who list none, only if nobody lists any."""
+    nobody_has_points = not any(listed.values())
+    return [
+        player
+        for player in _not_the_plain_sum(tournament, listed)
+        if (player.tpn in listed or nobody_has_points)
+        and not _fits(tournament, player, listed.get(player.tpn))
+    ]
+
+
+def _not_the_plain_sum(tournament: Tournament, listed: Mapping[int, Points]) -> list[Player]:
+    """A quick look: most players have just the sum of their cells."""
     white, with_white = Colour.WHITE, tournament.points.with_white
     with_black = tournament.points.with_black
     found = []

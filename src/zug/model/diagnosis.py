@@ -182,47 +182,41 @@ class Diagnosis(Generic[P]):
         )
 
     def _check_colours(self, tpn: int, opponent: int, round_: int) -> None:
-        mine, his = self._cell(tpn, round_), self._cell(opponent, round_)
-        me, him = self._name(tpn), self._name(opponent)
-        if mine.colour is not None and his.colour is not None:
-            if mine.colour is his.colour:
-                self._set(opponent, round_, his._replace(colour=mine.colour.opposite))
-                self.findings.add(
-                    "colour-clash",
-                    say(
-                        "{me} and {other} both have {colour} in round {round}",
-                        me=me,
-                        other=him,
-                        colour=mine.colour.phrase,
-                        round=round_,
-                    ),
-                    say("one of them has w, the other b"),
-                    self.places.cell(opponent, round_, Field.COLOUR),
-                    assumption=say(
-                        "the colour of {me} holds in round {round}", me=me, round=round_
-                    ),
-                )
-            return
-        missing = tpn if mine.colour is None else opponent
-        assumption: str
-        if mine.colour is not None:
-            self._set(opponent, round_, his._replace(colour=mine.colour.opposite))
-            assumption = say("the colour of {me} holds in round {round}", me=me, round=round_)
-        elif his.colour is not None:
-            self._set(tpn, round_, mine._replace(colour=his.colour.opposite))
-            assumption = say(
-                "the colour of {other} holds in round {round}", other=him, round=round_
+        mine, theirs = self._cell(tpn, round_), self._cell(opponent, round_)
+        if mine.colour is None or theirs.colour is None:
+            self._check_missing_colour(tpn, opponent, round_)
+        elif mine.colour is theirs.colour:
+            self._set(opponent, round_, theirs._replace(colour=mine.colour.opposite))
+            self.findings.add(
+                "colour-clash",
+                say(
+                    "{me} and {other} both have {colour} in round {round}",
+                    me=self._name(tpn),
+                    other=self._name(opponent),
+                    colour=mine.colour.phrase,
+                    round=round_,
+                ),
+                say("one of them has w, the other b"),
+                self.places.cell(opponent, round_, Field.COLOUR),
+                assumption=self._colour_holds(tpn, round_),
             )
-        elif mine.is_played or his.is_played:
-            assumption = ""
-        elif not self.needs_colours:
-            return
-        else:
+
+    def _check_missing_colour(self, tpn: int, opponent: int, round_: int) -> None:
+        mine, theirs = self._cell(tpn, round_), self._cell(opponent, round_)
+        missing = tpn if mine.colour is None else opponent
+        assumption = ""
+        if mine.colour is not None:
+            self._set(opponent, round_, theirs._replace(colour=mine.colour.opposite))
+            assumption = self._colour_holds(tpn, round_)
+        elif theirs.colour is not None:
+            self._set(tpn, round_, mine._replace(colour=theirs.colour.opposite))
+            assumption = self._colour_holds(opponent, round_)
+        elif not (mine.is_played or theirs.is_played):
+            if not self.needs_colours:
+                return
+            words = {"me": self._name(tpn), "other": self._name(opponent), "round": round_}
             assumption = say(
-                "the forfeited game of {me} and {other} in round {round} has no colours",
-                me=me,
-                other=him,
-                round=round_,
+                "the forfeited game of {me} and {other} in round {round} has no colours", **words
             )
         self.findings.add(
             "no-colour",
@@ -235,6 +229,9 @@ class Diagnosis(Generic[P]):
             self.places.cell(missing, round_, Field.COLOUR),
             assumption=assumption,
         )
+
+    def _colour_holds(self, tpn: int, round_: int) -> str:
+        return say("the colour of {me} holds in round {round}", me=self._name(tpn), round=round_)
 
     def _check_results(self, tpn: int, opponent: int, round_: int) -> None:
         mine, his = self._cell(tpn, round_), self._cell(opponent, round_)
@@ -251,37 +248,25 @@ class Diagnosis(Generic[P]):
     def _settle(
         self, tpn: int, opponent: int, round_: int, results: tuple[Result, Result], game: int
     ) -> tuple[Result, Result]:
-        mine, his = results
-        if mine.fits(his):
+        """The results as they fit; where only one side has one, that holds, else the first's."""
+        mine, theirs = results
+        if mine.fits(theirs):
             return results
-        me, him = self._name(tpn), self._name(opponent)
-        if mine is Result.UNFINISHED or his is Result.UNFINISHED:
-            without, holder = (tpn, him) if mine is Result.UNFINISHED else (opponent, me)
-            self.findings.add(
-                "result-missing",
-                say(
-                    "{without} has no result in round {round}, but {holder} has",
-                    without=self._name(without),
-                    round=round_,
-                    holder=holder,
-                ),
-                say("give both players of a game its result"),
-                self.places.cell(without, round_, Field.RESULT, game),
-                assumption=say(
-                    "the result of {holder} in round {round} holds", holder=holder, round=round_
-                ),
-            )
-            if without == tpn:
-                return his.complement, his
+        if mine is Result.UNFINISHED:
+            self._report_missing(tpn, opponent, round_, game)
+            return theirs.complement, theirs
+        if theirs is Result.UNFINISHED:
+            self._report_missing(opponent, tpn, round_, game)
             return mine, mine.complement
+        me = self._name(tpn)
         self.findings.add(
             "impossible-result",
             say(
                 "{me} has {value} and {other} has {value2} in round {round}",
                 me=me,
                 value=mine.value,
-                other=him,
-                value2=his.value,
+                other=self._name(opponent),
+                value2=theirs.value,
                 round=round_,
             ),
             say("no game ends like that"),
@@ -289,6 +274,20 @@ class Diagnosis(Generic[P]):
             assumption=say("the result of {me} in round {round} holds", me=me, round=round_),
         )
         return mine, mine.complement
+
+    def _report_missing(self, without: int, holder: int, round_: int, game: int) -> None:
+        words = {"holder": self._name(holder), "round": round_}
+        self.findings.add(
+            "result-missing",
+            say(
+                "{without} has no result in round {round}, but {holder} has",
+                without=self._name(without),
+                **words,
+            ),
+            say("give both players of a game its result"),
+            self.places.cell(without, round_, Field.RESULT, game),
+            assumption=say("the result of {holder} in round {round} holds", **words),
+        )
 
     def _check_byes(self, round_: int) -> None:
         holders = [tpn for tpn in self.table if self._cell(tpn, round_).result is Result.PAB]
