@@ -93,3 +93,18 @@ def test_the_check_in_list_leaves_out_who_has_left(played: Event) -> None:
     names = [row[1] for row in table]
     assert len(names) == 7
     assert played.state.entries[left].name not in names
+
+
+def test_papers_stay_with_the_last_complete_round_while_games_are_open(played: Event) -> None:
+    played.post("round/pair/")
+    played.post("round/publish/")
+    assert played.enter(1, "1-0").status_code == 200
+    table = rows(played.client().get(f"{played.path}print/crosstable/").content.decode())
+    points = {int(row[1]): float(row[7]) for row in table}
+    assert sum(points.values()) == 8, "two rounds of four games"
+    assert all(len(row[3:]) > 3 + 1 for row in table), "the round being played is shown"
+    assert "Standings after round 2" in pdf_text(played, "standings")
+    assert played.enter(2, "1-0").status_code == 200
+    for board in (3, 4):
+        assert played.enter(board, "½-½").status_code == 200
+    assert "Standings after round 3" in pdf_text(played, "standings")
