@@ -79,6 +79,14 @@ def test_every_error_can_be_sent() -> None:
 
 # The commands, in processes of their own.
 
+ZUG = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from zug.cli.main import run
+run(sys.argv[1:])
+"""
+"""Tests that run in the background ignore the keyboard, and so would what they start."""
+
 
 def wait_for(condition: Callable[[], T], patience: float = 300) -> T:
     deadline = time.monotonic() + patience
@@ -128,7 +136,7 @@ def at_work(command: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
     (folder / "lab.toml").write_text(LAB)
     held: list[int] = []
     process = subprocess.Popen(
-        [sys.executable, "-m", "zug", *words[command], "--jobs", "2"],
+        [sys.executable, "-c", ZUG, *words[command], "--jobs", "2"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
