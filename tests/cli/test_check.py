@@ -233,3 +233,48 @@ def test_several_files_are_explained_on_request(zug: Zug, swapped: Path, finishe
     last = document["files"][0]["rounds"][6]
     assert last["verdict"]["verdict"] == "colours"
     assert document["files"][1]["rounds"][6]["verdict"] is None
+
+
+def renumbered(file: Path, into: Path) -> Path:
+    """The same tournament, its players numbered 10, 20, 30, …"""
+    lines = file.read_text(encoding="utf-8").split("\n")
+    for place, line in enumerate(lines):
+        if line[:3] != "001":
+            continue
+        cells = [line[at : at + 10] for at in range(89, len(line), 10)]
+        cells = [
+            f"  {10 * int(cell[2:6]):4d}{cell[6:]}" if cell[2:6].strip(" 0") else cell
+            for cell in cells
+        ]
+        lines[place] = f"001 {10 * int(line[4:8]):4d}{line[8:89]}{''.join(cells)}"
+    into.write_text("\n".join(lines), encoding="utf-8")
+    return into
+
+
+def test_differences_bear_the_numbers_of_the_file(zug: Zug, swapped: Path, tmp_path: Path) -> None:
+    tens = renumbered(swapped, tmp_path / "tens.trf")
+    assert "  10 - 100      100 - 10\n" in zug("check", tens).out
+    document = json.loads(zug("check", tens, "--json", "--boards").out)
+    last = document["files"][0]["rounds"][6]
+    assert last["differences"] == [{"expected": [10, 100], "found": [100, 10]}]
+    assert [120, 0] in last["expected"]
+
+
+def test_what_is_odd_about_a_file_is_told_beside_its_check(
+    zug: Zug, finished: Path, tmp_path: Path
+) -> None:
+    odd = tmp_path / "odd.trf"
+    odd.write_text(finished.read_text(encoding="utf-8") + "XXR nine\n", encoding="utf-8")
+    assert zug("check", odd).exit == 3
+    ran = zug("check", odd, "--lenient")
+    assert ran.exit == 0
+    assert f"zug: warning: {odd}:" in ran.err
+
+
+@pytest.mark.parametrize("word", ["--option=colour=red", "--accelerate=turbo", "--system=monrad"])
+def test_names_that_do_not_exist_are_told_of_every_file(
+    zug: Zug, finished: Path, word: str
+) -> None:
+    ran = zug("check", finished, word)
+    assert ran.exit == 2
+    assert f"{finished}: [unknown-" in ran.out
