@@ -191,6 +191,16 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
         (("withdraw", 99), 2, "numbers go from 1 to 6"),
         (("bye", 1, 9), 2, "there is no round 9"),
         (("undo", 99), 3, "there is no decision 99"),
+        (("next", "--file", "lonely.zug"), 3, "fewer than two"),
+        (("status", "--file", "empty.zug"), 3, "does not begin with the creation"),
+        (("note", "x", "--file", "empty.zug"), 3, "does not begin with the creation"),
+        (("log", "--file", "empty.zug"), 3, "does not begin with the creation"),
+        (("lots", 1, 1), 3, "drew twice"),
+        (("lots", 1, "Adler"), 3, "drew twice"),
+        (("set", "--half-byes", -1), 3, "half-point byes"),
+        (("new", "Other", "--rounds", 5, "--half-byes", -1), 3, "half-point byes"),
+        (("repair", "--file", "none.zug"), 5, "none.zug"),
+        (("repair", "--file", "."), 5, "directory"),
         (("enter",), 2, "name one player"),
         (("enter", "Adler", "--csv", "x.csv"), 2, "name one player"),
         (("enter", "--csv", "none.csv"), 5, "none.csv"),
@@ -201,12 +211,39 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
 def test_refusals_are_clear(
     zug: Zug, event: Path, arguments: tuple[object, ...], code: int, words: str
 ) -> None:
+    lonely, empty = Path("lonely.zug"), Path("empty.zug")
+    zug("new", "Lonely", "--rounds", 3)
+    zug("enter", "Adler", "--file", lonely)
+    alone = lonely.read_bytes()
+    empty.touch()
     before = event.read_bytes()
-    ran = zug(*arguments)
+    given = () if "--file" in arguments or arguments[0] == "new" else ("--file", event)
+    ran = zug(*arguments, *given)
     assert ran.exit == code
     assert words in ran.err
     assert "Traceback" not in ran.err
     assert event.read_bytes() == before
+    assert lonely.read_bytes() == alone
+    assert empty.read_bytes() == b""
+    assert not Path("other.zug").exists()
+
+
+def test_one_result_for_one_game(zug: Zug, event: Path) -> None:
+    zug("next", "--colour", "w")
+    before = event.read_bytes()
+    ran = zug("result", 1, "1-0", "1-0")
+    assert ran.exit == 3
+    assert "one game on every board" in ran.err
+    assert event.read_bytes() == before
+    zug("result", 1, "1-0")
+    assert zug("correct", 1, 1, "0-1", "0-1").exit == 3
+
+
+def test_an_earlier_torn_line_is_kept(zug: Zug, event: Path) -> None:
+    for number in (1, 2):
+        event.write_bytes(event.read_bytes()[:-7])
+        assert zug("repair").exit == 0
+        assert len(list(event.parent.glob("*.torn*"))) == number
 
 
 def test_players_from_a_list(zug: Zug, event: Path, tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_many_decisions_confirmed_together(tmp_path: Path) -> None:
     path = tmp_path / "open.zug"
     with open_journal(path, create=True) as journal, journal.together():
         for number in range(50):
-            journal.append("note", {"text": str(number)}, time="t", author="a")
+            journal.append("note", {"text": str(number)}, time="2026-11-15T10:00:00Z", author="a")
     assert [d.data["text"] for d in read_journal(path).decisions] == [str(n) for n in range(50)]
 
 
@@ -119,7 +119,8 @@ with open_journal(Path(sys.argv[1]), create=True) as journal:
     number = 0
     while True:
         number += 1
-        journal.append("note", {"text": "x" * (number % 700)}, time="t", author="a")
+        text = "x" * (number % 700)
+        journal.append("note", {"text": text}, time="2026-11-15T10:00:00Z", author="a")
         print(number, flush=True)
 """
 
@@ -148,13 +149,13 @@ from zug.director.journal import open_journal
 from zug.errors import AccessError
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 with open_journal(Path(sys.argv[1]), create=True) as journal:
-    journal.append("note", {"text": "safe"}, time="t", author="a")
+    journal.append("note", {"text": "safe"}, time="2026-11-15T10:00:00Z", author="a")
     resource.setrlimit(resource.RLIMIT_FSIZE, (400, 400))
     try:
-        journal.append("note", {"text": "y" * 1000}, time="t", author="a")
+        journal.append("note", {"text": "y" * 1000}, time="2026-11-15T10:00:00Z", author="a")
     except AccessError as error:
         print(error.code)
-    journal.append("note", {"text": "short"}, time="t", author="a")
+    journal.append("note", {"text": "short"}, time="2026-11-15T10:00:00Z", author="a")
 """
 
 

@@ -38,6 +38,9 @@ def chromium_path() -> str | None:
     return os.environ.get("CHROMIUM") or shutil.which("chromium")
 
 
+NOW = "2026-11-15T10:00:00Z"
+
+
 @dataclass
 class Event:
     """A tournament with people; `client(role)` is a browser of one of them."""
@@ -55,7 +58,7 @@ class Event:
         from zug.web.store import event_desk, new_event
 
         number = next(_numbers)
-        row = new_event(announce(f"Open {number}", rounds, system=system), "test", "t")
+        row = new_event(announce(f"Open {number}", rounds, system=system), "test", NOW)
         users = {}
         for role in ("owner", "arbiter", "deputy"):
             users[role] = User.objects.create_user(f"{role}{number}", password="long enough 1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.web.support import Event, Served, serve
@@ -80,6 +82,46 @@ def test_a_deputy_enters_results_but_corrects_no_earlier_round(event: Event) -> 
         f"{event.path}results/1/enter/", body, content_type="application/json"
     )
     assert answer.status_code == 422
+
+
+def undo(event: Event, number: int, role: str) -> Any:
+    return event.client(role).post(
+        f"{event.path}results/undo/", {"number": number}, content_type="application/json"
+    )
+
+
+def test_every_door_to_an_earlier_round_asks_the_same_of_a_deputy(event: Event) -> None:
+    """Undoing an entry of one's own would leave the board open to be filled anew."""
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    for board in (1, 2, 3, 4):
+        assert event.enter(board, "1-0", "deputy").status_code == 200
+    entered = event.state.decisions
+    event.post("round/pair/")
+    event.post("round/publish/")
+    before = event.state.decisions
+    assert undo(event, entered, "deputy").status_code == 422
+    for body in ({"result": ""}, {"result": "0-1"}, {"result": "0-1", "replace": True}):
+        sent = {"board": 4, "seen": before, **body}
+        answer = event.client("deputy").post(
+            f"{event.path}results/1/enter/", sent, content_type="application/json"
+        )
+        assert answer.status_code in (409, 422)
+    assert event.state.decisions == before
+    assert undo(event, entered, "arbiter").status_code == 200
+
+
+def test_a_deputy_takes_back_their_own_entries_only(event: Event) -> None:
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    event.enter(1, "1-0", "deputy")
+    mine = event.state.decisions
+    event.enter(2, "1-0", "arbiter")
+    assert undo(event, mine + 1, "deputy").json()["error"] == "not-yours"
+    assert undo(event, mine, "deputy").status_code == 200
+    assert undo(event, mine - 1, "deputy").json()["error"] == "not-a-result"
+    assert undo(event, 999, "deputy").status_code == 400
+    assert event.state.current.open_boards == (1, 3, 4)
 
 
 def test_a_deputy_ticks_people_but_does_not_decide_for_the_missing(event: Event) -> None:

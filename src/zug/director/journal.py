@@ -13,7 +13,9 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -89,7 +91,7 @@ def decode(raw: bytes, source: str = "<journal>") -> Contents:
             is_last = index == len(lines) - 2 and lines[-1] == b""
             if is_last and not isinstance(error, TamperedLineError):
                 return Contents(tuple(decisions), raw[end:], end, chain)
-            raise FaultyFileError(source, [_broken(index + 1, str(error))]) from None
+            raise FaultyFileError(source, [_broken(index + 1, error.args[0])]) from None
         decisions.append(decision)
         chain = link
         end += len(line) + 1
@@ -108,16 +110,34 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
             shown["data"],
             shown.get("reason", ""),
         )
-    except (KeyError, TypeError, AttributeError, UnicodeDecodeError) as error:
-        raise ValueError(f"this is no decision ({error})") from None
+    except (KeyError, TypeError, AttributeError, UnicodeDecodeError, RecursionError) as error:
+        raise ValueError(say("this is not a decision ({error})", error=error)) from None
     if decision.number != number:
-        raise ValueError(f"decision {number} was expected, this is number {decision.number}")
+        raise ValueError(
+            say(
+                "decision {number} was expected, this is number {found}",
+                number=number,
+                found=decision.number,
+            )
+        )
     again, expected = encode(decision, chain)
     if link != expected or again != line + b"\n":
         raise TamperedLineError(
             say("the checksum does not match: a line was changed or is missing")
         )
+    _check_line(decision)
     return decision, link
+
+
+def _check_line(line: Recorded) -> None:
+    """Somebody may have written a whole line by hand, with a sum that fits."""
+    texts = (line.time, line.author, line.kind, line.reason)
+    if not all(isinstance(text, str) for text in texts) or not isinstance(line.data, dict):
+        raise TamperedLineError(say("time, author, kind or data are not what they should be"))
+    try:
+        datetime.fromisoformat(line.time)
+    except ValueError:
+        raise TamperedLineError(say("{time!r} is not a time", time=line.time)) from None
 
 
 def _broken(line: int, message: str) -> Fault:
@@ -218,11 +238,7 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
             "exists", say("{path} already exists", path=path), say("choose another name")
         ) from None
     except OSError as error:
-        raise AccessError(
-            "unreadable",
-            say("cannot open {path}: {strerror}", path=path, strerror=error.strerror),
-            say("check its name and permissions"),
-        ) from None
+        raise _cannot_open(path, error) from None
     try:
         _lock(handle, path)
         contents = read_journal(path)
@@ -246,17 +262,40 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
 
 def repair(path: Path) -> bytes:
     """Cut a torn last line off; the bytes are kept in a file beside it and returned."""
-    handle = os.open(path, os.O_RDWR | BINARY)
+    try:
+        handle = os.open(path, os.O_RDWR | BINARY)
+    except OSError as error:
+        raise _cannot_open(path, error) from None
     try:
         _lock(handle, path)
         contents = read_journal(path)
         if contents.torn:
-            path.with_name(path.name + ".torn").write_bytes(contents.torn)
+            _keep_beside(path, contents.torn)
             os.ftruncate(handle, contents.end)
             os.fsync(handle)
         return contents.torn
     finally:
         os.close(handle)
+
+
+def _keep_beside(path: Path, torn: bytes) -> None:
+    """In `club.zug.torn`, or `club.zug.torn2` if that is taken by an earlier one."""
+    names = (f"{path.name}.torn{number if number > 1 else ''}" for number in count(1))
+    free = next(place for name in names if not (place := path.with_name(name)).exists())
+    try:
+        free.write_bytes(torn)
+    except OSError as error:
+        raise AccessError(
+            "unwritable", f"{free}: {error.strerror}", say("make room, then repeat it")
+        ) from None
+
+
+def _cannot_open(path: Path, error: OSError) -> AccessError:
+    return AccessError(
+        "unreadable",
+        say("cannot open {path}: {strerror}", path=path, strerror=error.strerror),
+        say("check its name and permissions"),
+    )
 
 
 def _lock(handle: int, path: Path) -> None:

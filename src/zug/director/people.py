@@ -21,7 +21,7 @@ from zug.director.decisions import (
     Return,
     Withdraw,
 )
-from zug.director.decisions.entries import refuse_frozen
+from zug.director.decisions.numbers import refuse_frozen
 from zug.director.lookup import RuleError, Who, called, find_entry
 from zug.director.state import Entry
 from zug.messages import say

@@ -176,7 +176,7 @@ def from_journal(raw: bytes, source: str) -> EventRow:
 def _from_lines(decisions: list[Recorded]) -> EventRow:
     try:
         state = fold(decisions)
-        _try(state)
+        _ = standings(state.tournament).lines  # what cannot be shown is not let in
     except Exception as error:  # whatever a stranger wrote into the file, it is the file's fault
         text = f"the decisions do not make an event: {type(error).__name__}: {error}"
         fault = Fault("journal-broken", text[:300], say("restore the file from a copy"))
@@ -191,20 +191,6 @@ def _from_lines(decisions: list[Recorded]) -> EventRow:
         DecisionRow.objects.bulk_create(rows, batch_size=500)
         row.save(update_fields=["last", "chain"])
     return row
-
-
-def _try(state: State) -> None:
-    """Work with a state as the pages will, so that what cannot be shown is not let in."""
-    for entry in state.entries.values():
-        texts = (getattr(entry, name) for name in _TEXTS)
-        if not all(isinstance(text, str) for text in texts) or not isinstance(entry.rating, int):
-            raise TypeError(f"entry {entry.id} is not made of texts and numbers")
-    if not 0 <= int(state.settings.rounds) <= 99:
-        raise ValueError(f"{state.settings.rounds} rounds")
-    _ = standings(state.tournament).lines
-
-
-_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club")
 
 
 def _row(tournament: EventRow, decision: Recorded, link: str) -> DecisionRow:

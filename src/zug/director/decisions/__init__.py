@@ -15,18 +15,9 @@ from zug.director.decisions.absences import (
 )
 from zug.director.decisions.announcement import Accelerate, Announce, Create
 from zug.director.decisions.base import Decision, Level, Objection, Thing
-from zug.director.decisions.entries import (
-    Allow,
-    CloseList,
-    CorrectEntry,
-    DrawLots,
-    Enter,
-    FixTable,
-    Forbid,
-    Remove,
-    Renumber,
-)
+from zug.director.decisions.entries import Allow, CloseList, CorrectEntry, Enter, Forbid, Remove
 from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.numbers import DrawLots, FixTable, Renumber
 from zug.director.decisions.pairings import ChangePairing, PairRound, Publish, Unpair
 from zug.director.decisions.remarks import Note, Undo
 from zug.director.decisions.results import (

@@ -196,9 +196,10 @@ def _rounds(value: object) -> int:
 
 
 def _games(value: object) -> int:
-    if value not in (1, 2):
+    games: int = WHOLE.read(value)
+    if games not in (1, 2):
         raise wrong(say("1 or 2"))
-    return int(str(value))
+    return games
 
 
 def _colour(value: object) -> Colour | None:
@@ -217,7 +218,7 @@ def _points(value: object) -> PointSystem:
 
 
 def _handling(value: object) -> str:
-    if value not in GROUNDS_OF:
+    if text(value) not in GROUNDS_OF:
         raise wrong(say("one of {known}", known=", ".join(GROUNDS_OF)))
     return str(value)
 

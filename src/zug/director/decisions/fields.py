@@ -92,7 +92,7 @@ def _by_entry(value: object, read: Callable[[object], Any]) -> dict[int, Any]:
         raise wrong(say("a table by entry number"))
     found = {}
     for key, item in value.items():
-        if not str(key).isdecimal():
+        if not str(key).isdecimal() or len(str(key)) > 9:
             raise wrong(say("a table by entry number"))
         found[int(key)] = read(item)
     return found

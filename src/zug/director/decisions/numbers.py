@@ -1,0 +1,150 @@
+"""Numbers, lots and fixed tables (C.04.2, article 2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from zug.director.decisions.base import (
+    Decision,
+    Objection,
+    Thing,
+    confirm,
+    entry_of,
+    name_of,
+    names_of,
+    told,
+)
+from zug.director.decisions.fields import MisfitError
+from zug.director.lookup import RuleError, called, entered
+from zug.director.state import State
+from zug.messages import Message, say
+
+
+def refuse_frozen(state: State) -> None:
+    if state.numbers_frozen:
+        raise RuleError(
+            "numbers-frozen",
+            say(
+                "round {round} is paired: numbers stay (handling-2026:2.3)",
+                round=state.freezing_round,
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class Renumber(Decision):
+    """Numbers by hand or by lot; an empty order gives them by strength (handling-2026:2.3)."""
+
+    kind: ClassVar = "renumber"
+    order: tuple[int, ...]
+    seed: int | None = None
+    places: Mapping[int, int] = field(default_factory=dict)
+    drawn: str = ""
+    """How they were drawn, in the words every report repeats."""
+
+    def against(self, state: State) -> Iterator[Objection]:
+        refuse_frozen(state)
+        if not self.order and not state.order:
+            raise RuleError("nothing-changes", say("the numbers follow strength already"))
+        if self.order and not self.drawn:
+            if self.order == state.numbering:
+                raise RuleError("nothing-changes", say("the numbers are like that already"))
+            yield told(say("numbers no longer follow rating corrections"))
+
+    def apply(self, state: State) -> State:
+        if self.order and sorted(self.order) != sorted(state.entries):
+            raise MisfitError(
+                say("the new order must name every entry once, or nobody: then by strength")
+            )
+        return replace(state, order=self.order, drawn=self.drawn)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("order",)})
+
+    def sentence(self, state: State) -> Message:
+        if self.drawn:
+            return Message("{how}", {"how": self.drawn})
+        if not self.order:
+            return say("numbers reassigned by strength")
+        for place, entry in enumerate(self.order, 1):
+            others = tuple(other for other in state.numbering if other != entry)
+            if others == (*self.order[: place - 1], *self.order[place:]):
+                return say("{name} becomes number {place}", name=name_of(state, entry), place=place)
+        return say("numbers reassigned: {names}", names=names_of(state, self.order, 3))
+
+
+@dataclass(frozen=True)
+class DrawLots(Decision):
+    """Lots among those nothing else separates: all that were drawn so far, 1 being the best."""
+
+    kind: ClassVar = "draw lots"
+    places: Mapping[int, int]
+
+    def against(self, state: State) -> Iterator[Objection]:
+        for entry in self.places:
+            entered(state, entry)
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        for entry in self.places:
+            entry_of(state, entry)
+        return replace(state, lots=self.places)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("lots",)})
+
+    def sentence(self, state: State) -> Message:
+        new = {e: place for e, place in self.places.items() if state.lots.get(e) != place}
+        drawn = sorted((new or self.places).items(), key=lambda item: item[1])
+        shown = ", ".join(f"{place}. {name_of(state, entry)}" for entry, place in drawn)
+        return say("lots drawn: {shown}", shown=shown)
+
+
+@dataclass(frozen=True)
+class FixTable(Decision):
+    """From the next pairing on a participant plays at this board; None takes that back."""
+
+    kind: ClassVar = "fix table"
+    id: int
+    board: int | None
+
+    def against(self, state: State) -> Iterator[Objection]:
+        entered(state, self.id)
+        if state.tables.get(self.id) == self.board:
+            raise RuleError(
+                "nothing-changes", say("{who} has that table already", who=called(state, self.id))
+            )
+        if self.board is None:
+            return
+        if self.board < 1:
+            raise RuleError(
+                "bad-table",
+                say("there is no board {board}", board=self.board),
+                say("boards count from 1"),
+            )
+        for other, taken in state.tables.items():
+            if taken == self.board:
+                raise RuleError(
+                    "table-taken", say("{who} has that fixed table", who=called(state, other))
+                )
+        if self.board > (len(state.entries) + 1) // 2:
+            yield confirm(
+                say("there may be no board {board}: the last one is taken then", board=self.board)
+            )
+
+    def apply(self, state: State) -> State:
+        entry_of(state, self.id)
+        left = {entry: board for entry, board in state.tables.items() if entry != self.id}
+        new = {} if self.board is None else {self.id: self.board}
+        return replace(state, tables={**left, **new})
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("entry", self.id)})
+
+    def sentence(self, state: State) -> Message:
+        name = name_of(state, self.id)
+        if self.board is None:
+            return say("{name} has no fixed table any more", name=name)
+        return say("{name} plays at board {board} in every round", name=name, board=self.board)
