@@ -12,6 +12,7 @@ from tests.literal.lim import Round
 from tests.support.guests import position
 from tests.support.laws import check_laws, lines
 from tests.support.positions import any_position, skewed_position
+from zug.systems.lim.edition_1999 import EDITION
 from zug.systems.lim.field import Direction, Field
 from zug.systems.lim.floaters import choose_floaters
 from zug.systems.lim.pairing import Group
@@ -50,7 +51,7 @@ def test_sets_of_floaters_are_the_same_as_by_plain_enumeration() -> None:
         literal = Round(tournament)
         adjacent = rng.sample(range(half + 1, 2 * half + 1), rng.randint(0, 4))
         expected = literal.floaters(list(range(1, half + 1)), [], adjacent, "down")
-        field = Field(tournament, maxi=False)
+        field = Field(tournament, EDITION)
         players = {player.tpn: player for player in field.players}
         own = [players[tpn] for tpn in range(1, half + 1)]
         group = Group(own[0].score, own, [], Direction.DOWN)

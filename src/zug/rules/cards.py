@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from zug.model import Player
 
 
+_DEALT = "dealt cards"
+
+
 class Card(NamedTuple):
     """A player as the pairing of the round to come sees him.
 
@@ -58,7 +61,17 @@ class Card(NamedTuple):
 
 
 def deal_cards(tournament: Tournament) -> dict[int, Card]:
-    """The cards of all players, present or not, for the round to come, by TPN."""
+    """The cards of all players, present or not, for the round to come, by TPN.
+
+    A tournament never changes: its cards are dealt once, and kept with what else is worked out.
+    """
+    kept = vars(tournament)
+    if _DEALT not in kept:
+        kept[_DEALT] = _deal(tournament)
+    return dict(kept[_DEALT])
+
+
+def _deal(tournament: Tournament) -> dict[int, Card]:
     virtual = tournament.virtual_points
     adjusted = _adjusted_points(tournament)
     ledger = _Ledger(tournament)

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from zug.model import Colour
-from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
+from zug.rules.byes import is_barred
 from zug.rules.cards import deal_cards, present
 from zug.rules.colours import difference, due_colour
 from zug.systems.base import Step
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from zug.model import Points, Tournament
     from zug.rules.cards import Card
     from zug.systems.legality import Legality
+    from zug.systems.lim.edition import Edition
 
-BOOK = "lim-1999"
 MAXI_LIMIT = 100
 """Rating points an exchange for colour may cost in a maxi-tournament (lim-1999:3.2, 3.8, 5.7)."""
 
@@ -65,10 +65,12 @@ class Made(NamedTuple):
 class Field:
     """Who is compatible with whom, where the median lies, and the trace."""
 
-    def __init__(self, tournament: Tournament, *, maxi: bool) -> None:
+    def __init__(self, tournament: Tournament, edition: Edition, *, maxi: bool = False) -> None:
         cards = deal_cards(tournament)
         players = present(tournament, cards)
         self.tournament = tournament
+        self.edition = edition
+        bars = edition.unplayed(tournament.points).bars
         self.cards = cards
         self.maxi = maxi
         names = [_kind(card, tournament) for card in players]
@@ -80,7 +82,7 @@ class Field:
             for two in kinds
         ]
         self.players = [
-            _enter(card, cards, tournament, kinds[name])
+            _enter(card, cards, tournament, kinds[name], barred=is_barred(card, bars))
             for card, name in zip(players, names, strict=True)
         ]
         self.legality: Legality = unmet(
@@ -90,7 +92,9 @@ class Field:
 
     def mark(self, article: str, action: str, players: Iterable[Entrant], **data: object) -> None:
         """Leave a mark in the trace."""
-        self.trace.append(Step(f"{BOOK}:{article}", action, tuple(tpns_of(players)), data))
+        self.trace.append(
+            Step(f"{self.edition.id}:{article}", action, tuple(tpns_of(players)), data)
+        )
 
     def side(self, score: int) -> int:
         """Positive above the median, 0 in it, negative below (lim-1999:2.2)."""
@@ -190,7 +194,9 @@ def _kind(card: Card, tournament: Tournament) -> tuple[Colour | None, int]:
     return forced, card.score if forced and tournament.is_last_round else 0
 
 
-def _enter(card: Card, cards: Mapping[int, Card], tournament: Tournament, kind: int) -> Entrant:
+def _enter(
+    card: Card, cards: Mapping[int, Card], tournament: Tournament, kind: int, *, barred: bool
+) -> Entrant:
     forced = forced_colour(card.colours)
     return Entrant(
         card.tpn,
@@ -200,11 +206,6 @@ def _enter(card: Card, cards: Mapping[int, Card], tournament: Tournament, kind: 
         forced,
         forced or due_colour(card.colours),
         floated_before(card, cards, tournament),
-        is_barred(card, HAD_A_WIN_UNPLAYED),
+        barred,
         kind,
     )
-
-
-def open_legality(tournament: Tournament) -> Legality:
-    """Who may meet whom in the round to come."""
-    return Field(tournament, maxi=False).legality
