@@ -114,7 +114,7 @@ class OwnStandings(NamedTuple):
         return ranked
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class System:
     """A system in one edition. Defaults are those of a Swiss for single players."""
 
