@@ -29,7 +29,10 @@ class SystemView(TypedDict):
     title: str
     book: str
     default: bool
+    fide: bool
+    participants: str
     games_per_match: int
+    meetings: int
     aliases: list[str]
     options: list[OptionView]
     accelerations: list[str]
@@ -54,7 +57,10 @@ def _view(system: System) -> SystemView:
         "title": system.title,
         "book": system.chapter,
         "default": system.id == DEFAULT_SYSTEM,
+        "fide": system.is_fide,
+        "participants": str(system.participants),
         "games_per_match": system.games_per_match,
+        "meetings": system.meetings,
         "aliases": [*system.aliases, *_codes(system)],
         "options": [
             {"key": key, "default": default, "choices": list(choices), "help": text}
