@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zug.cli.desk import at_desk, examples, file_option, reason_option, show
+from zug.cli.event_file import at_desk, examples, file_option, reason_option, show
 from zug.cli.output import emit, tell
 from zug.cli.text import columns
 from zug.director import by_hand, rounds

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.desk import event_or_report, examples
+from zug.cli.event_file import event_or_report, examples
 from zug.cli.output import emit, spoken_language
 from zug.errors import UsageError
 from zug.messages import say

@@ -6,7 +6,7 @@ import random
 
 import click
 
-from zug.cli.desk import at_desk, decide, examples, file_option
+from zug.cli.event_file import at_desk, decide, examples, file_option
 from zug.cli.output import emit
 from zug.cli.text import columns
 from zug.director import numbering

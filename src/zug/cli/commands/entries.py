@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.desk import (
+from zug.cli.event_file import (
     at_desk,
     decide,
     examples,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zug.cli.desk import (
+from zug.cli.event_file import (
     at_desk,
     author,
     boards_text,

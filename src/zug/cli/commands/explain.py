@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.desk import examples, look
+from zug.cli.event_file import examples, look
 from zug.cli.loading import reading_of, remarks
 from zug.cli.options import system_options
 from zug.cli.output import emit, note, spoken_language

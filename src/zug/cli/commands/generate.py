@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from zug.cli.bulk import Order, Tally, fill, open_folder, run
-from zug.cli.desk import examples
+from zug.cli.event_file import examples
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
 from zug.cli.output import emit, tell

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.desk import examples
+from zug.cli.event_file import examples
 from zug.cli.exits import Exit
 from zug.cli.output import emit
 from zug.cli.progress import progress_bar

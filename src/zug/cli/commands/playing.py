@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zug.cli.commands.draw import any_seed
-from zug.cli.desk import (
+from zug.cli.event_file import (
     at_desk,
     boards_text,
     decide,

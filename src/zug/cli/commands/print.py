@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zug.cli.desk import examples, look
+from zug.cli.event_file import examples, look
 from zug.cli.loading import reading_of
 from zug.cli.output import emit, spoken, spoken_language
 from zug.errors import UsageError

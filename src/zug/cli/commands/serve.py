@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.desk import examples
+from zug.cli.event_file import examples
 from zug.cli.output import emit
 from zug.errors import UsageError
 from zug.messages import say
