@@ -8,14 +8,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+NO_WIDTH = ("Mn", "Me", "Cf")
+"""Marks above letters, and what only steers the direction of writing."""
+
+
 def width(text: str) -> int:
     """How many columns a terminal gives to a text."""
     if text.isascii():
         return len(text)
-    from unicodedata import combining, east_asian_width  # noqa: PLC0415 - rarely needed
+    from unicodedata import category, east_asian_width  # noqa: PLC0415 - rarely needed
 
     return sum(
-        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
+        0 if category(letter) in NO_WIDTH else 2 if east_asian_width(letter) in "WF" else 1
+        for letter in text
     )
 
 

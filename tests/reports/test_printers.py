@@ -102,7 +102,7 @@ def pieces(document: Document) -> list[str]:
 
 def squeezed(text: str) -> str:
     """Without what wrapping and printing put between the letters; Hebrew in either direction."""
-    text = re.sub(r"[\s\u00ad_☐-]|\[ \]", "", text)
+    text = re.sub(r"[\s\u00ad\u2068\u2069_☐-]|\[ \]", "", text)
     return re.sub(r"[\u0590-\u05ff,]{5,}", "HEBREW", text)
 
 
@@ -226,3 +226,12 @@ def test_every_code_of_the_slips_can_be_read(size: Paper, tmp_path: Path) -> Non
 def test_the_code_of_the_poster_can_be_read(tmp_path: Path) -> None:
     (picture,) = as_pictures(PAPERS["poster"].make(ORDER), ppi=60)
     assert codes_in(picture, tmp_path) == ["http://192.168.1.20:8000/"]
+
+
+def test_a_name_from_right_to_left_does_not_turn_what_stands_beside_it() -> None:
+    cards = PAPERS["cards"].make(ORDER)
+    assert isinstance(cards, Cards)
+    player = next(p for p in ORDER.tournament.players if p.name == HEBREW)
+    titles = [card.title for card in cards.cards]
+    assert f"{player.number} \u2068{HEBREW}\u2069 {player.rating}" in titles
+    assert sum("\u2068" in title for title in titles) == 1

@@ -50,34 +50,35 @@ def check_in_list(
         club = (clubs.get(p.tpn, ""),) if clubs else ()
         known = (named(p), str(p.number), p.federation, str(p.rating or ""), *club)
         rows.append(("☐", *known, _money(fee), "☐", ""))
-    whole = format_money(sum(owed)) if any(owed) else _BLANK
+    money = format_money(sum(owed)) if any(owed) else _BLANK
+    count = len(expected)
+    note = say_n(
+        "{count} player, fees {money}", "{count} players, fees {money}", count, money=money
+    )
     return Sheet(
         "check-in",
         say("Check-in"),
         stamp,
-        (
-            Column(say("Here"), "center"),
-            Column(say("Name"), "left", 2),
-            Column(say("No."), "right"),
-            Column(say("Fed.")),
-            Column(say("Rating"), "right"),
-            *((Column(say("Club"), "left", 1),) if clubs else ()),
-            Column(say("Fee"), "right"),
-            Column(say("Paid"), "center"),
-            Column(say("Remarks"), "left", 1),
-        ),
+        _CHECK_IN if clubs else tuple(column for column in _CHECK_IN if column != _CLUB),
         tuple(rows),
         points=12,
-        notes=(
-            say_n(
-                "{count} player, fees {money}",
-                "{count} players, fees {money}",
-                len(expected),
-                money=whole,
-            ),
-        ),
+        notes=(note,),
         letters=tuple(first_letters(player.name) for player in expected),
     )
+
+
+_CLUB = Column(say("Club"), "left", 1)
+_CHECK_IN = (
+    Column(say("Here"), "center"),
+    Column(say("Name"), "left", 2),
+    Column(say("No."), "right"),
+    Column(say("Fed.")),
+    Column(say("Rating"), "right"),
+    _CLUB,
+    Column(say("Fee"), "right"),
+    Column(say("Paid"), "center"),
+    Column(say("Remarks"), "left", 1),
+)
 
 
 def _money(cents: int) -> str:
@@ -113,15 +114,10 @@ def prize_sheet(
     if not prizes:
         first = standings(tournament, after=after, lots=lots).lines[:UNANNOUNCED]
         given = [Award(line.rank, line.tpn, line.points, 0) for line in first]
-    rows = [
-        (
-            f"{award.rank}.",
-            named(tournament.by_tpn[award.tpn]),
-            format_points(award.points),
-            _money(award.cents),
-        )
-        for award in reversed(given)
-    ]
+    rows = []
+    for rank, tpn, points, cents, _ in reversed(given):
+        name = named(tournament.by_tpn[tpn])
+        rows.append((f"{rank}.", name, format_points(points), _money(cents)))
     return Sheet(
         "prizes",
         say("Prizes, last place first"),

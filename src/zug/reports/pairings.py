@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import bidirectional
 
 from zug.messages import say
 from zug.model import Colour, Result, format_points
@@ -46,6 +47,12 @@ Boards = Sequence[tuple[int, int]]
 
 def named(player: Player) -> str:
     return f"{player.title} {player.name}".strip()
+
+
+def beside(name: str) -> str:
+    """A name that has other text beside it: one from right to left must not turn that round."""
+    turned = any(bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if turned else name
 
 
 def board_lines(
@@ -125,7 +132,7 @@ def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
     for player in tournament.players:
         cell = player.cell(round_)
         if cell is None or not cell.opponent:
-            found.setdefault(bye_word(cell), []).append(named(player))
+            found.setdefault(bye_word(cell), []).append(beside(named(player)))
     return tuple(
         say("{word}: {names}", word=_HEADINGS[word], names="; ".join(names))
         for word, names in found.items()

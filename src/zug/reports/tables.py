@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.messages import say
 from zug.model import Result, format_points
-from zug.reports.pairings import COLOUR_WORDS, bye_word, named
+from zug.reports.pairings import COLOUR_WORDS, beside, bye_word, named
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp, joined
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.systems.standings import own_standings, standings
@@ -176,7 +176,7 @@ def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
 
 
 def _who(player: Player) -> str:
-    return f"{player.number} {named(player)} {player.rating or ''}".strip()
+    return f"{player.number} {beside(named(player))} {player.rating or ''}".strip()
 
 
 def _card_rows(tournament: Tournament, player: Player) -> Iterable[Row]:
@@ -225,7 +225,7 @@ def _fiche_card(fiche: Fiche) -> Card:
     values = (fiche.solkoff, fiche.median_solkoff, fiche.truncated_solkoff, fiche.sonneborn_berger)
     solkoff, median, truncated, sonneborn = map(format_points, values)
     return Card(
-        f"{who.number} {named(who)}",
+        f"{who.number} {beside(named(who))}",
         tuple(map(_fiche_row, fiche.lines)),
         _fiche_details(who),
         say(
