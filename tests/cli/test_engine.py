@@ -101,6 +101,8 @@ def test_words_of_javafo() -> None:
         ("--dutch -g", "where to write"),
         ("-g 7 -p -o out.trf", "ask for one of"),
         ("--dutch -g -o out.trf -s seven", "'seven' is not a seed"),
+        (f"--dutch -g -o out.trf -s {'9' * 5000}", "is not a seed"),
+        (f"a.trf -c {'9' * 5000}", "too large"),
         ("--team a.trf -p", "does not pair teams yet; keep the engine you have"),
     ],
 )

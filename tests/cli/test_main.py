@@ -196,3 +196,75 @@ def test_a_full_disk_is_no_mistake_of_zug(program: str, finished: Path) -> None:
     assert done.returncode == 5
     assert "standard output cannot be written" in done.stderr
     assert "internal error" not in done.stderr
+
+
+CLOSED = (
+    "import os, sys; os.close({number}); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+)
+"""What `>&-` does in a shell: the program starts without the stream."""
+
+
+@pytest.mark.parametrize(
+    ("program", "words", "code"),
+    [
+        ("zug", ["--help"], 5),
+        ("zug", ["--version"], 5),
+        ("zug", ["pair", "--help"], 5),
+        ("zug", ["systems"], 5),
+        ("zug", ["nonsense"], 2),
+        ("zug.cli.engine", ["--dutch", "--help"], 5),
+        ("zug.cli.engine", [], 1),
+    ],
+)
+def test_a_closed_standard_output_is_no_mistake_of_zug(
+    program: str, words: list[str], code: int
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CLOSED.format(number=1), "-m", program, *words],
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == code
+    assert "internal error" not in done.stderr
+    assert "Traceback" not in done.stderr
+    if code != 2:
+        assert "standard output cannot be written: it is closed" in done.stderr
+
+
+@pytest.mark.parametrize("words", [["pair", "-"], ["check", "-"]])
+def test_a_closed_standard_input_is_empty(words: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CLOSED.format(number=0), "-m", "zug", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 3
+    assert "empty-file" in done.stdout + done.stderr
+
+
+def test_nobody_can_be_told_without_standard_error() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CLOSED.format(number=2), "-m", "zug", "nonsense"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["pair", "--help"]])
+def test_help_on_a_full_disk_is_no_mistake_of_zug(words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "zug", *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 5
+    assert "standard output cannot be written" in done.stderr
+    assert "internal error" not in done.stderr

@@ -35,6 +35,9 @@ EVERYTHING = {
     "tiebreaks": "BH/C1,SB",
 }
 
+HOSTILE = ("nan", "inf", "9" * 5000, f"1-{'9' * 5000}", f"1/{'9' * 5000}", "-1", "٣", "\x00")
+"""Numbers that are none, or more than Python reads."""
+
 
 def test_every_setting_has_a_text_that_says_it_again() -> None:
     config = Config().with_settings(EVERYTHING)
@@ -64,7 +67,13 @@ def test_point_systems_no_short_form_can_say() -> None:
         ("system", "monrad"),
         ("acceleration", "turbo"),
         ("colour", "w"),
+        *((key, value) for key in ("players", "rounds", "late", "points") for value in HOSTILE),
+        ("players", "100000"),
+        ("rounds", "1000"),
+        ("draw-percentage", "101"),
+        ("lowest-rating", "10000"),
     ],
+    ids=lambda text: text[:40],
 )
 def test_settings_that_make_no_sense(key: str, value: str) -> None:
     with pytest.raises(UsageError):
@@ -137,7 +146,15 @@ def test_the_points_of_bbp_whatever_their_order() -> None:
         "RetiredRate=0",
         "WWPoints=one",
         "ZPBRate=20\nRetiredRate=30",
+        "PlayersNumber=100000",
+        *(
+            f"{key}={value}"
+            for key in ("PlayersNumber", "RetiredRate", "ZPBRate")
+            for value in HOSTILE
+        ),
+        *(f"{key}={value}" for key in ("WWPoints", "PointsForWin") for value in HOSTILE[:5]),
     ],
+    ids=lambda text: text[:40],
 )
 def test_files_that_make_no_sense(text: str) -> None:
     with pytest.raises(UsageError):

@@ -69,7 +69,20 @@ def test_labels_say_what_differs() -> None:
         ('accelerations = ["turbo"]', "no acceleration"),
         ("[field]\nplayers = 0", "field.players"),
         ("[field]\nplayers = []", "field.players"),
+        ("[field]\nplayers = 1", "from 2 to 99999"),
+        (f"[field]\nplayers = {'9' * 30}", "from 2 to 99999"),
+        ("[field]\nrounds = 1000", "from 1 to 999"),
         ("[field]\nmean = -1", "field.mean"),
+        *(
+            (f"[field]\n{key} = {value}", f"field.{key}: is a number")
+            for key in ("mean", "deviation", "error")
+            for value in ("nan", "inf", "1e308", "true")
+        ),
+        (f"seed = {'9' * 5000}", "x.toml: .*digits"),
+        (f"repetitions = {'9' * 30}", "repetitions: is a whole number from 1 to"),
+        (f"[norm]\nperformance = {'9' * 30}", "norm: all values"),
+        (f"[play]\nforfeits = '{'9' * 5000}'", "forfeits=9{37}… is no rate"),
+        ("[play]\nforfeits = nan", "forfeits=nan is no rate"),
         ("[field]\nage = 3", "field.age"),
         ("[norm]\nperformance = 2.5", "norm"),
         ("[norm]\ncolour = 1", "norm.colour"),
@@ -81,6 +94,7 @@ def test_labels_say_what_differs() -> None:
         ("measures = true", "list of names"),
         ('systems = ["fmjd-1986-lot"]\naccelerations = ["baku"]', "none of the systems"),
     ],
+    ids=lambda text: text[:40],
 )
 def test_files_that_make_no_sense(text: str, words: str) -> None:
     with pytest.raises(UsageError, match=words):

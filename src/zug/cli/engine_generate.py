@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zug.cli.engine_check import check_lists
+from zug.cli.engine_request import is_seed
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import DIALECTS, Config, Recipe, in_likeness, make, read_properties
@@ -39,7 +40,7 @@ def _seed(request: Request) -> int:
 
 
 def _recipe_is_seed(request: Request) -> bool:
-    return request.is_javafo and (request.recipe or "").isdecimal()
+    return request.is_javafo and is_seed(request.recipe or "")
 
 
 def _config(request: Request, model: Tournament | None) -> Config:

@@ -187,13 +187,18 @@ def _take_output(request: Request) -> None:
 
 def _take_seed(request: Request) -> None:
     word = _word(request) or ""
-    if not word.isdecimal():
+    if not is_seed(word):
         raise UsageError(
             "bad-seed",
             say("{word!r} is not a seed", word=word),
             say("write a whole number after -s"),
         )
     request.seed = int(word)
+
+
+def is_seed(word: str) -> bool:
+    """JaVaFo's seeds are Java's long integers, of 19 digits at most."""
+    return word.isascii() and word.isdecimal() and len(word) <= 19
 
 
 def _take_file(request: Request, word: str) -> None:
@@ -218,7 +223,10 @@ def _number(request: Request) -> int | None:
     rest = request._rest
     if not rest or not rest[-1].isdecimal() or request.file is None:
         return None
-    return int(rest.pop())
+    word = rest.pop()
+    if len(word) > 9:
+        raise UsageError("bad-number", say("a number on the command line is too large"))
+    return int(word)
 
 
 _WITH_WORDS = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from importlib import import_module
@@ -11,7 +12,7 @@ import click
 
 from zug import __version__
 from zug.cli.exits import Exit, exit_of, exit_table
-from zug.cli.output import emit, note, speak, speak_plainly
+from zug.cli.output import emit, note, open_streams, speak, speak_plainly, unwritable
 from zug.errors import ZugError
 from zug.messages import SOURCE, languages, say
 
@@ -150,6 +151,7 @@ def main(language: str) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run a command line and end the process with its exit code."""
+    open_streams()
     speak_plainly(sys.stdout)
     speak_plainly(sys.stderr)
     sys.exit(int(guarded(arguments)))
@@ -159,10 +161,10 @@ def guarded(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; whatever goes wrong becomes a message and an exit code."""
     speak(SOURCE)
     try:
-        # A command returns its exit code; click returns that of --help and --version.
-        code = main(arguments, prog_name="zug", standalone_mode=False)
+        code = _run(arguments)
     except click.ClickException as error:
-        error.show(sys.stderr)
+        with contextlib.suppress(OSError):  # nobody can be told
+            error.show(sys.stderr)
         return Exit.USAGE
     except (click.Abort, KeyboardInterrupt):
         note(say("stopped"))
@@ -181,6 +183,21 @@ def guarded(arguments: Sequence[str] | None = None) -> int:
         note(say("this is a mistake in Zug; please report it, with the file if you may"))
         return Exit.INTERNAL
     return int(code or Exit.OK)
+
+
+def _run(arguments: Sequence[str] | None) -> int | None:
+    """A command returns its exit code; click returns that of --help and --version.
+
+    Commands see to their own files, so an error of the system is one of standard output, which
+    click writes help to.
+    """
+    try:
+        code: int | None = main(arguments, prog_name="zug", standalone_mode=False)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        raise unwritable(error) from None
+    return code
 
 
 __all__ = ["COMMANDS", "emit", "guarded", "main", "run"]

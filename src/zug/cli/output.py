@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import io
 import os
 import sys
 from typing import TextIO
@@ -28,21 +31,42 @@ def spoken(text: str) -> str:
     return text.translated(_language) if isinstance(text, Message) else text
 
 
+class _Closed(io.TextIOBase):
+    """Stands for a standard output nobody has opened (`>&-`): Python has none then."""
+
+    def write(self, _text: str) -> int:
+        raise OSError(errno.EBADF, "it is closed")
+
+
+def open_streams() -> None:
+    """Standard streams that were closed by the caller are there, and useless."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - for the process
+    if sys.stdout is None:
+        sys.stdout = _Closed()
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+
+
 def emit(text: str) -> None:
     """Text, or a message, on standard output. If its reader has gone away, stop without a word."""
     try:
         sys.stdout.write(spoken(text))
         sys.stdout.flush()
-    except BrokenPipeError:
-        _silence(sys.stdout)
-        raise SystemExit(Exit.BROKEN_PIPE) from None
     except OSError as error:
-        _silence(sys.stdout)
-        raise AccessError(
-            "no-access",
-            say("standard output cannot be written: {reason}", reason=error.strerror),
-            say("is the disk full?"),
-        ) from None
+        raise unwritable(error) from None
+
+
+def unwritable(error: OSError) -> AccessError:
+    """What to say if standard output takes nothing more; nothing if its reader went away."""
+    _silence(sys.stdout)
+    if isinstance(error, BrokenPipeError):
+        raise SystemExit(Exit.BROKEN_PIPE) from None
+    return AccessError(
+        "no-access",
+        say("standard output cannot be written: {reason}", reason=error.strerror),
+        say("is the disk full?") if error.errno == errno.ENOSPC else "",
+    )
 
 
 def tell(text: str) -> None:
@@ -69,4 +93,5 @@ def speak_plainly(stream: TextIO, encoding: str | None = None) -> None:
 def _silence(stream: TextIO) -> None:
     """What is still buffered must not raise again when the interpreter closes the stream."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, stream.fileno())
+    with contextlib.suppress(OSError):  # a stream that was never open has no number
+        os.dup2(nowhere, stream.fileno())

@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
+from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.generator.models import MODELS
-from zug.generator.rates import NEVER, Range, Rate, parse_range, parse_rate
+from zug.generator.rates import NEVER, Range, Rate, brief, parse_range, parse_rate
 from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
 from zug.rules.tiebreaks.codes import parse_code
@@ -65,7 +67,7 @@ class Config:
             parse = _PARSERS.get(name)
             if parse is None:
                 raise UsageError(
-                    "unknown-setting", say("the generator has no setting {key!r}", key=key)
+                    "unknown-setting", say("the generator has no setting {key!r}", key=brief(key))
                 )
             changes[name] = parse(key, text)
         return replace(self, **changes)  # type: ignore[arg-type]
@@ -123,7 +125,7 @@ def parse_point_system(key: str, text: str) -> PointSystem:
     except (ValueError, KeyError):
         raise UsageError(
             "bad-setting",
-            say("{key}={text} is not a point system", key=key, text=text),
+            say("{key}={text} is not a point system", key=key, text=brief(text)),
             say("write 3-1-0 or 1-0.5-0"),
         ) from None
 
@@ -133,7 +135,7 @@ def _model(_key: str, text: str) -> str:
         known = ", ".join(MODELS)
         raise UsageError(
             "unknown-model",
-            say("there is no model {text!r}", text=text),
+            say("there is no model {text!r}", text=brief(text)),
             say("use {known}", known=known),
         )
     return text
@@ -145,7 +147,7 @@ def _colour(key: str, text: str) -> Colour:
     except ValueError:
         raise UsageError(
             "bad-setting",
-            say("{key}={text} is not a colour", key=key, text=text),
+            say("{key}={text} is not a colour", key=key, text=brief(text)),
             say("write w or b"),
         ) from None
 
@@ -154,7 +156,15 @@ def _tiebreaks(_key: str, text: str) -> tuple[str, ...]:
     return tuple(str(parse_code(word)) for word in text.split(",") if word.strip())
 
 
-_RANGES = ("players", "rounds", "highest_rating", "lowest_rating", "draw_percentage")
+MOST = {
+    "players": MOST_PLAYERS,
+    "rounds": MOST_ROUNDS,
+    "highest_rating": 9999,
+    "lowest_rating": 9999,
+    "draw_percentage": 100,
+}
+"""The settings that are ranges of whole numbers, and how far they go."""
+
 _RULES: dict[str, Callable[[str, str], object]] = {
     "system": lambda _key, text: find_system(text).id,
     "acceleration": lambda _key, text: find_acceleration(text).id,
@@ -163,10 +173,8 @@ _RULES: dict[str, Callable[[str, str], object]] = {
     "points": parse_point_system,
     "tiebreaks": _tiebreaks,
 }
-_PARSERS: dict[str, Callable[[str, str], object]] = {
-    field.name: _RULES.get(field.name) or (parse_range if field.name in _RANGES else parse_rate)
-    for field in fields(Config)
-}
+_RULES |= {name: partial(parse_range, most=most) for name, most in MOST.items()}
+_PARSERS = {field.name: _RULES.get(field.name, parse_rate) for field in fields(Config)}
 
 
 def _text(value: object) -> str:

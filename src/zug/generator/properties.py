@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zug.errors import UsageError
-from zug.generator.config import BBP, JAVAFO, Config
-from zug.generator.rates import one_in, parse_range, parse_rate
+from zug.generator.config import BBP, JAVAFO, MOST, Config
+from zug.generator.rates import brief, one_in, parse_range, parse_rate
 from zug.messages import say
 from zug.model import Points, PointSystem, parse_points
 
@@ -76,13 +76,15 @@ def read_properties(text: str, dialect: str | None = None, *, default: str = "ja
     changes: dict[str, object] = {}
     for key, value in given.items():
         if key in _RANGES:
-            changes[_RANGES[key]] = parse_range(key, value)
+            changes[_RANGES[key]] = parse_range(key, value, MOST[_RANGES[key]])
         elif key in _RATES[dialect] and dialect == "bbp":
             changes[_RATES[dialect][key]] = one_in(key, parse_range(key, value))
         elif key in _RATES[dialect]:
             changes[_RATES[dialect][key]] = parse_rate(key, value)
         elif key not in _POINTS[dialect] and key not in IGNORED:
-            raise UsageError("unknown-setting", say("unknown configuration key {key!r}", key=key))
+            raise UsageError(
+                "unknown-setting", say("unknown configuration key {key!r}", key=brief(key))
+            )
     points = _point_system(given, _POINTS[dialect])
     return replace(DIALECTS[dialect], points=points, **changes)  # type: ignore[arg-type]
 
@@ -124,7 +126,7 @@ def _properties(text: str) -> dict[str, str]:
                 say(
                     "line {number}: {stripped!r} is not of the form Key=Value",
                     number=number,
-                    stripped=stripped,
+                    stripped=brief(stripped),
                 ),
             )
         found[key.strip()] = value.strip()
@@ -136,5 +138,6 @@ def _points(key: str, value: str) -> Points:
         return parse_points(value)
     except ValueError:
         raise UsageError(
-            "bad-setting", say("{key}={value} is not a number of points", key=key, value=value)
+            "bad-setting",
+            say("{key}={value} is not a number of points", key=key, value=brief(value)),
         ) from None

@@ -10,9 +10,10 @@ from zug.errors import UsageError
 if TYPE_CHECKING:
     from zug.generator.dice import Dice
 
-_WHOLE = re.compile(r"(\d+)(?:-(\d+))?\Z")
-_PER_THOUSAND = re.compile(r"(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?\Z")
-_ONE_IN = re.compile(r"1/(\d+)(?:-1/(\d+))?\Z")
+# Nine digits are more than anybody needs, and no more than any machine can count to.
+_WHOLE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?\Z")
+_PER_THOUSAND = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(?:-([0-9]{1,9}(?:\.[0-9]{1,9})?))?\Z")
+_ONE_IN = re.compile(r"1/([0-9]{1,9})(?:-1/([0-9]{1,9}))?\Z")
 
 
 class Range(NamedTuple):
@@ -55,14 +56,16 @@ class Rate(NamedTuple):
 NEVER = Rate(0, 0)
 
 
-def parse_range(key: str, text: str) -> Range:
-    """`40` or `30-60`."""
+def parse_range(key: str, text: str, most: int | None = None) -> Range:
+    """`40` or `30-60`, up to `most`."""
     match = _WHOLE.match(text.strip())
     if match is None:
         raise _bad(key, text, "is no number or range", "write 40 or 30-60")
     found = Range(int(match[1]), int(match[2] or match[1]))
     if found.low > found.high:
         raise _bad(key, text, "is an empty range", "write 30-60")
+    if most is not None and found.high > most:
+        raise _bad(key, text, f"is beyond {most}", f"write {most} at most")
     return found
 
 
@@ -88,4 +91,9 @@ def one_in(key: str, bounds: Range) -> Rate:
 
 
 def _bad(key: str, text: str, what: str, advice: str) -> UsageError:
-    return UsageError("bad-setting", f"{key}={text} {what}", advice)
+    return UsageError("bad-setting", f"{key}={brief(text)} {what}", advice)
+
+
+def brief(text: str) -> str:
+    """A text somebody else wrote, as a message can hold it."""
+    return text if len(text) <= 40 else f"{text[:37]}…"

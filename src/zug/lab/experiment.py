@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zug.errors import UsageError
 from zug.generator import Config
-from zug.generator.rates import NEVER
+from zug.generator.config import MOST
+from zug.generator.rates import NEVER, brief
 from zug.generator.recipe import RELEASE as GENERATOR
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
@@ -26,6 +27,11 @@ NO_ACCELERATION = "none"
 QUIET = Config(forfeits=NEVER, zero_byes=NEVER, half_byes=NEVER, late=NEVER, withdrawn=NEVER)
 """Everybody plays every round unless the experiment says otherwise."""
 
+
+_HIGHEST = 9999
+"""Of ratings and what is measured in them."""
+_MOST = 10**18
+"""Of everything else: what can be counted and what can be a seed."""
 
 NOT_OF_PLAY = frozenset(
     {"system", "acceleration", "players", "rounds", "highest_rating", "lowest_rating"}
@@ -157,7 +163,7 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
     """The experiment in the text of a TOML file; UsageError says what is wrong with it."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # of TOML, or a number of more digits than Python reads
         raise UsageError("bad-experiment", f"{source}: {error}") from None
     reader = _Reader(data, source)
     known = {item.name for item in fields(Experiment)}
@@ -202,21 +208,28 @@ def _field(table: Mapping[str, Any], reader: _Reader) -> Field:
     reader.refuse_unknown(table, {item.name for item in fields(Field)}, "field.")
     default = Field()
 
-    def wholes(name: str) -> tuple[int, ...]:
+    def wholes(name: str, least: int) -> tuple[int, ...]:
         value = table.get(name, getattr(default, name))
         values = tuple(value) if isinstance(value, list | tuple) else (value,)
-        if not values or not all(type(item) is int and item >= 1 for item in values):
-            raise reader.wrong(f"field.{name}", "is a whole number or a list of them")
+        most = MOST[name]
+        if not values or not all(type(item) is int and least <= item <= most for item in values):
+            what = f"is a whole number from {least} to {most}, or a list of them"
+            raise reader.wrong(f"field.{name}", what)
         return values
 
     def number(name: str) -> float:
         value = table.get(name, getattr(default, name))
-        if type(value) not in (int, float) or value < 0:
-            raise reader.wrong(f"field.{name}", "is a number from 0 on")
+        # Neither nan nor inf is between two numbers.
+        if type(value) not in (int, float) or not 0 <= value <= _HIGHEST:
+            raise reader.wrong(f"field.{name}", f"is a number from 0 to {_HIGHEST}")
         return float(value)
 
     return Field(
-        wholes("players"), wholes("rounds"), number("mean"), number("deviation"), number("error")
+        wholes("players", 2),
+        wholes("rounds", 1),
+        number("mean"),
+        number("deviation"),
+        number("error"),
     )
 
 
@@ -234,7 +247,9 @@ class _Reader:
         for key in table:
             if key not in known:
                 names = ", ".join(sorted(known))
-                raise self.wrong(f"{prefix}{key}", f"there is no such key; there are {names}")
+                raise self.wrong(
+                    f"{prefix}{brief(key)}", f"there is no such key; there are {names}"
+                )
 
     def table(self, key: str) -> Mapping[str, Any]:
         value = self.data.get(key, {})
@@ -245,8 +260,8 @@ class _Reader:
     def filled(self, key: str, defaults: dict[str, int]) -> dict[str, int]:
         table = self.table(key)
         self.refuse_unknown(table, set(defaults), f"{key}.")
-        if not all(type(value) is int for value in table.values()):
-            raise self.wrong(key, "all values are whole numbers")
+        if not all(type(value) is int and 0 <= value <= _HIGHEST for value in table.values()):
+            raise self.wrong(key, f"all values are whole numbers from 0 to {_HIGHEST}")
         return defaults | dict(table)
 
     def text(self, key: str, default: str) -> str:
@@ -257,8 +272,8 @@ class _Reader:
 
     def whole(self, key: str, default: int, lowest: int = 1) -> int:
         value = self.data.get(key, default)
-        if type(value) is not int or value < lowest:
-            raise self.wrong(key, f"is a whole number from {lowest} on")
+        if type(value) is not int or not lowest <= value <= _MOST:
+            raise self.wrong(key, f"is a whole number from {lowest} to {_MOST}")
         return value
 
     def words(self, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
