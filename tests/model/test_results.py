@@ -6,13 +6,16 @@ from dataclasses import fields
 
 import pytest
 
+from zug.director.decisions import absences
 from zug.errors import UsageError
 from zug.formats import cells, json_reading
 from zug.model import STANDARD_POINTS, Cell, Colour, PointSystem, Result, diagnosis
 from zug.model.games import parse_result, show_result
 from zug.model.results import FITTING
+from zug.model.rounds import REQUESTED
 from zug.model.tournament import ADJUSTABLE
 from zug.reports.pairings import BYE_WORDS
+from zug.rules.tiebreaks import record
 
 GAMES = [result for result in Result if not result.is_bye]
 BYES = [result for result in Result if result.is_bye]
@@ -97,3 +100,12 @@ def test_every_table_of_results_is_complete(result: Result) -> None:
         assert result in json_reading._GAMES.values()
         assert parse_result(show_result((result, result.complement))) == (result, result.complement)
     assert result is Result.ABSENT or result in json_reading._RESULTS.values()
+
+
+def test_tables_that_name_some_results_name_all_of_their_kind() -> None:
+    """A new bye or forfeit must find its place in tie-breaks and in the director's words."""
+    unplayed = {result for result in Result if not result.is_played}
+    requested = {Result.HALF_BYE, Result.ZERO_BYE, Result.ABSENT}  # tiebreaks-2026:16.2.3, 16.2.5
+    assert unplayed - record._KINDS.keys() == requested
+    assert set(REQUESTED) == set(BYES) - {Result.PAB, Result.ABSENT}
+    assert absences.BYES.keys() == set(REQUESTED)
