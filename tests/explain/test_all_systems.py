@@ -109,3 +109,11 @@ def test_explain_is_a_plain_function() -> None:
     """`zug.explain` has a signature and can be sent to another process."""
     assert pickle.loads(pickle.dumps(zug.explain)) is zug.explain
     assert [*signature(zug.explain).parameters] == [*signature(zug.pair).parameters]
+
+
+def test_explanations_print_as_words() -> None:
+    tournament = zug.new(["Ada", "Bea", "Cléa", "Dora"], rounds=3)
+    told, answer = zug.explain(tournament), zug.why_not(tournament, (1, 2))
+    assert str(told) == render(told)
+    assert str(answer) == render(answer)
+    assert "Ada" in str(told.board(1))

@@ -74,6 +74,12 @@ class Explanation:
         )
         return replace(self, parts=kept)
 
+    def __str__(self) -> str:
+        """In words, in English; `zug.explainer.render` has other languages and forms."""
+        from zug.explainer.rendering import render  # noqa: PLC0415 - records know no words
+
+        return render(self)
+
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
         voice = None if language is None else Voice(language, self.people)
@@ -120,6 +126,12 @@ class WhyNot:
     bracket: int | None = None
     boards: tuple[Board, ...] = ()
     bye: int | None = None
+
+    def __str__(self) -> str:
+        """In words, in English; `zug.explainer.render` has other languages and forms."""
+        from zug.explainer.rendering import render  # noqa: PLC0415 - records know no words
+
+        return render(self)
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
