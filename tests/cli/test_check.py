@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from running import FINISHED, Zug, player_line
+from running import FINISHED, Zug, player_line, renumbered
 
 from zug.cli.progress import progress_bar
 
@@ -233,22 +233,6 @@ def test_several_files_are_explained_on_request(zug: Zug, swapped: Path, finishe
     last = document["files"][0]["rounds"][6]
     assert last["verdict"]["verdict"] == "colours"
     assert document["files"][1]["rounds"][6]["verdict"] is None
-
-
-def renumbered(file: Path, into: Path) -> Path:
-    """The same tournament, its players numbered 10, 20, 30, …"""
-    lines = file.read_text(encoding="utf-8").split("\n")
-    for place, line in enumerate(lines):
-        if line[:3] != "001":
-            continue
-        cells = [line[at : at + 10] for at in range(89, len(line), 10)]
-        cells = [
-            f"  {10 * int(cell[2:6]):4d}{cell[6:]}" if cell[2:6].strip(" 0") else cell
-            for cell in cells
-        ]
-        lines[place] = f"001 {10 * int(line[4:8]):4d}{line[8:89]}{''.join(cells)}"
-    into.write_text("\n".join(lines), encoding="utf-8")
-    return into
 
 
 def test_differences_bear_the_numbers_of_the_file(zug: Zug, swapped: Path, tmp_path: Path) -> None:
