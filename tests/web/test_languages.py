@@ -31,6 +31,23 @@ def test_pages_speak_it(event: Event, language: str, words: tuple[str, ...]) -> 
 @pytest.mark.parametrize(
     ("language", "words"),
     [
+        ("fr", ("Système hollandais de la FIDE", "Accélération de Bakou")),
+        ("it", ("Sistema olandese FIDE", "Accelerazione di Baku")),
+        ("en", ("FIDE Dutch System", "Baku acceleration")),
+    ],
+)
+def test_the_set_up_names_systems_in_it(
+    event: Event, language: str, words: tuple[str, ...]
+) -> None:
+    client = event.client(HTTP_ACCEPT_LANGUAGE=language)
+    page = client.get("/new/").content.decode()
+    for word in words:
+        assert word in page
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
         (
             "fr",
             "Il n’y a pas de ronde appariée à publier\u202f; appariez-en une d’abord.",

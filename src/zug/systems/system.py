@@ -114,9 +114,12 @@ class OwnStandings(NamedTuple):
         return ranked
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class System:
-    """A system in one edition. Defaults are those of a Swiss for single players."""
+    """A system in one edition; two are equal only if they are the same object.
+
+    Defaults are those of a Swiss for single players.
+    """
 
     id: str
     family: str

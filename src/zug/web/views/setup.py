@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
@@ -18,6 +19,7 @@ from zug.director.announcement import POINT_SCALES, announce, draw_colour
 from zug.director.announcement import change as change_settings
 from zug.director.desk import utc_now
 from zug.errors import ZugError
+from zug.messages import translated
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.systems import ACCELERATIONS, SYSTEMS
@@ -45,14 +47,22 @@ def _amount(text: str) -> str:
         raise forms.ValidationError(wrong) from None
 
 
+def _systems() -> list[tuple[str, object]]:
+    """Every system, by its name in the language of the page."""
+    return [(system.id, translated(system.title, translation)) for system in SYSTEMS]
+
+
+def _accelerations() -> list[tuple[str, object]]:
+    known = ((one.id, translated(one.title, translation)) for one in ACCELERATIONS)
+    return [("", _("none")), *known]
+
+
 class SetupForm(forms.Form):
     """What the organiser announces; rare options come last and are folded."""
 
     name = forms.CharField(label=lazy("Name of the event"), max_length=120)
     rounds = forms.IntegerField(label=lazy("Rounds"), min_value=1, max_value=99, initial=5)
-    system = forms.ChoiceField(
-        label=lazy("Rule book"), choices=[(info.id, info.title) for info in SYSTEMS]
-    )
+    system = forms.ChoiceField(label=lazy("Rule book"), choices=_systems)
     tiebreaks = forms.CharField(
         label=lazy("Tie-breaks, in order"),
         max_length=200,
@@ -89,7 +99,7 @@ class SetupForm(forms.Form):
     )
     acceleration = forms.ChoiceField(
         label=lazy("Acceleration"),
-        choices=[("", lazy("none")), *((a.id, a.title) for a in ACCELERATIONS)],
+        choices=_accelerations,
         required=False,
     )
     half_byes = forms.IntegerField(
