@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from zug import formats
+from zug import formats, systems
 from zug.model import games
+from zug.systems.rating_1992.standings import final_standings
 
 OLD = {
     ("zug.formats", "load"): ("zug.formats.Reading.of", formats.Reading.of),
@@ -22,6 +23,12 @@ OLD = {
         games.parse_result,
     ),
     ("zug.director.results", "show_result"): ("zug.model.games.show_result", games.show_result),
+    ("zug.systems", "SystemInfo"): ("zug.systems.System", systems.System),
+    ("zug.systems", "as_paired"): ("zug.systems.before_pairing", systems.before_pairing),
+    ("zug.rules.standings_1992", "final_standings"): (
+        "zug.systems.rating_1992.standings.final_standings",
+        final_standings,
+    ),
 }
 
 
@@ -33,7 +40,7 @@ def test_an_old_name_works_and_names_the_new_one(module: str, name: str) -> None
     assert Path(warned[0].filename).name == Path(__file__).name, "it points at whoever asked"
 
 
-@pytest.mark.parametrize("module", ["zug", "zug.formats", "zug.director.results"])
+@pytest.mark.parametrize("module", ["zug", "zug.formats", "zug.systems", "zug.director.results"])
 def test_a_name_nobody_knows_is_an_attribute_error(module: str) -> None:
     with pytest.raises(AttributeError, match="no_such_name"):
         getattr(importlib.import_module(module), "no_such_name")  # noqa: B009
