@@ -199,7 +199,7 @@ def test_ranks_and_tiebreaks_of_a_report(zug: Zug, finished: Path, tmp_path: Pat
     assert zug("export", "trf26", "--file", event, "--output", report).exit == 0
     ran = zug("check", report, "--tiebreaks")
     assert ran.exit == 0
-    assert "14 ranks as PTS, BH/C1, BH, SB, TPN give them" in ran.out
+    assert "14 ranks, as PTS, BH/C1, BH, SB, TPN give them" in ran.out
     lines = report.read_text(encoding="utf-8").splitlines()
     place = next(i for i, line in enumerate(lines) if line.startswith("001    1"))
     listed = lines[place][85:89]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from running import FINISHED, Zug, player_line
 
-HEADINGS = ("Board", "No", "White", "Rtg", "Pts", "No", "Black", "Rtg", "Pts")
+HEADINGS = ("Board", "No.", "White", "Rtg", "Pts", "No.", "Black", "Rtg", "Pts")
 ROUND_3 = {(8, 2), (14, 7), (1, 5), (4, 6), (13, 9), (3, 12), (11, 10)}
 """Round 3 of the finished tournament as its file records it."""
 
@@ -28,7 +28,7 @@ def test_the_table_names_board_players_ratings_and_points(zug: Zug, finished: Pa
 
 def test_bye_and_absentees_are_told(zug: Zug, finished: Path) -> None:
     ran = zug("pair", finished, "--round", 5)
-    assert "bye  10  Player0010" in ran.out
+    assert "bye   10  Player0010" in ran.out
     assert "Absent: 1 player (4)" in ran.out
 
 
@@ -128,7 +128,7 @@ def test_what_the_file_leaves_open_is_noted(zug: Zug, tmp_path: Path) -> None:
     file.write_text("\n".join(player_line(number, "", 0.0) for number in (1, 2)))
     ran = zug("pair", file)
     assert ran.exit == 0
-    assert "Note: the file names no initial colour (XXC, 152): White was taken" in ran.out
+    assert "Note: the file names no initial colour (XXC, 152): White was assumed" in ran.out
     assert "Note: the file does not say how many rounds there are" in ran.out
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from zug.cli.output import spoken
-from zug.cli.text import columns, counted
+from zug.cli.output import spoken, spoken_language
+from zug.cli.text import columns
+from zug.messages import Message, say, say_n
 
 if TYPE_CHECKING:
     from zug.checker import RoundCheck
@@ -87,15 +88,18 @@ def document(checks: list[FileCheck], seconds: float, *, boards: bool = False) -
 def summary(checks: list[FileCheck], seconds: float) -> str:
     """`1376 tournaments, 9865 rounds, no differences, 12.3 s`."""
     totals = _summary(checks, seconds)
-    differing = totals["differences"]
     parts = [
-        counted(totals["tournaments"], "tournament"),
-        counted(totals["rounds"], "round"),
-        f"{counted(differing, 'round')} with differences" if differing else "no differences",
+        say_n("{count} tournament", "{count} tournaments", totals["tournaments"]),
+        say_n("{count} round", "{count} rounds", totals["rounds"]),
+        say_n("{count} round with differences", "{count} rounds with differences", differing)
+        if (differing := totals["differences"])
+        else say("no differences"),
     ]
-    if totals["faulty"]:
-        parts.append(f"{counted(totals['faulty'], 'file')} could not be checked")
-    return f"{', '.join(parts)}, {seconds:.1f} s"
+    if faulty := totals["faulty"]:
+        parts.append(
+            say_n("{count} file could not be checked", "{count} files could not be checked", faulty)
+        )
+    return f"{', '.join(map(spoken, parts))}, {seconds:.1f} s"
 
 
 def file_lines(checked: FileCheck) -> str:
@@ -107,27 +111,36 @@ def file_lines(checked: FileCheck) -> str:
         return f"{checked.file}: {spoken(checked.error.message)}\n"
     report = checked.report
     assert report is not None  # either the one or the other
-    rounds = counted(len(report.rounds), "round")
+    rounds = say_n("{count} round", "{count} rounds", len(report.rounds))
     ranks = _rank_lines(checked.ranks, dict(checked.labels))
     if report.identical:
-        return f"{checked.file}: {rounds}, identical ({report.system})\n{ranks}"
+        same = say("{rounds}, identical ({system})", rounds=rounds, system=report.system)
+        return f"{checked.file}: {spoken(same)}\n{ranks}"
     blocks = [
         _round_lines(check, dict(checked.labels))
         + _verdict_lines(checked.verdicts.get(check.round))
         for check in report.differences
     ]
-    count = f"{len(blocks)} of {rounds} {'differs' if len(blocks) == 1 else 'differ'}"
-    return f"{checked.file}: {count} ({report.system})\n{''.join(blocks)}{ranks}"
+    count = say_n(
+        "{count} of {rounds} differs ({system})",
+        "{count} of {rounds} differ ({system})",
+        len(blocks),
+        rounds=rounds,
+        system=report.system,
+    )
+    return f"{checked.file}: {spoken(count)}\n{''.join(blocks)}{ranks}"
 
 
 def _round_lines(check: RoundCheck, labels: dict[int, int]) -> str:
     if check.impossible is not None:
-        return f"  round {check.round}: by the rules no complete pairing exists\n"
-    rows = [("", "by the rules", "in the record")]
+        none = say("round {round}: by the rules no complete pairing exists", round=check.round)
+        return f"  {spoken(none)}\n"
+    rows: list[tuple[str, ...]] = [("", say("by the rules"), say("in the record"))]
     rows += [
         ("", _board(row.expected, labels), _board(row.found, labels)) for row in check.differences
     ]
-    return f"  round {check.round}:\n{columns(rows, 'lll')}"
+    head = say("round {round}:", round=check.round)
+    return f"  {spoken(head)}\n{columns(rows, 'lll')}"
 
 
 def _verdict_lines(verdict: WhyNot | None) -> str:
@@ -136,19 +149,24 @@ def _verdict_lines(verdict: WhyNot | None) -> str:
         return ""
     from zug.explainer import sentences  # noqa: PLC0415 - only when asked for
 
-    head = _VERDICTS[verdict.verdict].format(criterion=verdict.criterion)
-    told = sentences(verdict)[1:]
-    return f"  verdict: {head}\n" + "".join(f"    {sentence}\n" for sentence in told)
+    said = say("verdict: {verdict}", verdict=_verdict(verdict))
+    why = sentences(verdict, spoken_language())[1:]
+    return f"  {spoken(said)}\n" + "".join(f"    {sentence}\n" for sentence in why)
+
+
+def _verdict(verdict: WhyNot) -> Message:
+    if verdict.verdict == "worse":
+        return say("the pairing by the rules is better by {criterion}", criterion=verdict.criterion)
+    return _VERDICTS[verdict.verdict]
 
 
 _VERDICTS = {
-    "actual": "the pairing of the record is that of the rules",
-    "forbidden": "the pairing of the record is illegal",
-    "impossible": "by the rules no complete pairing exists",
-    "worse": "the pairing by the rules is better by {criterion}",
-    "later": "both are equally good, the pairing by the rules comes first",
-    "procedure": "the steps of the system lead elsewhere",
-    "colours": "the opponents agree, the colours do not",
+    "actual": say("the recorded pairing is that of the rules"),
+    "forbidden": say("the recorded pairing is illegal"),
+    "impossible": say("by the rules no complete pairing exists"),
+    "later": say("both are equally good, but the pairing by the rules comes first"),
+    "procedure": say("the steps of the system lead to another pairing"),
+    "colours": say("the opponents agree, the colours do not"),
 }
 
 
@@ -156,7 +174,7 @@ def _board(board: Board | None, labels: dict[int, int]) -> str:
     if board is None:
         return ""
     white, black = (labels.get(tpn, tpn) for tpn in board)
-    return f"{white} - {black}" if black else f"{white} bye"
+    return f"{white} - {black}" if black else say("{number} bye", number=white)
 
 
 def _summary(checks: list[FileCheck], seconds: float) -> SummaryView:
@@ -236,13 +254,25 @@ def _rank_lines(ranks: Ranks | None, labels: dict[int, int]) -> str:
         return ""
     named = ", ".join(("PTS", *ranks.codes))
     if not ranks.listed:
-        return "  no ranks to verify\n"
+        return f"  {spoken(say('no ranks to verify'))}\n"
     if not ranks.differences:
-        return f"  {counted(ranks.listed, 'rank')} as {named} give them\n"
-    head = ("", "No.", "in the record", f"by {named}", *ranks.codes)
+        right = say_n(
+            "{count} rank, as {codes} give it",
+            "{count} ranks, as {codes} give them",
+            ranks.listed,
+            codes=named,
+        )
+        return f"  {spoken(right)}\n"
+    by_codes = say("by {codes}", codes=named)
+    head = ("", say("No."), say("in the record"), by_codes, *ranks.codes)
     rows = [head, *(_rank_row(difference, labels) for difference in ranks.differences)]
-    count = f"{len(ranks.differences)} of {counted(ranks.listed, 'rank')} differ"
-    return f"  {count}\n{columns(rows, 'lrrr' + 'r' * len(ranks.codes))}"
+    count = say_n(
+        "{count} of {listed} ranks differs",
+        "{count} of {listed} ranks differ",
+        len(ranks.differences),
+        listed=ranks.listed,
+    )
+    return f"  {spoken(count)}\n{columns(rows, 'lrrr' + 'r' * len(ranks.codes))}"
 
 
 def _rank_row(difference: RankDifference, labels: dict[int, int]) -> tuple[str, ...]:

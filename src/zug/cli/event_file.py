@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zug.cli.loading import reading_of
-from zug.cli.output import emit, tell
+from zug.cli.output import emit_line, note, spoken
 from zug.cli.text import columns
 from zug.director import Desk, open_desk, read_event
 from zug.director.fold import fold
@@ -79,7 +79,9 @@ def look(given: str | None) -> State:
     path = event_file(given)
     contents = read_event(path)
     if contents.torn:
-        tell(f"zug: {path}: the last line is incomplete and was left out; run `zug repair`")
+        note(
+            say("{path}: the last line is incomplete and was left out; run `zug repair`", path=path)
+        )
     return fold(contents.decisions)
 
 
@@ -97,9 +99,9 @@ def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
 
 
 def show(done: Decided) -> None:
-    for note in done.notes:
-        tell(f"zug: note: {note}")
-    emit(f"{done.sentence}\n")
+    for remark in done.notes:
+        note(say("note: {remark}", remark=remark))
+    emit_line(done.sentence)
 
 
 def examples(*lines: str) -> str:
@@ -109,11 +111,15 @@ def examples(*lines: str) -> str:
 
 def boards_text(state: State, round_: Round) -> str:
     """The boards of a round with results so far."""
-    rows = [("Board", "White", "", "Black")]
+    rows: list[tuple[str, ...]] = [(say("Board"), say("White"), "", say("Black"))]
     for number, board in enumerate(round_.boards, 1):
         shown = " ".join(show_result(r) for r in (board.results, board.second) if r) or ":"
         rows.append((str(number), called(state, board.white), shown, called(state, board.black)))
     if round_.bye is not None:
-        rows.append(("bye", called(state, round_.bye), "", ""))
-    kind = "" if round_.published else " (draft)"
-    return f"\nRound {round_.number}{kind}\n{columns(rows, 'rlll')}"
+        rows.append((say("bye"), called(state, round_.bye), "", ""))
+    title = (
+        say("Round {round}", round=round_.number)
+        if round_.published
+        else say("Round {round} (draft)", round=round_.number)
+    )
+    return f"\n{spoken(title)}\n{columns(rows, 'rlll')}"

@@ -78,6 +78,11 @@ def tell(text: str) -> None:
         _silence(sys.stderr)
 
 
+def emit_line(text: str) -> None:
+    """A sentence on standard output."""
+    emit(f"{spoken(text)}\n")
+
+
 def note(text: str) -> None:
     """A line for the human that names the program it comes from."""
     tell(f"zug: {spoken(text)}")

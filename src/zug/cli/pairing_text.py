@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zug.cli.text import columns, counted, listed
+from zug.cli.output import spoken
+from zug.cli.text import columns
+from zug.messages import Message, listed, say, say_n
 
 if TYPE_CHECKING:
     from zug.cli.views import ImpossibleView, PairingView, PlayerView
 
-_HEADINGS = ("Board", "No", "White", "Rtg", "Pts", "No", "Black", "Rtg", "Pts")
+_HEADINGS = (
+    say("Board"),
+    *(say("No."), say("White"), say("Rtg"), say("Pts")),
+    *(say("No."), say("Black"), say("Rtg"), say("Pts")),
+)
 _NOBODY = ("", "", "", "")
 
 
@@ -23,20 +29,26 @@ def table(view: PairingView) -> str:
         ),
     ]
     if view["bye"] is not None:
-        rows.append(("bye", *_cells(view["bye"]), *_NOBODY))
+        rows.append((say("bye"), *_cells(view["bye"]), *_NOBODY))
     parts = [f"{heading(view)}\n\n", columns(rows, "rrlrrrlrr")]
     if view["absent"]:
         who = ", ".join(map(str, view["absent"]))
-        parts.append(f"\nAbsent: {counted(len(view['absent']), 'player')} ({who})\n")
-    parts += [f"Note: {note}\n" for note in view["notes"]]
+        absent = say_n(
+            "Absent: {count} player ({who})",
+            "Absent: {count} players ({who})",
+            len(view["absent"]),
+            who=who,
+        )
+        parts.append(f"\n{spoken(absent)}\n")
+    parts += [f"{spoken(say('Note: {note}', note=note))}\n" for note in view["notes"]]
     return "".join(parts)
 
 
 def heading(view: PairingView) -> str:
-    round_ = f"Round {view['round']}"
+    round_ = say("Round {round}", round=view["round"])
     if view["rounds"]:
-        round_ += f" of {view['rounds']}"
-    return ", ".join(filter(None, (view["tournament"], round_, view["system"])))
+        round_ = say("Round {round} of {rounds}", round=view["round"], rounds=view["rounds"])
+    return ", ".join(filter(None, (view["tournament"], spoken(round_), view["system"])))
 
 
 def engine_lines(view: PairingView) -> str:
@@ -47,27 +59,38 @@ def engine_lines(view: PairingView) -> str:
     return "".join(f"{line}\n" for line in (str(len(lines)), *lines))
 
 
-def impossible_words(view: PairingView, why: ImpossibleView) -> list[str]:
+def impossible_words(view: PairingView, why: ImpossibleView) -> list[Message]:
     """Why there is no pairing, in words an arbiter can check by hand."""
-    lines = [f"no complete pairing exists for round {view['round']} by {view['system']}"]
+    lines = [
+        say(
+            "no complete pairing exists for round {round} by {system}",
+            round=view["round"],
+            system=view["system"],
+        )
+    ]
     stuck, partners = why["stuck"], why["partners"]
     if stuck:
-        lines.append(f"stuck: {listed([_name(player) for player in stuck])}")
+        lines.append(say("stuck: {players}", players=listed([_name(player) for player in stuck])))
         lines.append(_partners_sentence(stuck, partners))
     if why["bye_barred"]:
-        lines.append("one of them would have to get the bye, and none of them may have it")
-    lines.append("what to do now is the arbiter's decision; Zug relaxes no rule by itself")
+        lines.append(say("one of them would have to get the bye, and none of them may have it"))
+    lines.append(say("what to do now is for the arbiter to decide; Zug relaxes no rule by itself"))
     return lines
 
 
-def _partners_sentence(stuck: list[PlayerView], partners: list[PlayerView]) -> str:
+def _partners_sentence(stuck: list[PlayerView], partners: list[PlayerView]) -> Message:
     if not partners and len(stuck) == 1:
-        return "nobody is left whom this player may meet"
+        return say("nobody is left whom this player may meet")
     if not partners:
-        return "outside this list they may meet nobody, and inside it they cannot all be paired"
-    who = "this player" if len(stuck) == 1 else "outside this list they"
-    names = listed([_name(player) for player in partners])
-    return f"{who} may meet only {names}, and that is not enough"
+        return say(
+            "outside this list they may meet nobody, and inside it they cannot all be paired"
+        )
+    return say_n(
+        "this player may meet only {names}, and that is not enough",
+        "outside this list they may meet only {names}, and that is not enough",
+        len(stuck),
+        names=listed([_name(player) for player in partners]),
+    )
 
 
 def _name(player: PlayerView) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from zug.cli.output import spoken
+from zug.messages import say
 from zug.model import format_points
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ _INDENT = "    "
 def trace_text(steps: list[StepView]) -> str:
     """A block a step. What is empty is left out; points are shown as points, not as tenths."""
     if not steps:
-        return "(the system left no trace)\n"
+        return spoken(say("(the system left no trace)")) + "\n"
     return "".join(map(_step, steps))
 
 
@@ -49,7 +51,7 @@ def _joined(value: object, glue: str) -> str:
 
 def _scalar(key: str, value: object) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return spoken(say("yes") if value else say("no"))
     if isinstance(value, int) and key.endswith(("score", "points")):
         return format_points(value)
     return str(value)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from zug.messages import say
 from zug.rules.cards import deal_cards
 
 if TYPE_CHECKING:
@@ -94,12 +95,17 @@ def numbers(tournament: Tournament, tpns: Iterable[int]) -> list[int]:
 
 def _assumed(tournament: Tournament) -> list[str]:
     """What nobody has said and the pairing had to take for granted."""
-    notes = []
+    notes: list[str] = []
     has_colours = any(cell.colour for player in tournament.players for cell in player.cells)
     if tournament.initial_colour is None and not has_colours:
-        notes.append("the file names no initial colour (XXC, 152): White was taken")
+        notes.append(say("the file names no initial colour (XXC, 152): White was assumed"))
     if tournament.rounds is None:
-        notes.append("the file does not say how many rounds there are (XXR, 142): not the last one")
+        notes.append(
+            say(
+                "the file does not say how many rounds there are (XXR, 142): "
+                "this one is not taken as the last"
+            )
+        )
     return notes
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zug.cli.event_file import event_or_report, examples
-from zug.cli.output import emit
+from zug.cli.output import emit, spoken
 from zug.cli.text import columns
 from zug.errors import UsageError
 from zug.messages import say
@@ -62,7 +62,8 @@ def _after(tournament: Tournament, after: int | None) -> Tournament:
 
 
 def _table(tournament: Tournament, lines: tuple[AroLine, ...]) -> str:
-    rows = [("No", "Name", "Pts", "Rtg", "Due", "ARO", "Opponents")]
+    heads = (say("No."), say("Name"), say("Pts"), say("Rtg"), say("Due"), "ARO", say("Opponents"))
+    rows: list[tuple[str, ...]] = [heads]
     rows += [
         (
             str(line.tpn),
@@ -75,8 +76,8 @@ def _table(tournament: Tournament, lines: tuple[AroLine, ...]) -> str:
         )
         for line in lines
     ]
-    heading = f"AROs after round {tournament.rounds_played}"
-    return f"{heading}\n\n{columns(rows, 'rlrrlrl')}"
+    heading = say("AROs after round {round}", round=tournament.rounds_played)
+    return f"{spoken(heading)}\n\n{columns(rows, 'rlrrlrl')}"
 
 
 def _view(line: AroLine) -> dict[str, object]:

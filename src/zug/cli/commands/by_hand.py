@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zug.cli.event_file import at_desk, examples, file_option, reason_option, show
-from zug.cli.output import emit, tell
+from zug.cli.output import emit, note
 from zug.cli.text import columns
 from zug.director import by_hand, rounds
 from zug.director.lookup import called, find_entry
@@ -70,8 +70,8 @@ def change(
             warnings = decision.warnings(state)
             emit(beside)
             for warning in warnings:
-                tell(f"zug: note: {warning}")
-            tell("zug: nothing was written")
+                note(say("note: {remark}", remark=warning))
+            note(say("nothing was written"))
         else:
             done = desk.record(decision, reason, confirmed=True)
             emit(beside)
@@ -129,7 +129,7 @@ def _beside(state: State, seating: Seating, *, is_paired: bool) -> str:
     before = rounds.without_last(state) if is_paired else state
     computed = computed_seating(before)
     theirs = computed.boards if computed is not None else ()
-    rows = [("Board", "", "By hand", "Computed", "")]
+    rows: list[tuple[str, ...]] = [(say("Board"), "", say("By hand"), say("Computed"), "")]
     for place in range(max(len(seating.boards), len(theirs))):
         mine = seating.boards[place] if place < len(seating.boards) else None
         other = theirs[place] if place < len(theirs) else None
@@ -145,7 +145,7 @@ def _beside(state: State, seating: Seating, *, is_paired: bool) -> str:
     wanted = None if computed is None else computed.bye
     if seating.bye is not None or wanted is not None:
         star = "*" if seating.bye != wanted else ""
-        rows.append(("bye", star, _one(state, seating.bye), _one(state, wanted), star))
+        rows.append((say("bye"), star, _one(state, seating.bye), _one(state, wanted), star))
     return columns(rows, "rllll")
 
 

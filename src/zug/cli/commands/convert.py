@@ -6,8 +6,9 @@ import click
 
 from zug.cli.loading import STANDARD_INPUT, reading_of, remarks
 from zug.cli.options import code_option
-from zug.cli.output import emit, note, tell
+from zug.cli.output import emit, note
 from zug.formats import FORMATS, Writing, save
+from zug.messages import say
 from zug.systems.codes import with_code
 
 EPILOG = """\b
@@ -55,4 +56,4 @@ def command(*, source: str, target: str, form: str | None, code: str | None, len
     else:
         writing = save(tournament, target, form, listed=reading.listed)
     for lost in writing.assumptions:
-        tell(f"zug: {target}: {lost}")
+        note(say("{file}: {what}", file=target, what=lost))

@@ -10,6 +10,7 @@ from zug.cli.event_file import at_desk, decide, examples, file_option
 from zug.cli.output import emit
 from zug.cli.text import columns
 from zug.director import numbering
+from zug.messages import say
 from zug.rules.order import Unrated
 
 
@@ -49,7 +50,7 @@ def command(
         decide(desk, numbering.draw_numbers(desk.state, chosen, Unrated(unrated), estimated))
         state = desk.state
         rows = [(str(state.tpns[entry]), state.entries[entry].name) for entry in state.numbering]
-        emit(columns([("No", "Name"), *rows], "rl"))
+        emit(columns([(say("No."), say("Name")), *rows], "rl"))
 
 
 def any_seed() -> int:

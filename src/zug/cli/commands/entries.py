@@ -14,11 +14,10 @@ from zug.cli.event_file import (
     file_option,
     reason_option,
 )
-from zug.cli.output import emit, note
-from zug.cli.text import counted
+from zug.cli.output import emit_line, note
 from zug.director import people
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import say, say_n
 
 if TYPE_CHECKING:
     from zug.director import Desk
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
     words = [word.strip() for word in text.split(",") if word.strip()]
     if not all(word.isdecimal() for word in words):
-        raise click.BadParameter(f"{text!r} is no list of ratings such as 1250,1180,0")
+        raise click.BadParameter(f"{text!r} is not a list of ratings such as 1250,1180,0")
     return tuple(map(int, words))
 
 
@@ -89,7 +88,7 @@ def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
         for player in listed.players:
             details = {key: getattr(player, key) for key in _IN_A_LIST}
             decide(desk, people.enter(desk.state, player.name, late=late, **details))
-    emit(f"{counted(len(listed.players), 'player')} entered\n")
+    emit_line(say_n("{count} player entered", "{count} players entered", len(listed.players)))
 
 
 @click.command(

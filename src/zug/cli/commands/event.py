@@ -23,15 +23,16 @@ from zug.cli.event_file import (
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
 from zug.cli.options import code_option
-from zug.cli.output import emit, tell
-from zug.cli.text import columns, counted
+from zug.cli.output import emit, emit_line
+from zug.cli.output import note as notice
+from zug.cli.text import columns
 from zug.director import new_desk, people, read_event, repair
 from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change
 from zug.director.fold import Teller
 from zug.director.lookahead import outlook
 from zug.director.rounds import draft_warnings
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import Message, say, say_n
 from zug.systems import DEFAULT_SYSTEM, find_system
 
 if TYPE_CHECKING:
@@ -87,7 +88,16 @@ def new(
     path = Path(output or _file_name(name))
     with new_desk(path, announced, author=author()) as desk:
         title = find_system(desk.state.settings.system).title
-        emit(f"{path}: {name}, {counted(rounds, 'round')}, {title}\n")
+        held = say_n("{count} round", "{count} rounds", rounds)
+        emit_line(
+            say(
+                "{path}: {name}, {rounds}, {system}",
+                path=path,
+                name=name,
+                rounds=held,
+                system=title,
+            )
+        )
 
 
 def _file_name(name: str) -> str:
@@ -104,10 +114,18 @@ def _take_over(source: str, name: str | None, output: str | None) -> None:
     path = Path(output or _file_name(title))
     settings = {**first.to_data(), "name": title}
     with new_desk(path, settings, author=author()) as desk:
-        desk.take_over(rest, f"taken over from {Path(source).name}")
+        desk.take_over(rest, say("taken over from {source}", source=Path(source).name))
         state = desk.state
-    players, held = counted(len(state.entries), "player"), counted(len(state.rounds), "round")
-    emit(f"{path}: {title}, {players}, {held} taken over from {source}\n")
+    emit_line(
+        say(
+            "{path}: {name}, {players}, {rounds} taken over from {source}",
+            path=path,
+            name=title,
+            players=say_n("{count} player", "{count} players", len(state.entries)),
+            rounds=say_n("{count} round", "{count} rounds", len(state.rounds)),
+            source=source,
+        )
+    )
 
 
 @click.command(
@@ -195,7 +213,9 @@ def log(*, as_json: bool, file: str | None) -> None:
 
         emit(to_json([{**decision.as_json(), "says": says} for decision, says in entries]))
         return
-    rows = [("No.", "Time", "Author", "Decision", "Reason")]
+    rows: list[tuple[str, ...]] = [
+        (say("No."), say("Time"), say("Author"), say("Decision"), say("Reason"))
+    ]
     rows += [
         (str(decision.number), decision.time, decision.author, says, decision.reason)
         for decision, says in entries
@@ -209,12 +229,20 @@ def status(*, file: str | None) -> None:
     """Where the event stands and what comes next."""
     state = look(file)
     settings = state.settings
-    lines = [f"{settings.name}: {find_system(settings.system).title}"]
+    system = find_system(settings.system).title
     here = len(state.entries) - len(state.missing(len(state.rounds) + 1))
-    lines.append(f"{counted(len(state.entries), 'player')}, {here} for the next round")
-    lines.append(_what_next(state))
-    lines += [f"note: {warning}" for warning in _outlook(state)]
-    emit("\n".join(lines) + "\n")
+    lines = [
+        say("{event}: {system}", event=settings.name, system=system),
+        say(
+            "{players}, {here} for the next round",
+            players=say_n("{count} player", "{count} players", len(state.entries)),
+            here=here,
+        ),
+        _what_next(state),
+        *(say("note: {remark}", remark=warning) for warning in _outlook(state)),
+    ]
+    for line in lines:
+        emit_line(line)
     if state.rounds:
         emit(boards_text(state, state.rounds[-1]))
 
@@ -234,26 +262,42 @@ def lookahead(*, file: str | None) -> None:
     left = state.settings.rounds - len(state.rounds)
     found = outlook(state)
     for warning in found:
-        tell(f"zug: {warning}")
+        notice(warning)
     if found:
         raise SystemExit(Exit.IMPOSSIBLE)
-    seen = f"{counted(left, 'round')} left; a pairing can be seen for each"
-    emit(f"{seen if left else 'no rounds are left'}\n")
+    emit_line(
+        say_n(
+            "{count} round left; a pairing exists for it as things stand",
+            "{count} rounds left; a pairing exists for each as things stand",
+            left,
+        )
+        if left
+        else say("no rounds are left")
+    )
 
 
-def _what_next(state: State) -> str:
+def _what_next(state: State) -> Message:
     settings, current = state.settings, state.current
     if state.draft is not None:
-        return f"round {state.draft.number} is a draft; `zug publish` shows it to everybody"
+        return say(
+            "round {round} is a draft; `zug publish` shows it to everybody",
+            round=state.draft.number,
+        )
     if current is None:
-        return "no round yet; `zug next` pairs round 1"
-    done = len(current.boards) - len(current.open_boards)
-    where = f"round {current.number} of {settings.rounds}, {done} of {len(current.boards)} results"
+        return say("no round yet; `zug next` pairs round 1")
+    where = say_n(
+        "round {round} of {rounds}, {done} of {count} result",
+        "round {round} of {rounds}, {done} of {count} results",
+        len(current.boards),
+        round=current.number,
+        rounds=settings.rounds,
+        done=len(current.boards) - len(current.open_boards),
+    )
     if current.open_boards:
-        return f"{where}; `zug result BOARD RESULT` enters one"
+        return say("{where}; `zug result BOARD RESULT` enters one", where=where)
     if current.number == settings.rounds:
-        return f"{where}; finished: `zug standings`, `zug export`"
-    return f"{where}; `zug next` pairs round {current.number + 1}"
+        return say("{where}; finished: `zug standings`, `zug export`", where=where)
+    return say("{where}; `zug next` pairs round {next}", where=where, next=current.number + 1)
 
 
 @click.command("repair", epilog=examples("zug repair --file club.zug"))
@@ -262,10 +306,16 @@ def repair_file(*, file: str | None) -> None:
     """Cut off an incomplete last line that a crash left; a copy of it is kept."""
     path = event_file(file)
     torn = repair(path)
-    emit(
-        f"{path}: {len(torn)} bytes cut off, kept in {path.name}.torn\n"
+    emit_line(
+        say_n(
+            "{path}: {count} byte cut off, kept in {copy}",
+            "{path}: {count} bytes cut off, kept in {copy}",
+            len(torn),
+            path=path,
+            copy=f"{path.name}.torn",
+        )
         if torn
-        else f"{path} is sound\n"
+        else say("{path} is sound", path=path)
     )
 
 
@@ -296,9 +346,10 @@ def export(
     tournament = with_code(tournament, code) if code else tournament
     writing = Writing.of(tournament, "trf26" if form == "trf" else form, Listed(ranks=ranks))
     for remark in writing.assumptions:
-        tell(f"zug: note: {remark}")
+        notice(say("note: {remark}", remark=remark))
     if output:
         write_bytes(output, writing.data)
-        emit(f"{output}: {counted(len(tournament.players), 'player')}\n")
+        players = say_n("{count} player", "{count} players", len(tournament.players))
+        emit_line(say("{file}: {what}", file=output, what=players))
     else:
         emit(writing.data.decode("utf-8"))

@@ -13,9 +13,8 @@ from zug.cli.bulk import Order, Tally, fill, open_folder, run
 from zug.cli.event_file import examples
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
-from zug.cli.output import emit, tell
+from zug.cli.output import emit, emit_line, note, spoken
 from zug.cli.progress import progress_bar
-from zug.cli.text import counted
 from zug.errors import UsageError
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import (
@@ -28,7 +27,7 @@ from zug.generator import (
     read_properties,
     recipe_of,
 )
-from zug.messages import say
+from zug.messages import Message, say, say_n
 from zug.model import parse_points
 
 SETTINGS = (
@@ -162,7 +161,11 @@ def _make_again(file: str, output: str) -> Exit:
     _, data = make(recipe_of(reading_of(file).tournament, file))
     write_bytes(output, data)
     same = data == read_bytes(file)
-    emit(f"{output}: {'the same, byte for byte' if same else f'not what {file} holds'}\n")
+    emit_line(
+        say("{file}: the same, byte for byte", file=output)
+        if same
+        else say("{file}: differs from {other}", file=output, other=file)
+    )
     return Exit.OK if same else Exit.DIFFERENCES
 
 
@@ -175,14 +178,31 @@ def _make_one(recipe: Recipe, path: Path, check: bool) -> Exit:
 
 
 def _told(tally: Tally, seconds: float) -> Exit:
-    words = [f"{counted(tally.tournaments, 'tournament')}, {counted(tally.rounds, 'round')}"]
-    words += [f"{tally.earlier} of them there already"] if tally.earlier else []
+    held = say_n("{count} round", "{count} rounds", tally.rounds)
+    words = [
+        say_n(
+            "{count} tournament, {rounds}",
+            "{count} tournaments, {rounds}",
+            tally.tournaments,
+            rounds=held,
+        )
+    ]
+    if tally.earlier:
+        words.append(
+            say_n("{count} of them already there", "{count} of them already there", tally.earlier)
+        )
     if tally.checked:
         rounds = sum(made.different or 0 for made in tally.different)
-        words.append(f"{tally.checked} checked, {counted(rounds, 'round')} different")
-    emit(f"{'; '.join(words)}; {seconds:.1f} s\n")
+        words.append(
+            say("{checked} checked, {rounds}", checked=tally.checked, rounds=_differ(rounds))
+        )
+    emit(f"{'; '.join(map(spoken, words))}; {seconds:.1f} s\n")
     for made in tally.different[:10]:
-        tell(f"zug: seed {made.seed}: {counted(made.different or 0, 'round')} different")
+        note(say("seed {seed}: {rounds}", seed=made.seed, rounds=_differ(made.different or 0)))
     if tally.different:
-        tell("zug: a checker that disagrees with its own generator is a mistake in Zug")
+        note(say("a checker that disagrees with its own generator is a mistake in Zug"))
     return Exit.DIFFERENCES if tally.different else Exit.OK
+
+
+def _differ(rounds: int) -> Message:
+    return say_n("{count} round differs", "{count} rounds differ", rounds)

@@ -11,12 +11,12 @@ import click
 
 from zug.cli.event_file import examples
 from zug.cli.exits import Exit
-from zug.cli.output import emit
+from zug.cli.output import emit, spoken
 from zug.cli.progress import progress_bar
-from zug.cli.text import columns, counted
+from zug.cli.text import columns
 from zug.errors import UsageError
 from zug.formats.files import read_bytes
-from zug.messages import say
+from zug.messages import say, say_n
 
 if TYPE_CHECKING:
     from zug.lab.summary import Summary
@@ -77,7 +77,8 @@ def command(
 def _table(summary: Summary) -> str:
     """A line a setting, a column a measure would be too wide: a block a measure."""
     total = sum(setting.count for setting in summary.settings)
-    lines = [f"{summary.experiment.title}: {counted(total, 'tournament')}\n"]
+    made = say_n("{count} tournament", "{count} tournaments", total)
+    lines = [f"{summary.experiment.title}: {spoken(made)}\n"]
     for measure in summary.measures:
         rows = [
             (f"  {setting.label}", str(setting.figures[measure.id]))
@@ -85,5 +86,7 @@ def _table(summary: Summary) -> str:
             if setting.figures[measure.id].is_known
         ]
         if rows:
-            lines.append(f"\n{measure.title} ({measure.unit})\n{columns(rows, 'lr')}")
+            lines.append(
+                f"\n{spoken(measure.title)} ({spoken(measure.unit)})\n{columns(rows, 'lr')}"
+            )
     return "".join(lines)

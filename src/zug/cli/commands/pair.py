@@ -9,11 +9,12 @@ import click
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of, remarks, require_a_round
 from zug.cli.options import system_options
-from zug.cli.output import emit, note, tell
+from zug.cli.output import emit, note, spoken, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table
 from zug.cli.trace_text import trace_text
 from zug.cli.views import pairing_view
 from zug.formats.files import write_bytes
+from zug.messages import say
 from zug.systems import prepare
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def command(
     if view["impossible"] is None:
         return Exit.OK
     for line in impossible_words(view, view["impossible"]):
-        tell(f"zug: {line}")
+        note(line)
     return Exit.IMPOSSIBLE
 
 
@@ -93,7 +94,7 @@ def _render(view: PairingView, form: str) -> str:
 
         return to_json(view)
     if "trace" in view:
-        return f"{table(view)}\nTrace:\n{trace_text(view['trace'])}"
+        return f"{table(view)}\n{spoken(say('Trace:'))}\n{trace_text(view['trace'])}"
     return table(view)
 
 

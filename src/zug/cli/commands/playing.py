@@ -17,10 +17,9 @@ from zug.cli.event_file import (
     reason_option,
 )
 from zug.cli.output import emit, tell
-from zug.cli.text import counted
 from zug.director import rounds
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import say, say_n
 from zug.model.games import parse_result
 
 if TYPE_CHECKING:
@@ -92,7 +91,11 @@ def result(*, board: int, results: tuple[str, ...], file: str | None) -> None:
         decide(desk, rounds.enter_result(desk.state, board, first, second=second))
         current = desk.state.current
         left = len(current.open_boards) if current else 0
-        tell(f"{counted(left, 'board')} open" if left else "all results are in")
+        tell(
+            say_n("{count} board open", "{count} boards open", left)
+            if left
+            else say("all results are in")
+        )
 
 
 @click.command(epilog=examples("zug adjourn 6"))

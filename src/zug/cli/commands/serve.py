@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from zug.cli.event_file import examples
-from zug.cli.output import emit
+from zug.cli.output import emit_line
 from zug.errors import UsageError
 from zug.messages import say
 
@@ -64,6 +64,8 @@ def command(
     if demo:
         from zug.web.demo import make_demo  # noqa: PLC0415
 
-        emit(f"sample tournament: {make_demo()}\n")
-    emit(f"The desk is open at {server.address(options)} (stop with Ctrl-C)\n")
+        emit_line(say("sample tournament: {address}", address=make_demo()))
+    emit_line(
+        say("The desk is open at {address} (stop with Ctrl-C)", address=server.address(options))
+    )
     server.run(options)

@@ -8,7 +8,7 @@ import click
 
 from zug.cli.event_file import examples, look
 from zug.cli.loading import reading_of
-from zug.cli.output import emit
+from zug.cli.output import emit, spoken
 from zug.cli.text import columns
 from zug.director.report import lots_by_tpn
 from zug.errors import UsageError
@@ -128,7 +128,8 @@ def _by_own_rule(
     """The standings by a system's own rule, such as rating-1992:F10."""
     if after is not None:
         tournament = tournament.before(after + 1)
-    rows = [("Place", "No.", "Name", "Points", *own.heads, "Shares with")]
+    heads = (say("Place"), say("No."), say("Name"), say("Points"), *own.heads, say("Shares with"))
+    rows: list[tuple[str, ...]] = [heads]
     rows += [
         (
             str(line.place),
@@ -144,9 +145,11 @@ def _by_own_rule(
         keys = [head.lower().rstrip(".").replace(" ", "_") for head in rows[0]]
         listed = [dict(zip(keys, row, strict=True)) for row in rows[1:]]
         return _json({"after_round": tournament.rounds_played, "standings": listed})
-    title = f"Standings after round {tournament.rounds_played} ({own.title})"
+    title = say(
+        "Standings after round {round} ({rule})", round=tournament.rounds_played, rule=own.title
+    )
     sides = "rrlr" + "r" * len(own.heads) + "l"
-    return f"{title}\n\n{columns(rows, sides)}"
+    return f"{spoken(title)}\n\n{columns(rows, sides)}"
 
 
 def named(tournament: Tournament, tpn: int) -> str:
@@ -155,7 +158,8 @@ def named(tournament: Tournament, tpn: int) -> str:
 
 
 def _text(table: Standings) -> str:
-    rows = [("Rank", "No.", "Name", "Rating", "Points", *map(str, table.codes))]
+    heads = (say("Rank"), say("No."), say("Name"), say("Rating"), say("Points"))
+    rows: list[tuple[str, ...]] = [(*heads, *map(str, table.codes))]
     for line in table.lines:
         player = table.tournament.by_tpn[line.tpn]
         rows.append(
@@ -170,8 +174,8 @@ def _text(table: Standings) -> str:
         )
     after = table.tournament.rounds_played
     lines = columns(rows, "rrlrr" + "r" * len(table.codes))
-    notes = "".join(f"\n{note}\n" for note in table.notes)
-    return f"Standings after round {after}\n\n{lines}{notes}"
+    notes = "".join(f"\n{spoken(note)}\n" for note in table.notes)
+    return f"{spoken(say('Standings after round {round}', round=after))}\n\n{lines}{notes}"
 
 
 def _view(table: Standings) -> dict[str, object]:
@@ -199,9 +203,15 @@ def _why(table: Standings, number: int) -> str:
     if player is None:
         raise UsageError("no-such-player", say("there is no number {number}", number=number))
     line = next(line for line in table.lines if line.tpn == player.tpn)
-    parts = [f"{player.name}, rank {line.rank}, {format_points(line.points)} points\n"]
+    head = say(
+        "{name}: rank {rank}, points {points}",
+        name=player.name,
+        rank=line.rank,
+        points=format_points(line.points),
+    )
+    parts = [f"{spoken(head)}\n"]
     for code, value in zip(table.codes, line.values, strict=True):
-        parts.append(f"\n{code} ({TIEBREAKS[code.name]}): {value}\n")
+        parts.append(f"\n{code} ({spoken(TIEBREAKS[code.name])}): {value}\n")
         parts.append(_written_out(table, player.tpn, code))
     return "".join(parts)
 
@@ -212,5 +222,7 @@ def _written_out(table: Standings, tpn: int, code: Code) -> str:
     for term in found.terms:
         who = table.tournament.by_tpn[term.opponent].name if term.opponent else ""
         amount = show(code._replace(cut=0, median=0), term.value)
-        rows.append((f"  round {term.round}", who, term.note, amount, "cut" if term.cut else ""))
-    return f"  {found.formula}\n{columns(rows, 'lllrl') if rows else ''}"
+        round_ = spoken(say("round {round}", round=term.round))
+        cut = say("cut") if term.cut else ""
+        rows.append((f"  {round_}", who, term.note, amount, cut))
+    return f"  {spoken(found.formula)}\n{columns(rows, 'lllrl') if rows else ''}"

@@ -6,8 +6,9 @@ from typing import TypedDict
 
 import click
 
-from zug.cli.output import emit
+from zug.cli.output import emit, spoken
 from zug.cli.text import columns
+from zug.messages import say, say_in
 from zug.systems import DEFAULT_SYSTEM, SYSTEMS, System, find_acceleration, find_system
 
 EPILOG = """\b
@@ -77,21 +78,25 @@ def _codes(system: System) -> list[str]:
 
 
 def _table(views: list[SystemView]) -> str:
-    rows = [("System", "Rule book")]
+    rows: list[tuple[str, ...]] = [(say("System"), say("Rule book"))]
     rows += [(view["id"], view["title"]) for view in views]
-    parts = [columns(rows, "ll"), f"\nDefault: {DEFAULT_SYSTEM}\n"]
+    default = say("Default: {system}", system=DEFAULT_SYSTEM)
+    parts = [columns(rows, "ll"), f"\n{spoken(default)}\n"]
     for view in views:
-        parts.append(f"\n{view['id']}\n")
+        about = []
         if view["aliases"]:
-            parts.append(f"  also called    {', '.join(view['aliases'])}\n")
-        parts.append(f"  accelerations  {', '.join(view['accelerations']) or 'none'}\n")
-        parts += [f"  option         {_option_line(option)}\n" for option in view["options"]]
+            about.append((say("also called"), ", ".join(view["aliases"])))
+        accelerations = ", ".join(view["accelerations"]) or say_in("accelerations", "none")
+        about.append((say("accelerations"), accelerations))
+        about += [(say("option"), _option_line(option)) for option in view["options"]]
+        parts.append(f"\n{view['id']}\n{columns([('', *line) for line in about], 'lll')}")
     names = dict.fromkeys(name for view in views for name in view["accelerations"])
     titles = [(name, find_acceleration(name).title) for name in names]
-    return "".join([*parts, "\n", columns([("Acceleration", ""), *titles], "ll")])
+    return "".join([*parts, "\n", columns([(say("Acceleration"), ""), *titles], "ll")])
 
 
 def _option_line(option: OptionView) -> str:
-    default = str(option["default"]).lower() if option["default"] != "" else "none"
+    none = spoken(say_in("option", "none"))
+    default = str(option["default"]).lower() if option["default"] != "" else none
     choices = f" ({', '.join(option['choices'])})" if option["choices"] else ""
-    return f"{option['key']}={default}{choices}: {option['help']}"
+    return f"{option['key']}={default}{choices}: {spoken(option['help'])}"

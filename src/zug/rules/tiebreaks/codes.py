@@ -37,31 +37,33 @@ class Code(NamedTuple):
 
 
 TIEBREAKS: dict[str, str] = {
-    "PTS": "points",
-    "DE": "direct encounter",
-    "WIN": "number of wins, played or not",
-    "WON": "games won over the board",
-    "BPG": "games played with Black",
-    "BWG": "games won with Black",
-    "PS": "progressive scores",
-    "REP": "rounds elected to play",
-    "STD": "standard points",
-    "TPN": "pairing number",
-    "BH": "Buchholz",
-    "AOB": "average of opponents' Buchholz",
-    "FB": "Fore Buchholz",
-    "SB": "Sonneborn-Berger",
-    "KS": "Koya",
-    "ARO": "average rating of opponents",
-    "TPR": "tournament performance rating",
-    "PTP": "perfect tournament performance",
-    "APRO": "average performance rating of opponents",
-    "APPO": "average perfect performance of opponents",
-    "RTNG": "rating",
-    "SOLKOFF": "Solkoff (fmjd-1986:4.1): opponents met, points as they stand",
-    "SB1986": "Sonneborn-Berger of the card (fmjd-1986:4.1): 2, 1, 0 times the opponent's points",
-    "MEDIAN": "Median (burstein-2017:3.2): Buchholz of games without the highest and lowest",
-    "LOT": "drawing of lots",
+    "PTS": say("points"),
+    "DE": say("direct encounter"),
+    "WIN": say("number of wins, played or not"),
+    "WON": say("games won over the board"),
+    "BPG": say("games played with Black"),
+    "BWG": say("games won with Black"),
+    "PS": say("progressive scores"),
+    "REP": say("rounds elected to play"),
+    "STD": say("standard points"),
+    "TPN": say("pairing number"),
+    "BH": say("Buchholz"),
+    "AOB": say("average of opponents' Buchholz"),
+    "FB": say("Fore Buchholz"),
+    "SB": say("Sonneborn-Berger"),
+    "KS": say("Koya"),
+    "ARO": say("average rating of opponents"),
+    "TPR": say("tournament performance rating"),
+    "PTP": say("perfect tournament performance"),
+    "APRO": say("average performance rating of opponents"),
+    "APPO": say("average perfect performance of opponents"),
+    "RTNG": say("rating"),
+    "SOLKOFF": say("Solkoff (fmjd-1986:4.1): opponents met, points as they stand"),
+    "SB1986": say(
+        "Sonneborn-Berger of the card (fmjd-1986:4.1): 2, 1, 0 times the opponent's points"
+    ),
+    "MEDIAN": say("Median (burstein-2017:3.2): Buchholz of games without the highest and lowest"),
+    "LOT": say("drawing of lots"),
 }
 """Every code with its name; synonyms are below."""
 
@@ -73,8 +75,8 @@ _SYNONYMS = {
     "KOYA": "KS",
 }
 EDITIONS: dict[int, str] = {
-    2026: "C.07 in force from 1 March 2026",
-    2024: "C.07 as rewritten in 2023, with the changes of 1 August 2024",
+    2026: say("C.07 in force from 1 March 2026"),
+    2024: say("C.07 as rewritten in 2023, with the changes of 1 August 2024"),
 }
 NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
 """Codes the edition before did not have."""

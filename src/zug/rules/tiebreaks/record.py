@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
+from zug.messages import say
 from zug.model import Cell, Colour, Result, Tournament
 from zug.model.results import ABSENT
 
@@ -16,12 +17,12 @@ from zug.model.results import ABSENT
 class Kind(Enum):
     """A round as article 16 sees it."""
 
-    GAME = "game"
-    FULL = "pairing-allocated or full-point bye"  # 16.2.1
-    FORFEIT_WIN = "forfeit win"  # 16.2.2
-    BYE = "requested bye, back later"  # 16.2.3
-    FORFEIT_LOSS = "forfeit loss"  # 16.2.4
-    GONE = "requested bye, never back"  # 16.2.5
+    GAME = say("game")
+    FULL = say("pairing-allocated or full-point bye")  # 16.2.1
+    FORFEIT_WIN = say("forfeit win")  # 16.2.2
+    BYE = say("requested bye, back later")  # 16.2.3
+    FORFEIT_LOSS = say("forfeit loss")  # 16.2.4
+    GONE = say("requested bye, never back")  # 16.2.5
 
 
 def is_voluntary(kind: Kind) -> bool:

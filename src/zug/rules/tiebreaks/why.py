@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.messages import Message, say
 from zug.model import format_points
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import Code
@@ -19,6 +20,8 @@ from zug.rules.tiebreaks.values import (
 
 if TYPE_CHECKING:
     from zug.rules.tiebreaks.standings import Standings
+
+_NOBODY_MET = say("no opponent was met over the board")
 
 
 class Why(NamedTuple):
@@ -42,14 +45,14 @@ def why(table: Standings, tpn: int, code: Code) -> Why:
 
 
 _SUMS = {
-    "BH": "the sum of the opponents' scores, as article 16 adjusts them",
-    "FB": "the sum of the opponents' scores with all games of the last round drawn",
-    "SB": "the sum of opponent's score times points scored against him",
-    "PS": "the sum of the totals after each round",
-    "KS": "points scored against those with at least half of the maximum (moved by the limit)",
-    "SOLKOFF": "the sum of the points of all opponents met",
-    "MEDIAN": "the sum of the points of opponents met without the highest and the lowest",
-    "SB1986": "the sum of 2, 1 or 0 for the game times the opponent's points",
+    "BH": say("the sum of the opponents' scores, as article 16 adjusts them"),
+    "FB": say("the sum of the opponents' scores with all games of the last round drawn"),
+    "SB": say("the sum of each opponent's score times the points scored against them"),
+    "PS": say("the sum of the totals after each round"),
+    "KS": say("points scored against those with at least half of the maximum (moved by the limit)"),
+    "SOLKOFF": say("the sum of the points of all opponents met"),
+    "MEDIAN": say("the sum of the points of opponents met without the highest and the lowest"),
+    "SB1986": say("the sum of 2, 1 or 0 for the game times the opponent's points"),
 }
 
 
@@ -61,32 +64,35 @@ def _standard(record: Record, out: Outcome) -> int:
 
 
 Counts = Callable[[Record, Outcome], int]
-_COUNTS: dict[str, tuple[str, Counts]] = {
+_COUNTS: dict[str, tuple[Message, Counts]] = {
     "WIN": (
-        "rounds that brought the points of a win",
+        say("rounds that brought the points of a win"),
         lambda record, out: int(out.points >= record.won_from),
     ),
     "WON": (
-        "games won over the board",
+        say("games won over the board"),
         lambda _record, out: int(out.kind is Kind.GAME and out.halves == 2),
     ),
     "BPG": (
-        "games played with Black",
+        say("games played with Black"),
         lambda _record, out: int(out.kind is Kind.GAME and not out.white),
     ),
     "BWG": (
-        "games won with Black",
+        say("games won with Black"),
         lambda _record, out: int(out.kind is Kind.GAME and not out.white and out.halves == 2),
     ),
     "REP": (
-        "rounds less requested byes and forfeit losses",
+        say("rounds less requested byes and forfeit losses"),
         lambda _record, out: int(not is_voluntary(out.kind)),
     ),
     "STD": (
-        "one for a round better than the opponent's (unplayed: than a draw), half for an equal one",
+        say(
+            "one for a round better than the opponent's (unplayed: than a draw), "
+            "half for an equal one"
+        ),
         _standard,
     ),
-    "PTS": ("points of every round", lambda _record, out: out.points),
+    "PTS": (say("points of every round"), lambda _record, out: out.points),
 }
 
 
@@ -104,7 +110,7 @@ def _encounter(table: Standings, tpn: int, code: Code) -> Why:
     """The games among those who were tied when the direct encounter was asked."""
     tied = table.tied_at(tpn, code)
     if len(tied) < 2:
-        return Why("nobody was tied with this player when it was asked")
+        return Why(say("nobody was tied with this player when this tie-break was applied"))
     members = set(tied)
     terms = tuple(
         Term(out.round, out.opponent, out.points, out.points)
@@ -112,13 +118,13 @@ def _encounter(table: Standings, tpn: int, code: Code) -> Why:
         if out.opponent in members and (out.kind is Kind.GAME or code.played)
     )
     names = ", ".join(map(str, sorted(members)))
-    return Why(f"points in the games among the tied: {names}", terms)
+    return Why(say("points in the games among the tied: {names}", names=names), terms)
 
 
 def _mean(terms: tuple[Term, ...]) -> str:
     kept = [term.value for term in terms if not term.cut]
     if not kept:
-        return "no opponent was met over the board"
+        return _NOBODY_MET
     return f"{sum(kept)} / {len(kept)} = {half_up(sum(kept), len(kept))}"
 
 
@@ -131,21 +137,37 @@ def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Why
         for value in (quick_total(record, out.opponent, inner, edition),)
     )
     if not terms:
-        return Why("no opponent was met over the board")
+        return Why(_NOBODY_MET)
     whole = sum(term.value for term in terms)
-    return Why(f"{format_points(whole)} / {len(terms)}, the mean of the opponents' {inner}", terms)
+    return Why(
+        say(
+            "{sum} / {count}, the mean of the opponents' {code}",
+            sum=format_points(whole),
+            count=len(terms),
+            code=inner,
+        ),
+        terms,
+    )
 
 
 def _performance(record: Record, tpn: int) -> Why:
     halves, ratings, by_game = score_over_the_board(record, tpn)
     if not ratings:
-        return Why("no opponent was met over the board")
+        return Why(_NOBODY_MET)
     percent = half_up(50 * halves, len(by_game))
     average = half_up(sum(ratings), len(ratings))
     difference = rating_difference(percent)
     return Why(
-        f"ARO {average} + dp: {halves / 2:g} of {len(by_game)} is {percent} %, "
-        f"dp {difference:+d}; {average} {difference:+d} = {average + difference}",
+        say(
+            "ARO {average} + dp: {scored:g} of {games} is {percent} %, "
+            "dp {difference:+d}; {average} {difference:+d} = {result}",
+            average=average,
+            scored=halves / 2,
+            games=len(by_game),
+            percent=percent,
+            difference=difference,
+            result=average + difference,
+        ),
         _rating_terms(record, tpn),
     )
 
@@ -154,17 +176,32 @@ def _perfect(record: Record, tpn: int) -> Why:
     halves, _, ratings = score_over_the_board(record, tpn)
     found = perfect_performance(record, tpn)
     if not ratings or found is None:
-        return Why("no opponent was met over the board")
+        return Why(_NOBODY_MET)
     terms = _rating_terms(record, tpn)
     if halves == 0:
-        return Why(f"no points: the lowest opponent {min(ratings)} - 800 = {found}", terms)
+        return Why(
+            say(
+                "no points: the lowest opponent {lowest} - 800 = {result}",
+                lowest=min(ratings),
+                result=found,
+            ),
+            terms,
+        )
 
     def expected(rating: int) -> str:
         return f"{sum(expected_percent(rating - other) for other in ratings) / 100:g}"
 
     return Why(
-        f"the lowest rating expected to score {halves / 2:g} of {len(ratings)}: "
-        f"{found} is expected {expected(found)}, {found - 1} only {expected(found - 1)}",
+        say(
+            "the lowest rating expected to score {scored:g} of {games}: "
+            "{rating} is expected to score {expected}, {lower} only {less}",
+            scored=halves / 2,
+            games=len(ratings),
+            rating=found,
+            expected=expected(found),
+            lower=found - 1,
+            less=expected(found - 1),
+        ),
         terms,
     )
 
@@ -185,10 +222,19 @@ def _mean_of(name: str, value: Callable[[Record, int], int | None]) -> Callable[
             if out.kind is Kind.GAME and (number := value(record, out.opponent)) is not None
         )
         if not opponents_met(record, tpn) or not terms:
-            return Why("no opponent was met over the board")
+            return Why(_NOBODY_MET)
         whole = sum(term.value for term in terms)
         mean = half_up(whole, len(terms))
-        return Why(f"{whole} / {len(terms)} = {mean}, the mean {name} of the opponents", terms)
+        return Why(
+            say(
+                "{sum} / {count} = {mean}, the mean {code} of the opponents",
+                sum=whole,
+                count=len(terms),
+                mean=mean,
+                code=name,
+            ),
+            terms,
+        )
 
     return explain
 
@@ -198,7 +244,7 @@ _FORMULAS: dict[str, Callable[[Record, int], Why]] = {
     "PTP": _perfect,
     "APRO": _mean_of("TPR", performance),
     "APPO": _mean_of("PTP", perfect_performance),
-    "TPN": lambda _record, tpn: Why(f"the pairing number {tpn}; the smallest is the best"),
-    "LOT": lambda _record, _tpn: Why("the lot that was drawn; the smallest is the best"),
-    "RTNG": lambda record, tpn: Why(f"the rating {record.ratings[tpn]}"),
+    "TPN": lambda _record, tpn: Why(say("the pairing number {tpn}; the smallest is best", tpn=tpn)),
+    "LOT": lambda _record, _tpn: Why(say("the lot that was drawn; the smallest is best")),
+    "RTNG": lambda record, tpn: Why(say("the rating {rating}", rating=record.ratings[tpn])),
 }
