@@ -7,6 +7,7 @@ block that cannot run has `<!-- not run: why -->` before it.
 from __future__ import annotations
 
 import contextlib
+import doctest
 import io
 import re
 import shlex
@@ -190,6 +191,13 @@ def run(command: str) -> int:
 
 def expand(word: str) -> list[str]:
     return sorted(map(str, Path().glob(word))) if "*" in word else [word]
+
+
+def test_the_example_of_the_package_runs() -> None:
+    """That of `help(zug)`, answers included."""
+    example = doctest.DocTestParser().get_doctest(zug.__doc__ or "", {}, "zug", None, None)
+    ran = doctest.DocTestRunner().run(example)
+    assert (ran.failed, ran.attempted) == (0, 6)
 
 
 def test_few_examples_do_not_run() -> None:

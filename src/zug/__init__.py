@@ -8,8 +8,8 @@ Round 1, dutch-2026
 1  1 Ada  –  2 Bea
 bye: 3 Cléa
 >>> tournament = tournament.with_round(pairing, ["1-0"])
->>> zug.standings(tournament).ranks
-{1: 1, 3: 1, 2: 3}
+>>> zug.standings(tournament, ["WON"]).ranks
+{1: 1, 3: 2, 2: 3}
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import zug
@@ -18,6 +18,10 @@ from zug.model.games import show_result
 TESTS = Path(__file__).parent.parent
 FILES = sorted((TESTS / "conformance").glob("*/*.trf"))
 SCORES = ("1-0", "0-1", "½-½", "0-0", "+-", "-+", "--", "W-L", "D-D", "*")
+
+
+CALMLY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""Every history is paired round by round, on machines that may have other work."""
 
 
 @st.composite
@@ -59,7 +63,7 @@ def _and_then(draw: st.DrawFn, tournament: Tournament) -> Tournament:
     return tournament
 
 
-@settings(max_examples=80, deadline=None)
+@settings(CALMLY, max_examples=80)
 @given(histories(), st.sampled_from(sorted(FORMATS)))
 def test_with_rounds_then_write_then_read(tournament: Tournament, format_: str) -> None:
     assert find_faults(tournament) == ()
@@ -96,7 +100,7 @@ def _games(tournament: Tournament) -> list[tuple[int, int]]:
     ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(CALMLY, max_examples=60)
 @given(st.data())
 def test_a_game_that_one_side_tells_otherwise_is_a_fault(data: st.DataObject) -> None:
     """Another opponent, the other colour, a bye instead: whatever changes, it is found."""
@@ -119,7 +123,7 @@ def test_a_game_that_one_side_tells_otherwise_is_a_fault(data: st.DataObject) ->
     assert replace(tournament, players=tuple(players)).faults()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(CALMLY, max_examples=40)
 @given(histories())
 def test_every_round_that_was_added_is_what_the_rules_give(tournament: Tournament) -> None:
     assert zug.check(tournament).identical
