@@ -117,6 +117,29 @@ def test_a_closed_round_is_changed_no_more() -> None:
             desk.record(decision, confirmed=True)
 
 
+def test_the_beginning_stays() -> None:
+    desk = a_desk(0)
+    with pytest.raises(RuleError, match="beginning cannot be undone"):
+        desk.undo(1)
+    with pytest.raises(RuleError, match="there is no decision 2"):
+        desk.undo(2)
+    with pytest.raises(RuleError, match="there is no decision 0"):
+        desk.undo(0)
+
+
+def test_several_are_undone_or_none() -> None:
+    desk = a_desk(4)
+    desk.record(people.forbid(desk.state, ["A", "B"]))
+    before = len(desk.decisions)
+    with pytest.raises(RuleError, match="these cannot be undone"):
+        desk.undo_all([5, 2], "wrong list")
+    assert len(desk.decisions) == before
+    done = desk.undo_all([6, 5], "wrong list")
+    assert [one.line.reason for one in done] == ["wrong list"] * 2
+    assert [one.sentence for one in done] == ["decision 6 is undone", "decision 5 is undone"]
+    assert sorted(desk.state.entries) == [1, 2, 3]
+
+
 def test_an_undo_is_not_recorded_like_a_decision() -> None:
     desk = a_desk(4)
     with pytest.raises(RuleError) as refused:
@@ -163,6 +186,19 @@ def test_a_correction_comes_before_the_rating_report_and_not_after() -> None:
     with pytest.raises(RuleError) as refused:
         desk.record(rounds.CorrectForRating(2, 1, LOSS))
     assert refused.value.code == "not-over"
+
+
+def test_what_was_found_for_rating_stays_when_an_adjourned_game_ends() -> None:
+    desk = a_desk(6)
+    start_round(desk)
+    desk.record(rounds.adjourn(desk.state, 1))
+    for board in (2, 3):
+        desk.record(rounds.enter_result(desk.state, board, WIN))
+    play_round(desk)
+    desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1))
+    desk.record(rounds.enter_result(desk.state, 1, DRAW, round_=1))
+    pair = desk.state.rounds[0].boards[0]
+    assert (pair.results, pair.rating_results) == (DRAW, LOSS)
 
 
 # What is typed into a list of results

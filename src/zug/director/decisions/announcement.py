@@ -15,7 +15,6 @@ from zug.director.decisions.fields import (
     listed,
     read_value,
     text,
-    wrong,
 )
 from zug.director.grounds import GROUNDS_OF
 from zug.director.lookup import RuleError
@@ -191,14 +190,14 @@ def _texts(value: object) -> tuple[str, ...]:
 def _rounds(value: object) -> int:
     rounds: int = WHOLE.read(value)
     if rounds > MOST_ROUNDS:
-        raise wrong(say("at most {most}", most=MOST_ROUNDS))
+        raise MisfitError(say("at most {most}", most=MOST_ROUNDS))
     return rounds
 
 
 def _games(value: object) -> int:
     games: int = WHOLE.read(value)
     if games not in (1, 2):
-        raise wrong(say("1 or 2"))
+        raise MisfitError(say("1 or 2"))
     return games
 
 
@@ -206,20 +205,20 @@ def _colour(value: object) -> Colour | None:
     if not value:
         return None
     if value not in tuple(Colour):
-        raise wrong(say("w or b"))
+        raise MisfitError(say("w or b"))
     return Colour(str(value))
 
 
 def _points(value: object) -> PointSystem:
     known = {item.name for item in fields(PointSystem)}
     if not isinstance(value, Mapping) or not set(value) <= known:
-        raise wrong(say("points by result"))
+        raise MisfitError(say("points by result"))
     return PointSystem(**{name: Points(WHOLE.read(worth)) for name, worth in value.items()})
 
 
 def _handling(value: object) -> str:
     if text(value) not in GROUNDS_OF:
-        raise wrong(say("one of {known}", known=", ".join(GROUNDS_OF)))
+        raise MisfitError(say("one of {known}", known=", ".join(GROUNDS_OF)))
     return str(value)
 
 
@@ -227,13 +226,13 @@ def _money(value: object) -> int:
     try:
         return parse_money(text(value))
     except ValueError:
-        raise wrong(say("an amount such as 12.50")) from None
+        raise MisfitError(say("an amount such as 12.50")) from None
 
 
 def _event(value: object) -> dict[str, Any]:
     """What the event says of itself; fields of another version are left out."""
     if not isinstance(value, Mapping):
-        raise wrong(say("a table of texts"))
+        raise MisfitError(say("a table of texts"))
     empty = Event()
     found = {}
     for item in fields(Event):

@@ -37,31 +37,27 @@ class Form(NamedTuple):
     write: Callable[[Any], object] = lambda value: value
 
 
-def wrong(wanted: Message) -> MisfitError:
-    return MisfitError(wanted)
-
-
 def _whole(value: object) -> int:
     if type(value) is not int or value < 0:
-        raise wrong(say("a whole number"))
+        raise MisfitError(say("a whole number"))
     return value
 
 
 def text(value: object) -> str:
     if not isinstance(value, str):
-        raise wrong(say("a text"))
+        raise MisfitError(say("a text"))
     return value
 
 
 def flag(value: object) -> bool:
     if not isinstance(value, bool):
-        raise wrong(say("true or false"))
+        raise MisfitError(say("true or false"))
     return value
 
 
 def listed(value: object, read: Callable[[object], Any]) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise wrong(say("a list"))
+        raise MisfitError(say("a list"))
     return tuple(read(item) for item in value)
 
 
@@ -69,31 +65,35 @@ def _result(value: object) -> Result:
     try:
         return Result(str(value))
     except ValueError:
-        raise wrong(say("a result")) from None
+        raise MisfitError(say("a result")) from None
+
+
+_RESULTS = say("a result for White and one for Black")
+_PLAYERS = say("two players for each board")
 
 
 def _two(value: object, read: Callable[[object], Any], wanted: Message) -> tuple[Any, Any]:
     found = listed(value, read)
     if len(found) != 2:
-        raise wrong(wanted)
+        raise MisfitError(wanted)
     return found[0], found[1]
 
 
 def _games(value: object) -> tuple[Any, Any]:
-    return _two(value, _result, say("a result for White and one for Black"))
+    return _two(value, _result, _RESULTS)
 
 
 def _board(value: object) -> tuple[Any, Any]:
-    return _two(value, _whole, say("two players for each board"))
+    return _two(value, _whole, _PLAYERS)
 
 
 def _by_entry(value: object, read: Callable[[object], Any]) -> dict[int, Any]:
     if not isinstance(value, Mapping):
-        raise wrong(say("a table by entry number"))
+        raise MisfitError(say("a table by entry number"))
     found = {}
     for key, item in value.items():
         if not str(key).isdecimal() or len(str(key)) > 9:
-            raise wrong(say("a table by entry number"))
+            raise MisfitError(say("a table by entry number"))
         found[int(key)] = read(item)
     return found
 

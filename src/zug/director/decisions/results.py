@@ -63,8 +63,9 @@ class OfABoard(Decision):
     def words(self, state: State) -> dict[str, object]:
         """Round, board and both names, for sentences."""
         pair = state.pair_at(self.round, self.board)
-        names = ("–", "–") if pair is None else (pair.white, pair.black)
-        white, black = (name if isinstance(name, str) else name_of(state, name) for name in names)
+        white, black = ("–", "–")
+        if pair is not None:
+            white, black = name_of(state, pair.white), name_of(state, pair.black)
         return {"round": self.round, "board": self.board, "white": white, "black": black}
 
     def _no_result(self) -> RuleError:
