@@ -25,6 +25,7 @@ from zug.director.clashes import clashing, touched
 from zug.director.decisions import CloseCheckIn, Decision, Forbid, ResultEntered, Undo, Unpair
 from zug.director.seating import Seating
 from zug.errors import FaultyFileError, ZugError
+from zug.model import Result
 from zug.model.games import parse_result
 
 WIN, DRAW, LOSS = (parse_result(text) for text in ("1-0", "=", "0-1"))
@@ -199,6 +200,29 @@ def test_what_was_found_for_rating_stays_when_an_adjourned_game_ends() -> None:
     desk.record(rounds.enter_result(desk.state, 1, DRAW, round_=1))
     pair = desk.state.rounds[0].boards[0]
     assert (pair.results, pair.rating_results) == (DRAW, LOSS)
+
+
+# Absences
+
+
+def test_who_comes_back_has_nothing_for_the_rounds_between() -> None:
+    desk = a_desk(6)
+    play_round(desk)
+    desk.record(people.withdraw(desk.state, "A", 2))
+    desk.record(people.come_back(desk.state, "A", 4))
+    zero = Result.ZERO_BYE
+    assert desk.state.byes == {(1, 2): zero, (1, 3): zero}
+    assert (desk.state.missing(2), desk.state.missing(4)) == ({1: zero}, {})
+
+
+def test_nobody_who_has_come_is_counted_as_missing() -> None:
+    desk = a_desk(6)
+    closing = close_check_in(desk.state, "withdraw", [1, 2])
+    desk.record(check_in(desk.state, 2))
+    with pytest.raises(RuleError, match="2 B has checked in"):
+        desk.record(closing, confirmed=True)
+    desk.record(close_check_in(desk.state, "withdraw", [1, 2]), confirmed=True)
+    assert desk.state.withdrawn == {1: 1}
 
 
 # What is typed into a list of results

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import signal
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from zug.director import new_desk
 from zug.director.journal import (
     TornJournalError,
     decode,
@@ -169,6 +171,18 @@ def test_no_room_takes_the_half_written_line_back(tmp_path: Path) -> None:
     contents = read_journal(path)
     assert [decision.data["text"] for decision in contents.decisions] == ["safe", "short"]
     assert contents.torn == b""
+
+
+def test_a_new_event_on_a_full_disk_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("zug.director.journal._write_all", full)
+    with pytest.raises(AccessError, match="disk is full"), new_desk(tmp_path / "x.zug", {}):
+        pass
+    assert not list(tmp_path.iterdir())
 
 
 def test_two_processes_cannot_both_write(tmp_path: Path) -> None:

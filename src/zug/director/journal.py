@@ -24,6 +24,8 @@ from zug.messages import say, say_n
 
 BINARY = getattr(os, "O_BINARY", 0)
 """Windows would turn every newline into two bytes."""
+LONGEST_NAME = 200
+"""Letters of an author; no person's name is longer, and databases want to know."""
 
 
 class Recorded(NamedTuple):
@@ -132,7 +134,8 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
 def _check_line(line: Recorded) -> None:
     """Somebody may have written a whole line by hand, with a sum that fits."""
     texts = (line.time, line.author, line.kind, line.reason)
-    if not all(isinstance(text, str) for text in texts) or not isinstance(line.data, dict):
+    plain = all(isinstance(text, str) and "\0" not in text for text in texts)
+    if not plain or len(line.author) > LONGEST_NAME or not isinstance(line.data, dict):
         raise TamperedLineError(say("time, author, kind or data are not what they should be"))
     try:
         datetime.fromisoformat(line.time)
