@@ -1,0 +1,72 @@
+"""The documentation as it is built: whole without a network, and its search works from disk."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.support.tools import tool
+
+ROOT = Path(__file__).parents[1]
+LOADED = re.compile(
+    r"""<(?:script|img|iframe|source|audio|video|embed)\b[^>]*\bsrc\s*=\s*["']?((?:https?:)?//[^"'\s>]+)"""
+    r"""|<link\b[^>]*\bhref\s*=\s*["']?((?:https?:)?//[^"'\s>]+)""",
+    re.IGNORECASE,
+)
+"""What a browser fetches by itself; a link to be clicked is none of it."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built without the generated pages, if nobody has made them: they change nothing here."""
+    folder = tmp_path_factory.mktemp("site")
+    subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(folder)],
+        cwd=ROOT,
+        env={"NO_MKDOCS_2_WARNING": "1", "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        check=True,
+    )
+    return folder
+
+
+def test_no_page_asks_a_foreign_host_for_anything(site: Path) -> None:
+    pages = sorted(site.rglob("*.html"))
+    assert len(pages) > 20
+    asked = {
+        found.group(1) or found.group(2)
+        for page in pages
+        for found in LOADED.finditer(page.read_text(encoding="utf-8"))
+    }
+    assert asked == set()
+    styles = [path.read_text(encoding="utf-8") for path in site.rglob("*.css")]
+    assert not [text for text in styles if re.search(r"(url\(|@import)\s*[\"']?(https?:)?//", text)]
+
+
+def test_the_search_finds_something_in_files_opened_from_disk(site: Path) -> None:
+    path = tool("chromium")
+    asked: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto((site / "standings.html").as_uri())
+        results = _search(page, "Fore Buchholz")
+        browser.close()
+    assert any("standings.html" in address for address in results)
+    assert all(address.startswith(("file:", "data:", "about:", "blob:")) for address in asked)
+
+
+def _search(page: Any, words: str) -> list[str]:
+    field = page.locator("[data-md-component=search-query]").first
+    field.click()
+    field.press_sequentially(words)
+    found = page.locator(".md-search-result__link")
+    found.first.wait_for(state="attached", timeout=60_000)
+    return [link.get_attribute("href") for link in found.all()]
