@@ -239,6 +239,8 @@ def test_type_of_tournament(code: str, system: str | None, acceleration: str | N
         ("FIDE_DUTCH", "2026/02/01", "dutch-2026"),
         ("FIDE_DUTCH", "2026/01/31", "dutch-2017"),
         ("FIDE_DUTCH", "31.01.2026", "dutch-2017"),
+        ("FIDE_DUTCH", "99/01/31", "dutch-2017"),
+        ("FIDE_DUTCH", "26/2/1", "dutch-2026"),
         ("FIDE_DUTCH", "last winter", "dutch-2026"),
         ("FIDE_DUTCH_2026", "2025/12/01", "dutch-2026"),
         ("FIDE_DUBOV", "2025/12/01", "dubov-1997"),
@@ -251,6 +253,7 @@ def test_a_code_without_a_year_means_the_edition_of_the_day(
 ) -> None:
     tournament = read(trf(f"042 {start}", f"192 {code}", *FOUR))
     assert tournament.system == system
+    assert pair(tournament, code).system == system  # whoever asks for the code means the same
     assert f"192 {code}\n".encode() in write(tournament, "trf26")
 
 

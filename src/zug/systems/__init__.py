@@ -115,13 +115,12 @@ def prepare(
 
 
 def system_of(tournament: Tournament, name: str | None = None) -> System:
-    """The system of that name, else that of the tournament, else the default."""
-    if name:
-        return find_system(name)
-    stated = tournament.system or tournament.code
-    return (
-        find_system(stated, first_day(tournament.event)) if stated else find_system(DEFAULT_SYSTEM)
-    )
+    """The system of that name, else that of the tournament, else the default.
+
+    A code without a year means the edition in force when the event began.
+    """
+    stated = name or tournament.system or tournament.code or DEFAULT_SYSTEM
+    return find_system(stated, first_day(tournament.event))
 
 
 def before_pairing(

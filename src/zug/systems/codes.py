@@ -56,7 +56,8 @@ def _as_day(text: str) -> str:
     if len(parts) != 3 or not all(part.isdecimal() for part in parts):
         return ""
     year, month, day = parts[::-1] if len(parts[2]) == 4 else parts
-    year = f"20{year}" if len(year) == 2 else year
+    if len(year) == 2:
+        year = f"19{year}" if year > "69" else f"20{year}"
     return f"{year}-{month:0>2}-{day:0>2}"
 
 
