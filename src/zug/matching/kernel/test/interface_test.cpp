@@ -2,6 +2,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstring>
+#include <mutex>
 #include <string>
 #include <thread>
 
@@ -144,11 +145,11 @@ void widths() {
 
 // --- one call at a time, and stopping it
 
-// A sparse graph with a different cost for every edge: seconds of work.
-Case long_work() {
-    const int count = 1600;
+// A sparse graph with a different cost for every edge: seconds of work for 1,600 vertices.
+Case long_work(int count) {
     Random random(7);
-    std::vector<std::vector<char>> near(count, std::vector<char>(count, 0));
+    std::vector<std::vector<char>> near(static_cast<std::size_t>(count));
+    for (auto& row : near) row.resize(near.size());
     for (int v = 0; v < count; ++v) {
         near[v][v ^ 1] = 1;
         for (int i = 0; i < 6; ++i) {
@@ -195,6 +196,57 @@ void cancelling_nothing_does_nothing() {
     const ProblemPtr problem = problem_of(plain(200));
     zug_problem_cancel(problem.get());
     CHECK(solve(problem));
+}
+
+// Cancels without pause while it is switched on.
+class Canceller {
+  public:
+    explicit Canceller(zug_problem* problem) : thread_([this, problem] { run(problem); }) {}
+    ~Canceller() {
+        done_ = true;
+        thread_.join();
+    }
+    void set(bool on) {
+        const std::lock_guard guard(lock_);
+        on_ = on;
+    }
+
+  private:
+    void run(zug_problem* problem) {
+        for (; !done_; std::this_thread::yield()) {
+            const std::lock_guard guard(lock_);
+            if (on_) zug_problem_cancel(problem);
+        }
+    }
+
+    std::atomic<bool> done_{false};
+    std::mutex lock_;
+    bool on_ = false;
+    std::thread thread_;
+};
+
+void a_cancelled_call_leaves_no_solution() {
+    const ProblemPtr problem = problem_of(long_work(300));
+    const int count = zug_problem_size(problem.get());
+    std::vector<std::int32_t> all, partners(static_cast<std::size_t>(count));
+    for (int v = 0; v < count; ++v) all.push_back(v);
+    Canceller canceller(problem.get());
+    for (const bool question : {false, true}) {
+        zug_status status = ZUG_OK;
+        while (status == ZUG_OK) {
+            canceller.set(false);
+            CHECK(solve(problem));
+            canceller.set(true);
+            std::int32_t perfect = 0;
+            status = question ? zug_problem_first_partners(problem.get(), all.size(), all.data(), 0,
+                                                           count, partners.data(), nullptr)
+                              : zug_problem_solve(problem.get(), &perfect, nullptr);
+        }
+        canceller.set(false);
+        CHECK(status == ZUG_CANCELLED);
+        std::int32_t mate = 0;
+        CHECK(zug_problem_mate(problem.get(), 0, &mate, nullptr) == ZUG_UNSOLVED);
+    }
 }
 
 int stopped = 0;
@@ -251,10 +303,11 @@ void interface() {
     answers_need_a_solution();
     exclusions_are_kept_as_they_are();
     widths();
-    const ProblemPtr problem = problem_of(long_work());
+    const ProblemPtr problem = problem_of(long_work(1600));
     a_second_caller_is_refused_and_the_first_can_be_stopped(problem);
     the_caller_is_asked(problem);
     cancelling_nothing_does_nothing();
+    a_cancelled_call_leaves_no_solution();
     stopped_work_starts_afresh();
 }
 
