@@ -239,3 +239,13 @@ def test_an_event_of_1992_is_ranked_by_its_own_article(tournament: Tournament) -
     sheet = standings_sheet(old, STAMP)
     assert [column.head for column in sheet.columns][-3:] == ["Among", "Average", "Lot"]
     assert "BH" in [column.head for column in standings_sheet(old, STAMP, ["BH"]).columns]
+
+
+def test_standings_cross_table_and_prizes_have_one_ranking(tournament: Tournament) -> None:
+    """Also where the system ranks by its own rule (rating-1992:F10)."""
+    for system in ("dutch-2026", "rating-1992"):
+        event = replace(tournament, system=system, tiebreaks=())
+        listed = [(row[0], row[2]) for row in standings_sheet(event, STAMP).rows]
+        assert [(row[0], row[2]) for row in cross_table(event, STAMP).rows] == listed
+        prizes = prize_sheet(event, STAMP, (300, 200, 100), divided=False).rows
+        assert [(row[0].rstrip("."), row[1]) for row in reversed(prizes)][:3] == listed[:3]

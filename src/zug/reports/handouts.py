@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zug.messages import say, say_n
 from zug.model import Tournament, format_points
 from zug.reports.pairings import named
+from zug.reports.ranking import rank
 from zug.reports.sheets import (
     Code,
     Column,
@@ -20,7 +21,6 @@ from zug.reports.sheets import (
 )
 from zug.rules.order import alphabet
 from zug.rules.prizes import Award, awards, format_money
-from zug.systems.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -93,7 +93,7 @@ def _awards(
     divided: bool,
     after: int | None,
 ) -> list[Award]:
-    return awards(standings(tournament, after=after, lots=lots).lines, prizes, divided=divided)
+    return awards(rank(tournament, after=after, lots=lots).lines, prizes, divided=divided)
 
 
 def prize_sheet(
@@ -112,12 +112,12 @@ def prize_sheet(
         "{count} prize, {money} in all", "{count} prizes, {money} in all", len(given), money=money
     )
     if not prizes:
-        first = standings(tournament, after=after, lots=lots).lines[:UNANNOUNCED]
+        first = rank(tournament, after=after, lots=lots).lines[:UNANNOUNCED]
         given = [Award(line.rank, line.tpn, line.points, 0) for line in first]
     rows = []
-    for rank, tpn, points, cents, _ in reversed(given):
+    for place, tpn, points, cents, _ in reversed(given):
         name = named(tournament.by_tpn[tpn])
-        rows.append((f"{rank}.", name, format_points(points), _money(cents)))
+        rows.append((f"{place}.", name, format_points(points), _money(cents)))
     return Sheet(
         "prizes",
         say("Prizes, last place first"),

@@ -3,52 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from zug.messages import say
 from zug.model import Result, format_points
 from zug.reports.pairings import COLOUR_WORDS, beside, bye_word, named
+from zug.reports.ranking import rank
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp, joined
-from zug.rules.tiebreaks.codes import TIEBREAKS
-from zug.systems.standings import own_standings, standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zug.model import Cell, Player, Tournament
+    from zug.reports.ranking import Ranking
     from zug.rules.fiche import Fiche, FicheLine
-
-
-class _Ranking(NamedTuple):
-    """Ranks as a paper shows them: rank, TPN, points, and what comes after the points.
-
-    `after` is the last round that counts.
-    """
-
-    after: int
-    heads: Sequence[str]
-    lines: Sequence[tuple[int, int, int, Sequence[str]]]
-    notes: tuple[str, ...] = ()
-
-
-def _ranking(
-    tournament: Tournament,
-    tiebreaks: Sequence[str] | None,
-    lots: Mapping[int, int] | None,
-    after: int | None,
-) -> _Ranking:
-    """By tie-breaks; where none are announced, by the system's own rule if it has one."""
-    held = tournament.rounds_played if after is None else after
-    own = None if tiebreaks else own_standings(tournament)
-    if own is not None:
-        known = tournament if after is None else tournament.before(after + 1)
-        lines = [line[:4] for line in own.lines(known, lots)]
-        return _Ranking(known.rounds_played, own.heads, lines)
-    table = standings(tournament, tiebreaks, after=after, lots=lots)
-    codes = {str(code): TIEBREAKS[code.name] for code in table.codes}
-    meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
-    notes = (joined(meanings, "; "),) if meanings else ()
-    return _Ranking(held, tuple(map(str, table.codes)), table.lines, (*notes, *table.notes))
 
 
 def standings_sheet(
@@ -60,12 +28,12 @@ def standings_sheet(
     after: int | None = None,
 ) -> Sheet:
     """Rank, number, name, rating, points, tie-breaks; landscape beyond four tie-breaks."""
-    ranking = _ranking(tournament, tiebreaks, lots, after)
+    ranking = rank(tournament, tiebreaks, lots=lots, after=after)
     rows = []
-    for rank, tpn, points, values in ranking.lines:
+    for place, tpn, points, values in ranking.lines:
         player = tournament.by_tpn[tpn]
         known = (str(player.number), named(player), player.federation, str(player.rating or ""))
-        rows.append((str(rank), *known, format_points(points), *values))
+        rows.append((str(place), *known, format_points(points), *values))
     return Sheet(
         "standings",
         say("Standings after round {round}", round=ranking.after),
@@ -93,7 +61,7 @@ def cross_table(
     after: int | None = None,
 ) -> Sheet:
     """Every round of everybody by rank: number of the opponent, colour, result."""
-    ranking = _ranking(tournament, None, lots, after)
+    ranking = rank(tournament, lots=lots, after=after)
     title = say("Cross table after round {round}", round=ranking.after)
     return _crossed(tournament, ranking, Sheet("crosstable", title, stamp, (), ()))
 
@@ -106,23 +74,23 @@ def wall_chart(
     after: int | None = None,
 ) -> Sheet:
     """The cross table by number, as it grows on the wall."""
-    ranking = _ranking(tournament, None, lots, after)
+    ranking = rank(tournament, lots=lots, after=after)
     title = say("Wall chart after round {round}", round=ranking.after)
     sheet = Sheet("wall-chart", title, stamp, (), ())
     return _crossed(tournament, ranking, sheet, by_number=True)
 
 
 def _crossed(
-    tournament: Tournament, ranking: _Ranking, sheet: Sheet, *, by_number: bool = False
+    tournament: Tournament, ranking: Ranking, sheet: Sheet, *, by_number: bool = False
 ) -> Sheet:
     """The sheet with its columns and rows; by number, it has no ranks."""
     held = range(1, tournament.rounds_played + 1)
     numbers = {player.tpn: player.number for player in tournament.players}
     lines = sorted(ranking.lines, key=lambda line: line[1]) if by_number else ranking.lines
     rows = []
-    for rank, tpn, points, values in lines:
+    for place, tpn, points, values in lines:
         player = tournament.by_tpn[tpn]
-        first = () if by_number else (str(rank),)
+        first = () if by_number else (str(place),)
         known = (str(player.number), named(player), str(player.rating or ""))
         cells = (cell_text(player.cell(round_), numbers) for round_ in held)
         rows.append((*first, *known, *cells, format_points(points), *values))

@@ -1,0 +1,49 @@
+"""Who is where: the one ranking that standings, cross table and prizes show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.messages import say
+from zug.reports.sheets import joined
+from zug.rules.tiebreaks.codes import TIEBREAKS
+from zug.rules.tiebreaks.standings import Line
+from zug.systems.standings import own_standings, standings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zug.model import Tournament
+
+
+class Ranking(NamedTuple):
+    """The lines, best first; the headings of their values, and notes on them.
+
+    `after` is the last round that counts.
+    """
+
+    after: int
+    heads: Sequence[str]
+    lines: Sequence[Line]
+    notes: tuple[str, ...] = ()
+
+
+def rank(
+    tournament: Tournament,
+    tiebreaks: Sequence[str] | None = None,
+    *,
+    lots: Mapping[int, int] | None = None,
+    after: int | None = None,
+) -> Ranking:
+    """By tie-breaks; where none are announced, by the system's own rule if it has one."""
+    held = tournament.rounds_played if after is None else after
+    own = None if tiebreaks else own_standings(tournament)
+    if own is not None:
+        known = tournament if after is None else tournament.before(after + 1)
+        lines = [Line(*line[:4]) for line in own.lines(known, lots)]
+        return Ranking(known.rounds_played, own.heads, lines)
+    table = standings(tournament, tiebreaks, after=after, lots=lots)
+    codes = {str(code): TIEBREAKS[code.name] for code in table.codes}
+    meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
+    notes = (joined(meanings, "; "),) if meanings else ()
+    return Ranking(held, tuple(map(str, table.codes)), table.lines, (*notes, *table.notes))
