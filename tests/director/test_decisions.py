@@ -6,7 +6,7 @@ import json
 from dataclasses import fields
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.director.test_old_journals import EVENTS, decisions_of
@@ -182,6 +182,7 @@ def data_of(kind: str) -> st.SearchStrategy[tuple[str, dict[str, object]]]:
     return st.tuples(st.just(kind), some)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(sorted(KINDS)).flatmap(data_of))
 def test_whatever_a_line_holds_it_folds_or_is_refused(held: tuple[str, dict[str, object]]) -> None:
     kind, data = held
@@ -365,6 +366,7 @@ def test_a_sentence_about_what_is_gone() -> None:
     empty = State()
     for told_line in decisions_of("chess"):
         assert read(told_line).sentence(empty)
+    assert read(line(1, "correct entry", id=1)).sentence(empty) == "#1: -"
     play = a_desk(4)
     play_round(play)
     assert "#9" in read(line(1, "withdraw", id=9, round=2)).sentence(play.state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import reduce
@@ -139,7 +139,8 @@ def names_of(state: State, entries: Sequence[int], most: int = 5) -> str:
     return say("{names} and {count} more", names=names, count=more) if more > 0 else names
 
 
-def joined(parts: Iterable[str], between: str = ", ") -> str:
+def joined(parts: Sequence[str]) -> str:
     """Parts one after the other, each of them still translatable."""
-    glue = "{one}" + between + "{more}"
-    return reduce(lambda one, more: Message(glue, {"one": one, "more": more}), parts)
+    if not parts:
+        return "-"
+    return reduce(lambda one, more: Message("{one}, {more}", {"one": one, "more": more}), parts)

@@ -153,12 +153,13 @@ def pair(visit: DeskRequest) -> HttpResponse:
     colour = chosen if chosen in ("w", "b") else SystemRandom().choice("wb")
     try:
         with event_desk(visit.key, visit.author, visit.role) as desk:
-            *drawn, pairing = rules.next_round(desk.state, colour=colour)
-            for decision in drawn:
-                tell(visit.request, opening(desk.record(decision).sentence))
+            *draws, pairing = rules.next_round(desk.state, colour=colour)
+            drawn = [desk.record(decision).sentence for decision in draws]
             done = desk.record(pairing, seen=seen_by(visit))
     except ZugError as error:
         return _cannot(visit, error)
+    for text in drawn:
+        tell(visit.request, opening(text))
     key = ("warnings", visit.key, done.line.number)
     cached(key, lambda: done.notes)  # what the page of the draft shows; not worked out twice
     return redirect("round-n", event=visit.key, number=desk.state.rounds[-1].number)

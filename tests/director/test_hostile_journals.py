@@ -1,0 +1,97 @@
+"""Journals damaged on purpose and signed again: refused in words, or sound enough to work with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.director.replays import probes
+from tests.director.test_old_journals import EVENTS, decisions_of
+from zug.director import Recorded, State, rounds
+from zug.director.checkin import awaited
+from zug.director.fold import Teller, fold
+from zug.director.journal import decode, encode
+from zug.director.report import event_standings
+from zug.errors import ZugError
+
+VALUES: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    1,
+    2,
+    3,
+    9,
+    99,
+    10**18,
+    0.5,
+    "",
+    "x",
+    "H",
+    "Z",
+    "w",
+    "=",
+    "1",
+]
+VALUES += ["withdraw", "12.50", "\0", "\u202e", "fmjd-1986", "double-swiss-2026", "nosuch", "1992"]
+VALUES += [[], [1], [1, 2], [[1, 2]], [[1, 1]], {}, {"1": "H"}, {"1": 1}, {"city": "x"}]
+
+
+def damaged(lines: list[Recorded], luck: Random) -> list[Recorded]:
+    """One line lost, repeated, or with another value somewhere; numbers and sums fit again."""
+    place = luck.randrange(1, len(lines))
+    how = luck.randrange(5)
+    if how == 0:
+        del lines[place]
+    elif how == 1:
+        lines.insert(place, luck.choice(lines))
+    else:
+        data = json.loads(json.dumps(lines[place].data))
+        lines[place] = lines[place]._replace(data=_changed(data, luck) if data else {"x": 1})
+    return [line._replace(number=number) for number, line in enumerate(lines, 1)]
+
+
+def _changed(value: Any, luck: Random) -> Any:
+    keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+    key = luck.choice(keys)
+    inside = isinstance(value[key], dict | list) and value[key] and luck.random() < 0.7
+    value[key] = _changed(value[key], luck) if inside else luck.choice(VALUES)
+    return value
+
+
+def work_with(state: State, lines: list[Recorded]) -> None:
+    """All that pages and commands do with a state; what is refused in words is fine."""
+    steps: list[Callable[[], object]] = [
+        lambda: event_standings(state),
+        lambda: rounds.draft_warnings(state),
+        lambda: awaited(state),
+        lambda: Teller().tell(lines),
+    ]
+    steps += [lambda try_=try_: try_().objections(state) for _, try_ in probes(state)]  # type: ignore[misc]
+    for step in steps:
+        with suppress(ZugError):
+            step()
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_a_damaged_journal_is_refused_in_words_or_works(name: str) -> None:
+    luck, refused = Random(name), 0
+    for _ in range(60):
+        lines = damaged(list(decisions_of(name)), luck)
+        chain, raw = "", b""
+        for line in lines:
+            text, chain = encode(line, chain)
+            raw += text
+        try:
+            state = fold(decode(raw).decisions)
+        except ZugError:
+            refused += 1
+        else:
+            work_with(state, lines)
+    assert 10 < refused < 60
