@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,6 +21,8 @@ from zug.messages import say
 from zug.pool import run_all
 
 T = TypeVar("T")
+PATIENCE = 300
+"""Seconds until what does not happen is given up."""
 
 LAB = """
 title = "Killed"
@@ -88,7 +90,7 @@ run(sys.argv[1:])
 """Tests that run in the background ignore the keyboard, and so would what they start."""
 
 
-def wait_for(condition: Callable[[], T], patience: float = 300) -> T:
+def wait_for(condition: Callable[[], T], patience: float = PATIENCE) -> T:
     deadline = time.monotonic() + patience
     while not (met := condition()):
         assert time.monotonic() < deadline, "nothing happens"
@@ -135,6 +137,7 @@ def at_work(command: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
             (folder / f"{name}.trf").write_text("001")
     (folder / "lab.toml").write_text(LAB)
     held: list[int] = []
+    workers: list[int] = []
     process = subprocess.Popen(
         [sys.executable, "-c", ZUG, *words[command], "--jobs", "2"],
         stdout=subprocess.PIPE,
@@ -148,9 +151,13 @@ def at_work(command: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
             held = wait_for(lambda: writer_of(gate))
         if command == "generate":
             wait_for(lambda: ledger.exists() and ledger.read_text().count("\n") > 2)
+        workers = workers_of(process.pid)
         yield process
     finally:
         process.kill()
+        for worker in filter(is_alive, workers):
+            with suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
         process.communicate()
         for writer in held:
             os.close(writer)
@@ -174,7 +181,7 @@ def test_a_command_whose_worker_is_killed_says_so(command: str, tmp_path: Path) 
     with at_work(command, tmp_path) as process:
         workers = workers_of(process.pid)
         os.kill(workers[0], signal.SIGKILL)
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=PATIENCE)
         assert process.returncode == Exit.WORKER
         assert "zug: [worker-died] a worker process was killed when" in said
         assert said.count("\n") == 1, said
@@ -187,7 +194,7 @@ def test_ctrl_c_ends_a_command_and_its_workers(command: str, tmp_path: Path) -> 
     with at_work(command, tmp_path) as process:
         workers = workers_of(process.pid)
         os.killpg(process.pid, signal.SIGINT)  # a terminal tells the whole group
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=PATIENCE)
         assert process.returncode == Exit.INTERRUPTED
         assert said.strip() == "zug: stopped"
         wait_for(lambda: not any(map(is_alive, workers)))

@@ -37,6 +37,17 @@ def test_standings_follow_edition_round_and_player(zug: Zug, finished: Path) -> 
     assert max(float(line["points"]) for line in early["standings"]) <= 2
     now = json.loads(zug("standings", finished, "--json").out)
     last = now["standings"][-1]
-    text = zug("standings", finished, "--why", last["tpn"]).out
-    assert text.startswith(f"{last['name']}, rank {last['rank']}, {last['points']} points\n")
+    head = zug("standings", finished, "--why", last["tpn"]).out.split("\n")[0]
+    assert head == f"{last['name']}: rank {last['rank']}, points {last['points']}"
     assert zug("standings", finished, "--why", 99).exit == 2
+
+
+def test_what_a_decision_brings_with_it_is_told(zug: Zug, tmp_path: Path) -> None:
+    """The same name twice is entered, and doubted."""
+    event = tmp_path / "one.zug"
+    zug("new", "One", "--rounds", 3, "--output", event)
+    assert zug("enter", "Smith, Jo", "--file", event).err == ""
+    ran = zug("enter", "Smith, Jo", "--file", event)
+    assert ran.exit == 0
+    assert ran.err.startswith("zug: note: ")
+    assert "Smith, Jo" in ran.err

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from zug import checker
 from zug.checker import check
 from zug.cli.bulk import LEDGER
 from zug.cli.engine import answer
@@ -205,3 +207,16 @@ def test_engine_errors_have_the_codes_of_the_program_imitated(tmp_path: Path) ->
     settings.write_text("PlayersNumber=few\n")
     assert answer(["--dutch", "-g", str(settings), "-o", out]) == 3
     assert not (tmp_path / "a.trf").exists()
+
+
+def test_a_round_the_check_does_not_find_is_a_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = checker.check
+
+    def forgetful(*arguments: object, **options: object) -> checker.Report:
+        report = real(*arguments, **options)  # type: ignore[arg-type]
+        return replace(report, rounds=report.rounds[:-1])
+
+    monkeypatch.setattr(checker, "check", forgetful)
+    assert zug("--output", tmp_path / "a.trf", "--check", *SMALL) == 1
