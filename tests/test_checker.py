@@ -1,4 +1,4 @@
-"""The checker: rounds paired by an endorsed program are identical, tampered records are not."""
+"""The checker: rounds paired by bbpPairings are identical, tampered records are not."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def game(white: int, black: int) -> dict[int, Cell]:
     "name",
     ["club-00147", "black-00028", "messy-00163", "forbid-00052", "three-00008", "baku-00002"],
 )
-def test_rounds_of_an_endorsed_program_are_identical(name: str) -> None:
+def test_rounds_of_another_program_are_identical(name: str) -> None:
     tournament = finished(name)
     report = zug.check(tournament)
     assert report.identical

@@ -109,3 +109,8 @@ class FaultyFileError(ZugError):
 
     def __reduce__(self) -> tuple[type[ZugError], tuple[object, ...]]:
         return type(self), (self.source, self.faults)
+
+
+def how_to_install(extra: str) -> Message:
+    """What to do about packages of an extra that are missing; Zug is not on an index yet."""
+    return say("in the folder of Zug: pip install '.[{extra}]'", extra=extra)

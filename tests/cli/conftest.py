@@ -28,7 +28,7 @@ def zug(capfd: pytest.CaptureFixture[str]) -> Zug:
 
 @pytest.fixture
 def finished() -> Path:
-    """A finished tournament of 14 players and 7 rounds, paired by an endorsed program."""
+    """A finished tournament of 14 players and 7 rounds, paired by bbpPairings."""
     return FINISHED / "club-00147.trf"
 
 

@@ -67,3 +67,13 @@ def test_the_errors_of_the_guide_have_the_codes_of_the_table() -> None:
         ("AccessError", Exit.ACCESS),
     ):
         assert re.search(rf"\| `{name}` \|[^|]*\| {code.value} \|", text)
+
+
+def test_the_second_implementations_named_exist() -> None:
+    """Behind every figure of the systems stands a file of the tests."""
+    page = (DOCS / "systems" / "index.md").read_text(encoding="utf-8")
+    table = page[page.index("## What the figures are worth") :]
+    named = re.findall(r"`((?:tests/literal/)?[a-z_0-9]+\.py)`", table)
+    assert len(named) >= 8
+    literal = DOCS.parent / "tests" / "literal"
+    assert all((literal / Path(name).name).exists() for name in named)

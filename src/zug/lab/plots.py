@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from zug.errors import UsageError
+from zug.errors import UsageError, how_to_install
 from zug.lab.catalogue import PROFILES
 from zug.messages import say
 
@@ -56,7 +56,7 @@ def draw_all(summary: Summary, folder: Path) -> list[Plot]:
         import matplotlib as mpl  # noqa: PLC0415 - slow to load
     except ImportError:
         raise UsageError(
-            "lab-missing", say("matplotlib is not installed"), say("pip install 'zug[lab]'")
+            "lab-missing", say("matplotlib is not installed"), how_to_install("lab")
         ) from None
     mpl.use("Agg")
     folder.mkdir(parents=True, exist_ok=True)

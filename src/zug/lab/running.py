@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from zug.errors import AccessError, UsageError
+from zug.errors import AccessError, UsageError, how_to_install
 from zug.lab.playing import Row, run_task
 from zug.messages import say
 from zug.pool import Progress, run_all, unwatched
@@ -72,7 +72,7 @@ def _on_cluster(tasks: list[Task], address: str) -> Iterator[Row]:
         from distributed import Client, as_completed  # noqa: PLC0415 - slow to load
     except ImportError:
         raise UsageError(
-            "lab-missing", say("dask is not installed"), say("pip install 'zug[lab]'")
+            "lab-missing", say("dask is not installed"), how_to_install("lab")
         ) from None
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)

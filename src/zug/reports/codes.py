@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from zug.errors import UsageError
+from zug.errors import UsageError, how_to_install
 from zug.messages import say
 
 QUIET = 4
@@ -22,7 +22,7 @@ def qr_svg(text: str, scale: int = 0) -> str:
         raise UsageError(
             "no-segno",
             say("a code to scan needs the extra `reports`"),
-            say("pip install 'zug[reports]'"),
+            how_to_install("reports"),
         ) from None
     drawn = BytesIO()
     code = segno.make(text, error="m", micro=False)

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from zug.errors import UsageError
+from zug.errors import UsageError, how_to_install
 from zug.markup import fill
 from zug.messages import SOURCE, say
 from zug.plain import columns
@@ -154,7 +154,7 @@ def _typst() -> Any:
         raise UsageError(
             "no-typst",
             say("PDF needs the extra `reports`"),
-            say("pip install 'zug[reports]'"),
+            how_to_install("reports"),
         ) from None
     return typst
 

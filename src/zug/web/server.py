@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from zug.errors import AccessError, UsageError
+from zug.errors import AccessError, UsageError, how_to_install
 from zug.messages import say
 
 
@@ -79,7 +79,7 @@ def _load() -> None:
         raise UsageError(
             "no-web",
             say("the desk needs more packages"),
-            say("install them with: pip install 'zug[web]'"),
+            how_to_install("web"),
         ) from None
     try:
         django.setup()

@@ -110,7 +110,7 @@ def test_5_2_5__who_was_never_paired_has_no_number_yet() -> None:
 
 
 def test_5_2_5__ten_players_without_1_and_3() -> None:
-    """2 is first in the count, 4 second, and so on; several endorsed programs agree on this one."""
+    """2 is first in the count, 4 second, and so on; several programs agree on this one."""
     everybody = "\n".join(f"{n}:" for n in range(1, 11))
     expect(SYSTEM, table(everybody, absent=(1, 3)), "2-7 8-4 5-9 10-6")
 

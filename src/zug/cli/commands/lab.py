@@ -14,7 +14,7 @@ from zug.cli.exits import Exit
 from zug.cli.output import emit, spoken
 from zug.cli.progress import progress_bar
 from zug.cli.text import columns
-from zug.errors import UsageError
+from zug.errors import UsageError, how_to_install
 from zug.formats.files import read_bytes
 from zug.messages import say, say_n
 
@@ -46,9 +46,7 @@ def command(
 ) -> Exit:
     """Run an experiment on pairing systems: thousands of tournaments, figures, plots, a report."""
     if find_spec("pyarrow") is None or find_spec("matplotlib") is None:
-        raise UsageError(
-            "lab-missing", say("the lab is not installed"), say("pip install 'zug[lab]'")
-        )
+        raise UsageError("lab-missing", say("the lab is not installed"), how_to_install("lab"))
     from zug.lab.experiment import parse_experiment  # noqa: PLC0415 - slow to load
     from zug.lab.plots import draw_all  # noqa: PLC0415
     from zug.lab.report import write_reports  # noqa: PLC0415

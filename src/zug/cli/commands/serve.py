@@ -6,7 +6,7 @@ import click
 
 from zug.cli.event_file import examples
 from zug.cli.output import emit_line
-from zug.errors import UsageError
+from zug.errors import UsageError, how_to_install
 from zug.messages import say
 
 
@@ -57,7 +57,7 @@ def command(
         raise UsageError(
             "no-web",
             say("the desk needs {name}", name=error.name),
-            say("install it with: pip install 'zug[web]'"),
+            how_to_install("web"),
         ) from None
     options = server.Options(host, port, data, database, demo, browser, hosts, https)
     server.prepare(options)
