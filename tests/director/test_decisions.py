@@ -93,7 +93,7 @@ def test_the_base_folds() -> None:
         ("result", {"round": True, "board": 1, "result": None}, "a whole number"),
         ("result", {"round": -1, "board": 1, "result": None}, "a whole number"),
         ("result", {"round": 1, "board": 1}, "'result' is missing"),
-        ("result", {"round": 1, "board": 1, "result": None, "x": 1}, "nobody knows: 'x'"),
+        ("result", {"round": 1, "board": 1, "result": None, "x": 1}, "unknown field 'x'"),
         ("result", {"round": 1, "board": 1, "result": None, "withdrawn": [9]}, "no entry 9"),
         ("swap colours", {"round": 1, "board": 7}, "no board 7"),
         ("correct for rating", {"round": 3, "board": 1, "result": ["1", "0"]}, "not paired"),
@@ -110,13 +110,13 @@ def test_the_base_folds() -> None:
         ("change pairing", {"round": 2, "boards": [], "bye": None, "absent": {}}, "not paired"),
         ("publish", {"round": 2}, "not paired"),
         ("unpair", {"round": 2}, "only the last round"),
-        ("enter", {"id": 1, "name": "Twin"}, "entry 1 exists"),
+        ("enter", {"id": 1, "name": "Twin"}, "entry 1 already exists"),
         ("enter", {"id": 9}, "'name' is missing"),
         ("enter", {"id": 9, "name": 7}, "'name' should be a text"),
         ("enter", {"id": 9, "name": "N", "members": 5}, "a list"),
         ("correct entry", {"id": 9, "name": "N"}, "no entry 9"),
         ("correct entry", {"name": "N"}, "'id' is missing"),
-        ("correct entry", {"id": 1, "height": 180}, "nobody knows: 'height'"),
+        ("correct entry", {"id": 1, "height": 180}, "unknown field 'height'"),
         ("remove", {"id": 1}, "entry 1 is in round 1"),
         ("remove", {"id": 9}, "no entry 9"),
         ("renumber", {"order": [1, 2, 3]}, "every entry once"),
@@ -134,7 +134,7 @@ def test_the_base_folds() -> None:
         ("close check-in", {"round": 2, "fate": "dance", "ids": [1]}, "cannot be decided"),
         ("set", {"rounds": 100}, "at most 99"),
         ("set", {"rounds": "5"}, "a whole number"),
-        ("set", {"gravity": 1}, "nobody knows: 'gravity'"),
+        ("set", {"gravity": 1}, "unknown field 'gravity'"),
         ("set", {"points": {"goal": 1}}, "points by result"),
         ("set", {"points": 3}, "points by result"),
         ("set", {"handling": "1066"}, "one of 2026"),
@@ -198,12 +198,12 @@ def test_whatever_a_line_holds_it_folds_or_is_refused(held: tuple[str, dict[str,
     ("change_", "words"),
     [
         ({"time": "yesterday"}, "is not a time"),
-        ({"time": 5}, "not what they should be"),
-        ({"author": None}, "not what they should be"),
-        ({"author": "a" * 201}, "not what they should be"),
-        ({"reason": "x\0y"}, "not what they should be"),
-        ({"kind": ["note"]}, "not what they should be"),
-        ({"reason": 5}, "not what they should be"),
+        ({"time": 5}, "are malformed"),
+        ({"author": None}, "are malformed"),
+        ({"author": "a" * 201}, "are malformed"),
+        ({"reason": "x\0y"}, "are malformed"),
+        ({"kind": ["note"]}, "are malformed"),
+        ({"reason": 5}, "are malformed"),
     ],
 )
 def test_a_line_made_by_hand_with_a_sum_that_fits(change_: dict[str, object], words: str) -> None:
@@ -325,7 +325,7 @@ round 1, board 1: A 0-1 D (was +-); counts for the standings and the next pairin
 round 1, board 1: A – D is open again
 round 1, board 2: B had White
 A plays at board 1 in every round
-A has no fixed table any more
+A no longer has a fixed table
 announced: name Other, rounds 5"""
 
 

@@ -61,7 +61,7 @@ def test_what_must_be_confirmed_is_not_recorded_unasked() -> None:
 def test_what_is_only_told_is_recorded_at_once_and_told() -> None:
     desk = a_desk(6)
     done = desk.record(people.enter(desk.state, "a"))
-    assert done.notes == ("a is entered already as number 1",)
+    assert done.notes == ("a is already entered as number 1",)
     assert desk.decisions[-1] == done.line
 
 
@@ -454,7 +454,7 @@ def test_a_draughts_event_is_held_to_its_own_book() -> None:
     first = desk.state.rounds[0]
     again = Seating(tuple((pair.white, pair.black) for pair in first.boards), first.bye)
     words = rounds.pair_by_hand(desk.state, again).warnings(desk.state)
-    assert sum("have met already (fmjd-1986:2.3)" in word for word in words) == 2
+    assert sum("have already met (fmjd-1986:2.3)" in word for word in words) == 2
     assert sum("may not have the bye (fmjd-1986:5.2)" in word for word in words) == 1
     assert not any("basic-" in word for word in words)
 

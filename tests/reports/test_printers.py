@@ -188,8 +188,8 @@ def test_a_draft_is_marked_as_one(name: str) -> None:
     for draft in (True, False):
         document = PAPERS[name].make(order(field(), draft=draft))
         printed = PdfReader(BytesIO(as_pdf(document, language="fr"))).pages[0].extract_text()
-        assert ("PROJET" in printed) is draft
-        assert ("projet" in as_text(document, "fr")) is draft
+        assert ("BROUILLON" in printed) is draft
+        assert ("brouillon" in as_text(document, "fr")) is draft
         assert ('<span class="mark">projet</span>' in as_html(document, "fr")) is draft
 
 

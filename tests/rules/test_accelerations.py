@@ -161,7 +161,7 @@ def refused(tournament: Tournament, name: str) -> EditionError:
     ("system", "name", "advice"),
     [
         ("dutch-2026", "quart", "use baku-2026 or baku-2016"),
-        ("fmjd-1986-lot", "baku", "it knows no acceleration"),
+        ("fmjd-1986-lot", "baku", "it has no accelerations"),
     ],
 )
 def test_a_system_takes_its_own_accelerations_only(system: str, name: str, advice: str) -> None:

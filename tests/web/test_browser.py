@@ -82,7 +82,7 @@ def pair_and_publish(page: Any, event: str, number: int) -> None:
     page.goto(event)
     page.get_by_role("link", name=f"Pair round {number}").click()
     if number == 1:
-        page.get_by_label("drawn already: White").check()
+        page.get_by_label("already drawn: White").check()
     page.get_by_role("button", name=f"Pair round {number}").click()
     page.get_by_text("draft", exact=True).wait_for()
     page.get_by_role("button", name=f"Publish round {number}").click()
@@ -325,7 +325,7 @@ def test_wrong_passwords_and_crossed_tournaments(browser: Any, served: Served) -
     page.get_by_label("Username").fill("anna")
     page.get_by_label("Password", exact=True).fill("rather secret 7")
     page.get_by_label("Password confirmation").fill("rather secret 7")
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create the account").click()
     page.get_by_role("status").get_by_text("The account is made").wait_for()
     page.goto(f"{event}share/")
     page.get_by_label("Account").fill("anna")

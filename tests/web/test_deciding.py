@@ -34,7 +34,7 @@ def test_what_is_only_told_is_not_asked(event: Event) -> None:
     assert len(event.state.entries) == 9
     page = client.get(f"{event.path}players/").content.decode()
     assert "Entered Player001, Given" in page
-    assert "is entered already as number 1" in page
+    assert "is already entered as number 1" in page
 
 
 def test_a_clash_shows_both_and_who_insists_decides(event: Event) -> None:

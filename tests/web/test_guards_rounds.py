@@ -187,7 +187,7 @@ def test_the_list_of_players_marks_twins_and_says_who_is_away(event: Event) -> N
     event.post("players/1/act/", do="H", round=1)
     event.post("players/1/act/", do="H", round=2)
     page = text(event, "players/")
-    assert page.count("twin?") == 2
+    assert page.count("duplicate?") == 2
     assert "not in round 1 (½), 2 (½)" in page
     publish(event)
     for board in event.state.current.open_boards:

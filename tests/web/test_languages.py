@@ -25,7 +25,7 @@ def test_pages_speak_it(event: Event, language: str, words: tuple[str, ...]) -> 
     for word in words:
         assert word in page
     why = client.get(f"{event.path}round/1/why/?board=1").content.decode()
-    assert {"fr": "points", "it": "punti"}[language] in why
+    assert {"fr": "ont le même score", "it": "hanno lo stesso punteggio"}[language] in why
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_the_set_up_names_systems_in_it(
             "fr",
             "Il n’y a pas de ronde appariée à publier\u202f; appariez-en une d’abord.",
         ),
-        ("it", "Non c’è un turno abbinato da pubblicare; abbinatene prima uno."),
+        ("it", "Non c’è un turno abbinato da pubblicare; abbinarne prima uno."),
         ("en", "There is no paired round to publish; pair one first."),
     ],
 )

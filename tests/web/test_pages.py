@@ -223,7 +223,7 @@ def test_a_late_entry_joins_a_published_round_on_its_ground(desk_data: object) -
     late = max(event.state.entries)
     assert event.state.entries[late].first_round == 2
     round_ = event.client().get(f"{event.path}round/2/").content.decode()
-    assert "No place yet" in round_
+    assert "Not seated yet" in round_
     resting, before = event.state.current.bye, event.state.current.boards
     preview = event.post("round/change/", a=late, how="admit").content.decode()
     assert 'value="4.4.4" selected' in preview
@@ -235,7 +235,7 @@ def test_a_late_entry_joins_a_published_round_on_its_ground(desk_data: object) -
     assert (now.boards[-1].white, now.boards[-1].black, now.bye) == (resting, late, None)
     journal = event.client().get(f"{event.path}journal/").content.decode()
     assert "handling-2026:4.4.4: the train" in journal
-    assert "No place yet" not in event.client().get(f"{event.path}round/2/").content.decode()
+    assert "Not seated yet" not in event.client().get(f"{event.path}round/2/").content.decode()
 
 
 def test_nobody_joins_a_round_that_is_over(event: Event) -> None:
@@ -284,7 +284,7 @@ def test_prizes_are_divided_among_equals_on_page_and_paper(event: Event) -> None
     assert event.state.settings.undivided_prizes
     assert 'value="rank" selected' in client.get(f"{event.path}setup/").content.decode()
     refused = event.post("setup/", **announced, prizes="lot").content.decode()
-    assert "lot is no amount of money" in refused
+    assert "lot is not an amount of money" in refused
 
 
 def test_a_list_is_undone_in_one_step(event: Event) -> None:

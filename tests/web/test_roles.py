@@ -214,4 +214,4 @@ def test_a_server_others_can_reach_asks_for_the_token(tmp_path) -> None:  # type
         visitor.post("/start/")
         assert "/login/" in visitor.get("/")
         token = (tmp_path / "log").read_text().split("token=")[1].split()[0]
-        assert "you will own this server" in visitor.get(f"/start/?token={token}")
+        assert "become the owner of this server" in visitor.get(f"/start/?token={token}")

@@ -43,7 +43,7 @@ def test_set_up_enter_pair_play_report(event: Event) -> None:
 def test_doubtful_entries_are_seen(event: Event) -> None:
     answer = event.post("players/import/", text="name;rating\nPlayer001, Given;1\nGood, One;12x")
     text = answer.content.decode()
-    assert "is entered already" in text
+    assert "is already entered" in text
     assert "is not a rating" in text
     assert ">3<" in text, "the line of the fault"
 
@@ -102,7 +102,7 @@ def test_a_hostile_journal_is_refused(event: Event, do: str, data: dict[str, obj
     second, _ = encode(Recorded(2, now, "a", do, data), chain)
     answer = event.client().post("/import/", {"file": upload("x.zug", first + second)})
     assert answer.status_code == 422
-    assert "The file was not taken over" in answer.content.decode()
+    assert "The file was not imported" in answer.content.decode()
 
 
 def test_a_bad_report_is_refused_line_by_line(event: Event) -> None:

@@ -50,6 +50,10 @@ def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
     if is_next and rounds is not None and tournament.next_round > rounds:
         raise UsageError(
             "all-rounds-played",
-            say("all {rounds} rounds of the tournament have been paired", rounds=rounds),
+            say_n(
+                "the only round of the tournament has been paired",
+                "all {count} rounds of the tournament have been paired",
+                rounds,
+            ),
             say("declare more rounds (XXR, 142), or name an earlier one to pair it again"),
         )

@@ -161,7 +161,7 @@ def _acceleration(name: str, system: str) -> str:
             say("{system} cannot be accelerated by {found}", system=system, found=found),
             say("use {allowed}", allowed=" or ".join(allowed))
             if allowed
-            else say("it knows no acceleration"),
+            else say("it has no accelerations"),
         )
     return found
 

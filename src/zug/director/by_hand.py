@@ -63,7 +63,7 @@ def give_bye(state: State, seating: Seating, who: Who) -> Seating:
         )
     if seating.bye == entry.id:
         raise RuleError(
-            "nothing-changes", say("{name} has the bye already", name=called(state, entry.id))
+            "nothing-changes", say("{name} already has the bye", name=called(state, entry.id))
         )
     return exchange(state, seating, state.tpns[entry.id], state.tpns[seating.bye])
 

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 GROUNDS_OF: dict[str, dict[str, str]] = {
     "2026": {
-        "4.4.1": say("two who have already met were paired by accident"),
+        "4.4.1": say("two players who have already met were paired by accident"),
         "4.4.2": say("the rules of the competition allow it explicitly"),
-        "4.4.3": say("two without opponent, close in the standings, agree to play"),
+        "4.4.3": say("two players without an opponent, close in the standings, agree to play"),
         "4.4.4": say("a late entry is admitted, changes are minimal and agreed"),
         "4.4.5": say("unforeseeable circumstances at the top boards of the last round"),
     },
-    "2016": {"D.10": say("two who have already met were paired")},
+    "2016": {"D.10": say("two players who have already met were paired")},
     "1992": {"F6": say("the pairing violates an absolute criterion (B1, B2)")},
 }
 """When published pairings may be changed, by edition.
@@ -59,7 +59,7 @@ def doubts(before: State, round_: Round, ground: str) -> tuple[str, ...]:
     if ground in ("4.4.1", "D.10") and not _rematches(before, round_):
         return (
             say(
-                "nobody in round {round} has met the opponent before ({ground})",
+                "nobody in round {round} has met their opponent before ({ground})",
                 round=round_.number,
                 ground=ground,
             ),

@@ -136,7 +136,7 @@ def _check_line(line: Recorded) -> None:
     texts = (line.time, line.author, line.kind, line.reason)
     plain = all(isinstance(text, str) and "\0" not in text for text in texts)
     if not plain or len(line.author) > LONGEST_NAME or not isinstance(line.data, dict):
-        raise TamperedLineError(say("time, author, kind or data are not what they should be"))
+        raise TamperedLineError(say("time, author, kind or data are malformed"))
     try:
         datetime.fromisoformat(line.time)
     except ValueError:
@@ -289,7 +289,7 @@ def _keep_beside(path: Path, torn: bytes) -> None:
         free.write_bytes(torn)
     except OSError as error:
         raise AccessError(
-            "unwritable", f"{free}: {error.strerror}", say("make room, then repeat it")
+            "unwritable", f"{free}: {error.strerror}", say("free some space, then try again")
         ) from None
 
 

@@ -104,7 +104,7 @@ def _against_board(
     names = f"{called(state, white)} - {called(state, black)}"
     if yours.tpn in mine.opponents:
         article = system.cite("met")
-        yield say("{names} have met already ({article})", names=names, article=article)
+        yield say("{names} have already met ({article})", names=names, article=article)
     if any({mine.tpn, yours.tpn} <= set(group) for group in state.tournament.forbidden_now):
         yield say("{names} are not to meet, as was decided", names=names)
     for entry, card, colour in ((white, mine, Colour.WHITE), (black, yours, Colour.BLACK)):

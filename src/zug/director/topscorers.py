@@ -57,7 +57,7 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
         names = ", ".join(called(state, entry) for entry in lost)
         words.append(
             say(
-                "round {coming} is no longer the last one; no topscorers any more: {names}",
+                "round {coming} is no longer the last one; no longer topscorers: {names}",
                 coming=coming,
                 names=names,
             )

@@ -44,7 +44,7 @@ def _from_mapping(entry: Mapping[str, Any]) -> Player:
         if name not in _FIELDS:
             raise UsageError(
                 "bad-player",
-                say("a player has no {name!r}", name=name),
+                say("a player has no field {name!r}", name=name),
                 say("the fields of a player are {names}", names=", ".join(_FIELDS)),
             )
     return Player(**{"tpn": NO_NUMBER, **entry})

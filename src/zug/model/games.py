@@ -60,7 +60,7 @@ def parse_result(text: str) -> Results:
     if found is None:
         raise UsageError(
             "bad-result",
-            say("{text!r} is no result of a game", text=text),
+            say("{text!r} is not a result of a game", text=text),
             say(
                 "write 1-0, 0-1, ½-½ (or =), +- and -+ for a forfeit, -- for both, * for adjourned"
             ),

@@ -213,7 +213,7 @@ def read_score(score: Score, games: int = 1) -> list[Results]:
         raise UsageError(
             "bad-result",
             say_n("a board has {count} game", "a board has {count} games", games),
-            say("write one result a game; those of a match like 1-0 ½-½"),
+            say("write one result per game; for a match, like 1-0 ½-½"),
         )
     return found
 

@@ -165,9 +165,9 @@ def receipts(
 def _for_what(award: Award) -> str:
     points = format_points(award.points)
     if award.divided <= 1:
-        return say("prize for place {rank}, {points} points", rank=award.rank, points=points)
+        return say("prize for place {rank} (score {points})", rank=award.rank, points=points)
     return say(
-        "prize for place {rank}, {points} points (divided among {divided})",
+        "prize for place {rank} (score {points}), divided among {divided}",
         rank=award.rank,
         points=points,
         divided=award.divided,
@@ -181,5 +181,5 @@ def board_numbers(count: int, stamp: Stamp, first: int = 1) -> Numbers:
 
 def poster(address: str, stamp: Stamp) -> Poster:
     """Pairings and results on the players' phones: one scan."""
-    lines = (say("Pairings, results and standings"), say("Scan with the camera of your phone"))
+    lines = (say("Pairings, results and standings"), say("Scan with your phone’s camera"))
     return Poster("poster", say("Poster"), stamp, lines, Code(address))

@@ -159,7 +159,7 @@ def _accelerated_by(system: System, name: str) -> Acceleration:
         say("this system cannot be accelerated by {id}", id=find_acceleration(name).id),
         say("use {names}", names=" or ".join(allowed))
         if allowed
-        else say("it knows no acceleration"),
+        else say("it has no accelerations"),
     )
 
 

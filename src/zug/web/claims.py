@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from zug.director import rounds as rules
 from zug.errors import ZugError
@@ -68,7 +69,8 @@ def confirm(visit: DeskRequest, number: int, board: int | None) -> None:
         except ZugError as error:
             tell(visit.request, sentence(error), level="error")
     if done:
-        tell(visit.request, _("%(n)s results confirmed.") % {"n": done})
+        text = ngettext("%(n)s result confirmed.", "%(n)s results confirmed.", done)
+        tell(visit.request, text % {"n": done})
 
 
 def refuse(tournament: EventRow, number: int, board: int) -> None:

@@ -93,11 +93,12 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
         details = {key: getattr(player, key) for key in _DETAILS}
         try:
             decision = people.enter(desk.state, player.name, late=late, **details)
-            notes = desk.record(decision, reason).notes
+            twins = [said(one.message) for one in decision.twins(desk.state)]
+            desk.record(decision, reason)
         except ZugError as error:
             refused.append(f"{player.name}: {said(error.message)}")
             continue
-        doubtful += [said(note) for note in notes if "entered already" in note]
+        doubtful += twins
         entered += 1
     return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
 
@@ -163,6 +164,6 @@ def _columns(heading: str) -> dict[str, tuple[int, int]]:
         if name is not None:
             places.setdefault(name, (begin, end))
     if not {"id", "name"} <= set(places):
-        fault = Fault("csv-header", say("this is no rating list of FIDE in text form"), "", 1, 1)
+        fault = Fault("csv-header", say("this is not FIDE's rating list in text form"), "", 1, 1)
         raise FaultyFileError("rating list", [fault])
     return places

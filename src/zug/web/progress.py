@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from zug.director import State
@@ -31,7 +32,11 @@ def progress(state: State) -> Progress:
         return Progress(line % words, "round", _("Look at the draft and publish it"), "draft")
     current = state.current
     if current is None:
-        line = _("%(n)s players, no round paired yet") % {"n": len(state.entries)}
+        line = ngettext(
+            "%(n)s player, no round paired yet",
+            "%(n)s players, no round paired yet",
+            len(state.entries),
+        ) % {"n": len(state.entries)}
         return Progress(line, "round", _("Pair round 1"), "ready")
     done = len(current.boards) - len(current.open_boards)
     words = {"n": current.number, "all": total, "done": done, "boards": len(current.boards)}

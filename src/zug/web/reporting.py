@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from zug.director import State
@@ -20,7 +21,7 @@ def remarks(state: State) -> list[str]:
             found.append(_("Round %(n)s lacks results on board %(boards)s.") % words)
     if current is None or current.number < state.settings.rounds:
         words = {"n": current.number if current else 0, "all": state.settings.rounds}
-        found.append(_("Only %(n)s of %(all)s rounds are played.") % words)
+        found.append(_("Not all rounds have been played: %(n)s of %(all)s.") % words)
     event = state.settings.event
     labels = {
         "city": _("city"),
@@ -36,5 +37,10 @@ def remarks(state: State) -> list[str]:
     nameless = [e.name for e in state.entries.values() if e.rating and not e.fide_id]
     if nameless:
         words = {"n": len(nameless), "name": nameless[0]}
-        found.append(_("%(n)s rated players have no FIDE id (%(name)s first).") % words)
+        text = ngettext(
+            "%(n)s rated player has no FIDE id: %(name)s.",
+            "%(n)s rated players have no FIDE id (%(name)s first).",
+            len(nameless),
+        )
+        found.append(text % words)
     return found

@@ -101,9 +101,11 @@ def _lead(white: Card, black: Card) -> str:
         "y": points(black.score),
     }
     if white.score == black.score:
-        text = _("%(white)s and %(black)s both have %(x)s points and have not met before.")
+        text = _("%(white)s and %(black)s have the same score (%(x)s) and have not met before.")
         return text % words
-    text = _("%(white)s has %(x)s points, %(black)s has %(y)s: one of them floats.")
+    text = _(
+        "The scores differ (%(white)s: %(x)s, %(black)s: %(y)s): one floats down, the other up."
+    )
     return text % words
 
 

@@ -218,7 +218,7 @@ def test_4_4_1__a_rematch_by_hand_is_named() -> None:
     assert desk.state.current is not None
     again = tuple((b.black, b.white) for b in desk.state.current.boards)
     proposal = rounds.pair_by_hand(desk.state, Seating(again, None))
-    assert any("have met already" in warning for warning in proposal.warnings(desk.state))
+    assert any("have already met" in warning for warning in proposal.warnings(desk.state))
 
 
 def test_4_4_4__everybody_is_seated_exactly_once() -> None:

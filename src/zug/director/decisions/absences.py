@@ -19,7 +19,7 @@ from zug.director.decisions.fields import MisfitError
 from zug.director.lookup import RuleError, called, check_round, entered
 from zug.director.roles import Role
 from zug.director.state import State
-from zug.messages import Message, say
+from zug.messages import Message, say, say_n
 from zug.model import Result
 
 BYES = {
@@ -81,10 +81,11 @@ class Bye(_OfAnEntry):
         if limit is not None and had >= limit:
             raise RuleError(
                 "too-many-byes",
-                say(
-                    "{name} has had {had} half-point byes; the limit is {limit}",
+                say_n(
+                    "{name} has had {count} half-point bye; the limit is {limit}",
+                    "{name} has had {count} half-point byes; the limit is {limit}",
+                    had,
                     name=called(state, self.id),
-                    had=had,
                     limit=limit,
                 ),
                 say("give a zero-point bye"),
@@ -122,7 +123,7 @@ class Withdraw(_OfAnEntry):
         if self.id in state.withdrawn:
             raise RuleError(
                 "withdrawn-already",
-                say("{name} has withdrawn already", name=called(state, self.id)),
+                say("{name} has already withdrawn", name=called(state, self.id)),
             )
         check_round(state, self.round)
         return iter(())
@@ -187,9 +188,9 @@ class CheckIn(_OfAnEntry):
             name = called(state, self.id)
             raise RuleError(
                 "nothing-changes",
-                say("{name} is ticked already", name=name)
+                say("{name} has already checked in", name=name)
                 if self.here
-                else say("{name} is not ticked", name=name),
+                else say("{name} has not checked in", name=name),
             )
         return iter(())
 
@@ -232,9 +233,10 @@ class CloseCheckIn(Decision):
         expected = len(state.entries) - len(state.missing(self.round))
         if 2 * len(self.ids) > expected:
             yield confirm(
-                say(
+                say_n(
+                    "{count} of {expected} players is missing: was check-in skipped?",
                     "{count} of {expected} players are missing: was check-in skipped?",
-                    count=len(self.ids),
+                    len(self.ids),
                     expected=expected,
                 )
             )
@@ -266,6 +268,6 @@ def refuse_draft(state: State) -> None:
     if state.draft is not None:
         raise RuleError(
             "draft-exists",
-            say("round {round} is paired already", round=state.draft.number),
+            say("round {round} is already paired", round=state.draft.number),
             say("take the draft back first"),
         )

@@ -73,7 +73,9 @@ class Announce(_Settings):
 
     def against(self, state: State) -> Iterator[Objection]:
         if not self.settings:
-            raise RuleError("nothing-changes", say("the event is announced like that already"))
+            raise RuleError(
+                "nothing-changes", say("the event has already been announced like that")
+            )
         fixed = [key for key in FIXED_ONCE_PAIRED if key in self.settings]
         if state.rounds and fixed == ["initial_colour"]:
             raise RuleError("started", say("round 1 is paired: the initial colour is fixed"))
@@ -88,7 +90,12 @@ class Announce(_Settings):
         rounds = self.settings.get("rounds")
         if rounds is not None and not max(1, len(state.rounds)) <= rounds <= MOST_ROUNDS:
             raise RuleError(
-                "bad-rounds", say("{rounds} rounds are paired already", rounds=len(state.rounds))
+                "bad-rounds",
+                say_n(
+                    "{count} round is already paired",
+                    "{count} rounds are already paired",
+                    len(state.rounds),
+                ),
             )
         if "initial_colour" not in self.settings:
             yield from self._doubts(state)
@@ -152,15 +159,16 @@ def too_many_rounds(rounds: int, players: int) -> str:
         return ""
     most = players - 1 if players % 2 == 0 else players
     if rounds > most:
-        return say(
-            "{players} players can play at most {most} rounds without meeting twice",
+        return say_n(
+            "{players} players can play at most {count} round without meeting twice",
+            "{players} players can play at most {count} rounds without meeting twice",
+            most,
             players=players,
-            most=most,
         )
     if rounds > most * 2 / 3:
         return say(
-            "{rounds} rounds are many for {players} players: late pairings will be odd, and one "
-            "may not exist; a round robin would suit better",
+            "{rounds} rounds are a lot for {players} players: late pairings will be "
+            "unusual and may not even exist; a round robin would suit better",
             rounds=rounds,
             players=players,
         )
@@ -172,7 +180,7 @@ def read_settings(settings: Settings, data: Data) -> Settings:
     changes = {}
     for name, value in data.items():
         if name not in _READ:
-            raise MisfitError(say("it has a field nobody knows: {field!r}", field=name))
+            raise MisfitError(say("it has an unknown field {field!r}", field=name))
         changes[name] = read_value(name, value, _READ[name])
     if "event" in changes:
         changes["event"] = replace(settings.event, **changes["event"])

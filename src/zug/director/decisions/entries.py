@@ -52,17 +52,18 @@ class Enter(Decision):
                 say("the list of participants is closed (handling-2026:4.1)"),
                 say("admit a late entry explicitly"),
             )
-        yield from self._twins(state)
+        yield from self.twins(state)
         yield from self._number(state)
 
-    def _twins(self, state: State) -> Iterator[Objection]:
+    def twins(self, state: State) -> Iterator[Objection]:
+        """Who may be the same person; the same FIDE id is refused."""
         name, fide_id = self.entry.name.casefold(), self.entry.fide_id
         for other in state.entries.values():
             if fide_id and other.fide_id == fide_id:
                 raise RuleError(
                     "entered-already",
                     say(
-                        "FIDE id {id} is entered already: {name}",
+                        "FIDE id {id} is already entered: {name}",
                         id=fide_id,
                         name=called(state, other.id),
                     ),
@@ -71,7 +72,7 @@ class Enter(Decision):
         if same is not None:
             yield told(
                 say(
-                    "{name} is entered already as number {number}",
+                    "{name} is already entered as number {number}",
                     name=self.entry.name,
                     number=state.tpns[same.id],
                 )
@@ -81,19 +82,21 @@ class Enter(Decision):
         if state.numbers_frozen:
             yield told(
                 say(
-                    "numbers are fixed since round {round} was paired; "
-                    "this entry gets the last (handling-2026:2.3)",
+                    "numbers have been fixed since round {round} was paired; this "
+                    "entry gets the last one (handling-2026:2.3)",
                     round=state.freezing_round,
                 )
             )
         elif state.order:
-            yield told(say("numbers were given by hand; this entry gets the last (`zug renumber`)"))
+            yield told(
+                say("numbers were given by hand; this entry gets the last one (`zug renumber`)")
+            )
         elif self.entry.first_round > 1:
             yield told(say("numbers below this entry move down by one (handling-2026:2.5)"))
 
     def apply(self, state: State) -> State:
         if self.entry.id in state.entries:
-            raise MisfitError(say("entry {entry} exists already", entry=self.entry.id))
+            raise MisfitError(say("entry {entry} already exists", entry=self.entry.id))
         return replace(state, entries={**state.entries, self.entry.id: self.entry})
 
     def sentence(self, _state: State) -> Message:
@@ -131,7 +134,7 @@ class CorrectEntry(Decision):
         entry = entered(state, self.id)
         if all(getattr(entry, key) == value for key, value in self.changes.items()):
             raise RuleError(
-                "nothing-changes", say("{name} is like that already", name=called(state, self.id))
+                "nothing-changes", say("nothing changes for {name}", name=called(state, self.id))
             )
         if {"rating", "title", "name"} & set(self.changes) and state.numbers_frozen:
             yield confirm(
@@ -223,7 +226,7 @@ class CloseList(Decision):
 
     def against(self, state: State) -> Iterator[Objection]:
         if state.list_closed:
-            raise RuleError("list-closed", say("the list is closed already"))
+            raise RuleError("list-closed", say("the list is already closed"))
         return iter(())
 
     def apply(self, state: State) -> State:

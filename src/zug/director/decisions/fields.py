@@ -146,7 +146,7 @@ def read_fields(cls: type, data: Data, *, partly: bool = False) -> dict[str, Any
     known = recorded(cls)
     for name in data:
         if name not in known:
-            raise MisfitError(say("it has a field nobody knows: {field!r}", field=name))
+            raise MisfitError(say("it has an unknown field {field!r}", field=name))
     found = {}
     for name, item in known.items():
         if name in data:

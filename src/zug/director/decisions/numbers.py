@@ -47,10 +47,10 @@ class Renumber(Decision):
     def against(self, state: State) -> Iterator[Objection]:
         refuse_frozen(state)
         if not self.order and not state.order:
-            raise RuleError("nothing-changes", say("the numbers follow strength already"))
+            raise RuleError("nothing-changes", say("the numbers already follow strength"))
         if self.order and not self.drawn:
             if self.order == state.numbering:
-                raise RuleError("nothing-changes", say("the numbers are like that already"))
+                raise RuleError("nothing-changes", say("the numbers are already like that"))
             yield told(say("numbers no longer follow rating corrections"))
 
     def apply(self, state: State) -> State:
@@ -114,7 +114,7 @@ class FixTable(Decision):
         entered(state, self.id)
         if state.tables.get(self.id) == self.board:
             raise RuleError(
-                "nothing-changes", say("{who} has that table already", who=called(state, self.id))
+                "nothing-changes", say("{who} already has that table", who=called(state, self.id))
             )
         if self.board is None:
             return
@@ -131,7 +131,7 @@ class FixTable(Decision):
                 )
         if self.board > (len(state.entries) + 1) // 2:
             yield confirm(
-                say("there may be no board {board}: the last one is taken then", board=self.board)
+                say("if there is no board {board}, the last one is used", board=self.board)
             )
 
     def apply(self, state: State) -> State:
@@ -146,5 +146,5 @@ class FixTable(Decision):
     def sentence(self, state: State) -> Message:
         name = name_of(state, self.id)
         if self.board is None:
-            return say("{name} has no fixed table any more", name=name)
+            return say("{name} no longer has a fixed table", name=name)
         return say("{name} plays at board {board} in every round", name=name, board=self.board)

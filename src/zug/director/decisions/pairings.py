@@ -247,7 +247,12 @@ def check_ready(state: State) -> None:
         )
     if state.settings.rounds and state.coming > state.settings.rounds:
         raise RuleError(
-            "all-rounds-played", say("all {rounds} rounds are paired", rounds=state.settings.rounds)
+            "all-rounds-played",
+            say_n(
+                "the only round is paired",
+                "all {count} rounds are paired",
+                state.settings.rounds,
+            ),
         )
     current = state.current
     if current is not None and current.open_boards:
@@ -262,7 +267,7 @@ def check_ready(state: State) -> None:
             say("enter them, or mark a game adjourned with *"),
         )
     if len(state.entries) - len(state.missing(state.coming)) < 2:
-        raise RuleError("too-few", say("fewer than two participants are there to be paired"))
+        raise RuleError("too-few", say("fewer than two participants are present to be paired"))
 
 
 def last_round(state: State) -> Round:

@@ -40,7 +40,7 @@ class Undo(Decision):
     number: int
 
     def apply(self, _state: State) -> State:
-        raise MisfitError(say("a decision is taken back with `undo`"))
+        raise MisfitError(say("use `undo` to take back a decision"))
 
     def sentence(self, _state: State) -> Message:
         return say("decision {number} is undone", number=self.number)

@@ -146,7 +146,7 @@ class ResultEntered(OfABoard):
             raise RuleError(
                 "nothing-changes",
                 say(
-                    "board {board} is {result} already",
+                    "board {board} already has the result {result}",
                     board=self.board,
                     result=show_result(result),
                 ),

@@ -130,7 +130,9 @@ def parse_code(text: str) -> Code:
             raise UsageError(
                 "unknown-modifier",
                 say(
-                    "tie-break {text!r}: {modifier!r} is no modifier", text=text, modifier=modifier
+                    "tie-break {text!r}: {modifier!r} is not a modifier",
+                    text=text,
+                    modifier=modifier,
                 ),
                 say("use C1, C2, M1, M2, L+n, P, F or R"),
             )

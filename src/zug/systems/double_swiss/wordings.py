@@ -15,5 +15,5 @@ WORDINGS: dict[str, Wording] = {
         "{who:players} come up from below to complete it ({scores:points}).",
         "count",
     ),
-    "bracket": wording("The first best pairing of the bracket is {pairs:pairs}."),
+    "bracket": wording("The first of the best pairings of the bracket is {pairs:pairs}."),
 }

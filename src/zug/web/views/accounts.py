@@ -94,7 +94,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         for key in keys:
             cache.add(key, 0, PAUSE)
             cache.incr(key)
-        context["error"] = _("Name and password do not fit together.")
+        context["error"] = _("Wrong name or password.")
         return render(request, "desk/login.html", context, status=401)
     for key in keys:
         cache.delete(key)
@@ -141,7 +141,7 @@ def people(request: HttpRequest) -> HttpResponse:
             return redirect("people")
         if form.is_valid():
             form.save()
-            tell(request, _("The account is made."))
+            tell(request, _("The account has been created."))
             return redirect("people")
     everybody = User.objects.order_by("username")
     return render(request, "desk/people.html", {"form": form, "everybody": everybody})

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from zug.checker import check
 from zug.director import Role
@@ -105,7 +106,10 @@ def rating_list(request: HttpRequest) -> HttpResponse:
         except ZugError as error:
             tell(request, sentence(error), level="error")
         else:
-            tell(request, _("%(n)s players are in the list now.") % {"n": count})
+            text = ngettext(
+                "%(n)s player is in the list now.", "%(n)s players are in the list now.", count
+            )
+            tell(request, text % {"n": count})
         return redirect("rating-list")
     return render(request, "desk/rating_list.html", {"count": RatingListEntry.objects.count()})
 

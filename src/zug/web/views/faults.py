@@ -36,4 +36,4 @@ def missing(request: HttpRequest, exception: Any = None) -> HttpResponse:  # noq
 
 def broken(request: HttpRequest) -> HttpResponse:
     text = _("This is a mistake in Zug. Everything confirmed before is safe; load the page again.")
-    return _page(request, 500, _("The desk stumbled"), text)
+    return _page(request, 500, _("Something went wrong"), text)

@@ -62,7 +62,11 @@ def undo(visit: DeskRequest) -> HttpResponse:
     reason = visit.request.POST.get("reason", "").strip()[:500]
     seen = visit.request.POST.get("seen", "")
     if number is None and "list" not in visit.request.POST and seen != str(visit.state.decisions):
-        tell(visit.request, _("Somebody decided something meanwhile; look first."), level="error")
+        tell(
+            visit.request,
+            _("Somebody has decided something in the meantime; please look first."),
+            level="error",
+        )
         return redirect("journal", event=visit.key)
     if "list" in visit.request.POST:
         return _undo_list(visit, visit.request.POST["list"], reason)

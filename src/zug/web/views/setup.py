@@ -43,7 +43,7 @@ def _amount(text: str) -> str:
     try:
         return format_money(parse_money(text))
     except ValueError:
-        wrong = _("%(text)s is no amount of money: write 500 or 12.50") % {"text": text}
+        wrong = _("%(text)s is not an amount of money: write 500 or 12.50") % {"text": text}
         raise forms.ValidationError(wrong) from None
 
 
@@ -78,7 +78,7 @@ class SetupForm(forms.Form):
     round_times = forms.CharField(
         label=lazy("Start of each round, in order: 10:00, 14:30, …"), max_length=400, required=False
     )
-    fee = forms.CharField(label=lazy("Fee a player pays"), max_length=12, required=False)
+    fee = forms.CharField(label=lazy("Entry fee per player"), max_length=12, required=False)
     prizes = forms.CharField(
         label=lazy("Prizes from the first place on: 500, 300, 200, …"),
         max_length=400,
@@ -252,7 +252,7 @@ def colour(visit: DeskRequest) -> HttpResponse:
 def delete(visit: DeskRequest) -> HttpResponse:
     """Delete an event for good; its name must be typed."""
     if visit.request.POST.get("name", "").strip() != visit.event.name:
-        tell(visit.request, _("The name did not fit: nothing was deleted."), level="error")
+        tell(visit.request, _("The name did not match; nothing was deleted."), level="error")
         return redirect("share", event=visit.key)
     key = visit.key
     visit.event.delete()

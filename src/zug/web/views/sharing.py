@@ -82,7 +82,7 @@ def _member(visit: DeskRequest) -> None:
     name, role = visit.request.POST.get("username", "").strip(), visit.request.POST.get("role", "")
     user = User.objects.filter(username=name).first()
     if user is None or role not in ROLES:
-        text = _("There is no account %(name)s. The owner of the server makes accounts.")
+        text = _("There is no account %(name)s. The owner of the server creates accounts.")
         tell(visit.request, text % {"name": name}, level="error")
         return
     Membership.objects.update_or_create(tournament=visit.event, user=user, defaults={"role": role})
