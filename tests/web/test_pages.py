@@ -134,6 +134,21 @@ def test_ties_and_open_results_are_told(event: Event) -> None:
     assert "begin with the first" in page, "no round has all its results"
 
 
+def test_tiebreaks_that_are_dropped_are_told(event: Event) -> None:
+    """tiebreaks-2026:10: one player is unrated, so nobody is ranked by ratings."""
+    from zug.director import people
+    from zug.director.announcement import change
+    from zug.web.store import event_desk
+
+    with event_desk(event.row.pk, "test") as desk:
+        desk.record(change(desk.state, tiebreaks=["ARO", "BH"]), confirmed=True)
+        desk.record(people.enter(desk.state, "Unrated, Una"))
+    event.play_round()
+    told = "unrated players take part: ARO (C.07, article 10)"
+    for address in (f"{event.path}standings/", f"/p/{event.row.code}/standings/"):
+        assert told in event.client().get(address).content.decode(), address
+
+
 def test_an_unknown_page_says_what_to_do(event: Event) -> None:
     answer = event.client().get("/t/999999/")
     assert answer.status_code == 404
