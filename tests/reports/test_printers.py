@@ -190,7 +190,7 @@ def test_a_draft_is_marked_as_one(name: str) -> None:
         printed = PdfReader(BytesIO(as_pdf(document, language="fr"))).pages[0].extract_text()
         assert ("BROUILLON" in printed) is draft
         assert ("brouillon" in as_text(document, "fr")) is draft
-        assert ('<span class="mark">projet</span>' in as_html(document, "fr")) is draft
+        assert ('<span class="mark">brouillon</span>' in as_html(document, "fr")) is draft
 
 
 def test_no_slip_of_a_draft_has_a_code() -> None:
