@@ -97,6 +97,32 @@ inline Case random_case(Random& random, int count) {
     return made;
 }
 
+// Clusters within clusters, dearer to leave the further out: odd ones nest as blossoms.
+inline Case nested_case(Random& random, int count) {
+    Case made;
+    made.size = made.kind_count = count;
+    std::vector<int> outer, inner;
+    for (int v = 0; v < count; ++v) {
+        made.items.push_back(v);
+        made.kinds.push_back(v);
+        outer.push_back(random.below(4));
+        inner.push_back(random.below(3));
+    }
+    const int gap = std::array{5, 20, 40, 50}[static_cast<std::size_t>(random.below(4))];
+    const int far = random.between(1, 5), near = random.between(1, 2);
+    made.costs.assign(static_cast<std::size_t>(count * count), no_edge);
+    for (int a = 0; a < count; ++a)
+        for (int b = 0; b < a; ++b) {
+            if (random.chance(gap)) continue;
+            const bool apart = outer[a] != outer[b];
+            int cost = random.chance(25) ? 1 : 0;
+            if (apart || inner[a] != inner[b]) cost += near;
+            if (apart) cost += far;
+            made.costs[a * count + b] = made.costs[b * count + a] = cost;
+        }
+    return made;
+}
+
 // --- what the core makes of it
 
 template <class T, void (*free)(T*)>

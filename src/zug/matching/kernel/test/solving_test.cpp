@@ -29,7 +29,8 @@ Duals duals_of(const ProblemPtr& problem) {
     Duals found;
     found.duals.resize(static_cast<std::size_t>(zug_problem_size(problem.get())) + 1);
     found.weights.resize(static_cast<std::size_t>(sets) + 1);
-    std::vector<std::int32_t> ends(static_cast<std::size_t>(sets)), members(static_cast<std::size_t>(count));
+    std::vector<std::int32_t> ends(static_cast<std::size_t>(sets));
+    std::vector<std::int32_t> members(static_cast<std::size_t>(count));
     const zug_proof proof{sets, count, found.duals[0].data(), found.weights[0].data(), ends.data(),
                           members.data()};
     CHECK(zug_problem_proof(problem.get(), &proof, nullptr) == ZUG_OK);
@@ -58,7 +59,8 @@ void check_proof(const Case& from, const ProblemPtr& problem, const Number& cost
         for (int v = 0; v < u; ++v) {
             Limbs limbs;
             std::int32_t present = -1;
-            CHECK(zug_problem_edge_cost(problem.get(), u, v, &present, limbs.data(), nullptr) == ZUG_OK);
+            CHECK(zug_problem_edge_cost(problem.get(), u, v, &present, limbs.data(), nullptr) ==
+                  ZUG_OK);
             CHECK(present == (from.edge(u, v) != no_edge));
             if (!present) continue;
             CHECK(limbs == shifted(static_cast<std::uint64_t>(from.edge(u, v)), from.shift));
@@ -97,6 +99,17 @@ void ask(Random& random, const ProblemPtr& problem, Optimum& best) {
     CHECK(contains(best, mates_of(problem)));
 }
 
+int nested = 0;  // cases with an odd set in another one
+
+void count_nested(const std::vector<std::vector<int>>& sets) {
+    for (const auto& one : sets)
+        for (const auto& other : sets)
+            if (one.size() < other.size() && std::ranges::includes(other, one)) {
+                ++nested;
+                return;
+            }
+}
+
 void check_case(Random& random, const Case& from) {
     Optimum best = optimum(from);
     const ProblemPtr problem = problem_of(from);
@@ -108,6 +121,7 @@ void check_case(Random& random, const Case& from) {
     CHECK(cost == shifted(static_cast<std::uint64_t>(best.cost), from.shift));
     CHECK(contains(best, mates_of(problem)));
     check_proof(from, problem, number(cost.data()));
+    count_nested(duals_of(problem).sets);
     for (int i = random.below(10); from.count() > 0 && i > 0; --i) ask(random, problem, best);
 }
 
@@ -142,6 +156,11 @@ void solving() {
             from.shift = shift;
             check_case(random, from);
         }
+    nested = 0;
+    for (int i = 0; i < 10000; ++i)
+        check_case(random, nested_case(random, 2 * random.between(4, 5)));
+    std::printf("%d cases with nested blossoms\n", nested);
+    CHECK(nested > 100);
     for (int i = 0; i < 300; ++i) check_structure(random_case(random, random.between(0, 8)));
 }
 
