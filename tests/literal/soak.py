@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from itertools import count
 from random import Random
 
-import zug
+import zug.systems
 from tests.literal import dutch, nasty
 from tests.literal.trf import dump
 from zug.model import Tournament
@@ -30,8 +30,8 @@ def witness(tournament: Tournament, system: str) -> Lines | None:
 
 
 def engine(tournament: Tournament, system: str) -> Lines | None:
-    """What the engine under test says, in the same terms."""
-    pairing = zug.pair(tournament, system)
+    """What the engine under test says, in the same terms. Positions need not be whole histories."""
+    pairing = zug.systems.pair(tournament, system)
     if not pairing.is_complete:
         return None
     boards = frozenset((white, black) for white, black in pairing.boards)

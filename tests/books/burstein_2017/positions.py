@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import count
 
 import zug
+import zug.systems
 from zug.model import POINT, Cell, Colour, Player, Points, Result, Tournament
 
 Boards = set[tuple[int, int]]
 
 
 def pair(tournament: Tournament, acceleration: str | None = None) -> zug.RoundPairing:
-    return zug.pair(tournament, "burstein-2017", acceleration=acceleration)
+    """Positions need not be whole histories."""
+    return zug.systems.pair(tournament, "burstein-2017", acceleration=acceleration)
 
 
 def boards(tournament: Tournament) -> Boards:
