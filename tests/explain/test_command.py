@@ -170,7 +170,7 @@ def test_check_says_that_a_repeated_game_is_illegal(run: Run, tmp_path: Path) ->
     boards[0], boards[at] = zug.Board(old.white, met), zug.Board(old.black, other)
     code, out, _ = run("check", _with_round(tmp_path / "met.trf", tuple(boards)))
     assert code == 1
-    assert "verdict: the pairing of the record is illegal" in out
+    assert "verdict: the recorded pairing is illegal" in out
     assert "have already met in round 1. [dutch-2026:2.1.1]" in out
 
 
