@@ -64,7 +64,7 @@ def test_labels_say_what_differs() -> None:
         ("title = ", "Invalid|Unexpected|value"),
         ("colour = 1", "no such key"),
         ('title = "x"\nrepetitions = 0', "whole number from 1"),
-        ("title = 3", "is a text"),
+        ("title = 3", "must be a text"),
         ('systems = ["monrad"]', "no system"),
         ('accelerations = ["turbo"]', "no acceleration"),
         ("[field]\nplayers = 0", "field.players"),
@@ -74,21 +74,21 @@ def test_labels_say_what_differs() -> None:
         ("[field]\nrounds = 1000", "from 1 to 999"),
         ("[field]\nmean = -1", "field.mean"),
         *(
-            (f"[field]\n{key} = {value}", f"field.{key}: is a number")
+            (f"[field]\n{key} = {value}", f"field.{key}: must be a number")
             for key in ("mean", "deviation", "error")
             for value in ("nan", "inf", "1e308", "true")
         ),
         (f"seed = {'9' * 5000}", "x.toml: .*digits"),
-        (f"repetitions = {'9' * 30}", "repetitions: is a whole number from 1 to"),
+        (f"repetitions = {'9' * 30}", "repetitions: must be a whole number from 1 to"),
         (f"[norm]\nperformance = {'9' * 30}", "norm: all values"),
-        (f"[play]\nforfeits = '{'9' * 5000}'", "forfeits=9{37}… is no rate"),
-        ("[play]\nforfeits = nan", "forfeits=nan is no rate"),
+        (f"[play]\nforfeits = '{'9' * 5000}'", "forfeits=9{37}… is not a rate"),
+        ("[play]\nforfeits = nan", "forfeits=nan is not a rate"),
         ("[field]\nage = 3", "field.age"),
         ("[norm]\nperformance = 2.5", "norm"),
         ("[norm]\ncolour = 1", "norm.colour"),
         ("[play]\ncolour = 1", "no setting"),
         ("[play]\nplayers = 10", "play.players"),
-        ("field = 3", "is a table"),
+        ("field = 3", "must be a table"),
         ("systems = [1]", "list of names"),
         ("systems = 1", "list of names"),
         ("measures = true", "list of names"),

@@ -14,6 +14,7 @@ from zug.errors import AccessError
 from zug.messages import SOURCE, Message, say
 
 _language = SOURCE
+PROGRAM = "zug"
 
 
 def speak(language: str) -> None:
@@ -85,7 +86,7 @@ def emit_line(text: str) -> None:
 
 def note(text: str) -> None:
     """A line for the human that names the program it comes from."""
-    tell(f"zug: {spoken(text)}")
+    tell(f"{PROGRAM}: {spoken(text)}")
 
 
 def speak_plainly(stream: TextIO, encoding: str | None = None) -> None:

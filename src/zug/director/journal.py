@@ -206,7 +206,7 @@ class Journal:
                 os.fsync(self._handle)
         except OSError as error:
             self._take_back()
-            what = "the disk is full" if error.errno == errno.ENOSPC else str(error.strerror)
+            what = say("the disk is full") if error.errno == errno.ENOSPC else str(error.strerror)
             raise AccessError(
                 "unwritable",
                 say("{path}: {what}; the decision was not recorded", path=self.path, what=what),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from zug.model import Player
     from zug.systems.codes import Naming
 
-_IGNORED = "the number was ignored"
+_IGNORED = say("the number was ignored")
 
 
 class Assembly:

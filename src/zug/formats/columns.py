@@ -218,11 +218,11 @@ def _slipped(text: str) -> Iterator[tuple[str, str]]:
     the right; others are off by one with the rating. Nothing but blanks is given up.
     """
     if text[3:5] == "  ":
-        yield f"001{text[4:]}", "the record"
+        yield f"001{text[4:]}", say("the record")
     if text[51:52] == " ":
-        yield f"{text[:47]} {text[47:51]}{text[52:]}", "the rating"
+        yield f"{text[:47]} {text[47:51]}{text[52:]}", say("the rating")
     if text[48:49] == " ":
-        yield f"{text[:48]}{text[49:53]} {text[53:]}", "the rating"
+        yield f"{text[:48]}{text[49:53]} {text[53:]}", say("the rating")
 
 
 def _moved(text: str, shift: int) -> str:

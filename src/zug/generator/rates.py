@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
+from zug.messages import Message, say
 
 if TYPE_CHECKING:
     from zug.generator.dice import Dice
@@ -60,12 +61,20 @@ def parse_range(key: str, text: str, most: int | None = None) -> Range:
     """`40` or `30-60`, up to `most`."""
     match = _WHOLE.match(text.strip())
     if match is None:
-        raise _bad(key, text, "is no number or range", "write 40 or 30-60")
+        raise _bad(
+            say("{key}={text} is not a number or range", key=key, text=brief(text)),
+            say("write 40 or 30-60"),
+        )
     found = Range(int(match[1]), int(match[2] or match[1]))
     if found.low > found.high:
-        raise _bad(key, text, "is an empty range", "write 30-60")
+        raise _bad(
+            say("{key}={text} is an empty range", key=key, text=brief(text)), say("write 30-60")
+        )
     if most is not None and found.high > most:
-        raise _bad(key, text, f"is beyond {most}", f"write {most} at most")
+        raise _bad(
+            say("{key}={text} is beyond {most}", key=key, text=brief(text), most=most),
+            say("write {most} at most", most=most),
+        )
     return found
 
 
@@ -76,22 +85,31 @@ def parse_rate(key: str, text: str) -> Rate:
         return one_in(key, Range(int(match[1]), int(match[2] or match[1])))
     match = _PER_THOUSAND.match(text)
     if match is None:
-        raise _bad(key, text, "is no rate", "write 20 or 10-60 per thousand, or 1/30")
+        raise _bad(
+            say("{key}={text} is not a rate", key=key, text=brief(text)),
+            say("write 20 or 10-60 per thousand, or 1/30"),
+        )
     found = Rate(float(match[1]), float(match[2] or match[1]))
     if found.low > found.high or found.high > 1000:
-        raise _bad(key, text, "is no rate per thousand", "write 0 to 1000, the lower end first")
+        raise _bad(
+            say("{key}={text} is not a rate per thousand", key=key, text=brief(text)),
+            say("write 0 to 1000, the lower end first"),
+        )
     return found
 
 
 def one_in(key: str, bounds: Range) -> Rate:
     """One in N, N drawn from a range."""
     if not 1 <= bounds.low <= bounds.high:
-        raise _bad(key, str(bounds), 'is no range of N in "one in N"', "write 1 or more")
+        raise _bad(
+            say("{key}={text} is not a range of N in “one in N”", key=key, text=bounds),
+            say("write 1 or more"),
+        )
     return Rate(bounds.low, bounds.high, is_one_in=True)
 
 
-def _bad(key: str, text: str, what: str, advice: str) -> UsageError:
-    return UsageError("bad-setting", f"{key}={brief(text)} {what}", advice)
+def _bad(what: Message, advice: Message) -> UsageError:
+    return UsageError("bad-setting", what, advice)
 
 
 def brief(text: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from zug.lab import measures as how
 from zug.lab.measures import Played
+from zug.messages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,115 +36,125 @@ class Profile:
 MEASURES = (
     Measure(
         "kendall",
-        "Standings against strength",
-        "Kendall's τ",
+        say("Standings against strength"),
+        say("Kendall's τ"),
         1,
-        "1: the standings are the order of strength; 0: they say nothing about it.",
+        say("1: the standings are the order of strength; 0: they say nothing about it."),
         how.standings_tau,
     ),
     Measure(
         "top_hits",
-        "The truly best among the first",
+        say("The truly strongest among the first"),
         "%",
         1,
-        "How many of the strongest (`top`) are among as many first places.",
+        say("How many of the strongest (`top`) are among as many first places."),
         how.top_hits,
     ),
     Measure(
         "best_wins",
-        "The strongest player wins",
+        say("The strongest player wins"),
         "%",
         1,
-        "How often the strongest is first; of several shared firsts his part.",
+        say("How often the strongest player comes first; a shared first place counts in part."),
         how.best_wins,
     ),
     Measure(
         "aro_spread",
-        "Unevenness of opponents",
-        "rating points",
+        say("Unevenness of opponents"),
+        say("rating points"),
         -1,
-        "Standard deviation of the average rating of opponents among players with equal points.",
+        say(
+            "Standard deviation of the average rating of opponents among players with equal points."
+        ),
         how.aro_spread,
     ),
     Measure(
         "floats",
-        "Games between unequal scores",
+        say("Games between unequal scores"),
         "%",
         -1,
-        "Part of the games whose players had different points (no virtual ones) before.",
+        say(
+            "Share of the games whose players had different points (virtual ones "
+            "not counted) beforehand."
+        ),
         how.floats,
     ),
     Measure(
         "colours_refused",
-        "Colour preferences not granted",
+        say("Colour preferences not granted"),
         "%",
         -1,
-        "Part of the colours, from a player's second game on, that were not the one he was due.",
+        say("Share of the colours, from a player's second game on, that were not the one due."),
         how.colours_refused,
     ),
     Measure(
         "colours_broken",
-        "Colour limits broken",
-        "cases a tournament",
+        say("Colour limits broken"),
+        say("cases per tournament"),
         -1,
-        "The same colour a third time in a row, or a difference beyond two.",
+        say("The same colour a third time in a row, or a difference beyond two."),
         how.colours_broken,
     ),
     Measure(
         "rematches",
-        "Rematches",
-        "games a tournament",
+        say("Rematches"),
+        say("games per tournament"),
         -1,
-        "Games between two who had met; no system allows any.",
+        say("Games between players who had already met; no system allows any."),
         how.rematches,
     ),
     Measure(
         "leaders_met",
-        "The leaders have met",
-        "% of their pairs",
+        say("The leaders have met"),
+        say("% of their pairs"),
         1,
-        "Of the strongest few (`leaders`), pairs that met at some time.",
+        say("Of the strongest few (`leaders`), the pairs that met at some time."),
         how.leaders_met,
     ),
     Measure(
         "leaders_round",
-        "When the leaders meet",
-        "round",
+        say("When the leaders meet"),
+        say("round"),
         0,
-        "Mean round in which two of the strongest few meet; never counts as after the last.",
+        say(
+            "Mean round in which two of the strongest few meet; never meeting "
+            "counts as after the last round."
+        ),
         how.leaders_round,
     ),
     Measure(
         "aro_top",
-        "Opponents of the top tenth",
-        "mean rating",
+        say("Opponents of the top tenth"),
+        say("mean rating"),
         0,
-        "Average rating of the opponents of the strongest tenth.",
+        say("Average rating of the opponents of the strongest tenth."),
         how.aro_top,
     ),
     Measure(
         "aro_middle",
-        "Opponents of the middle fifth",
-        "mean rating",
+        say("Opponents of the middle fifth"),
+        say("mean rating"),
         0,
-        "Average rating of the opponents of the middle fifth by strength.",
+        say("Average rating of the opponents of the middle fifth by strength."),
         how.aro_middle,
     ),
     Measure(
         "norms",
-        "Seekers who make a norm",
+        say("Seekers who make a norm"),
         "%",
         0,
-        "Part of the players rated as seekers who perform well enough against strong enough "
-        "opponents, all rounds played.",
+        say(
+            "Share of the players rated as seekers who perform well enough against strong enough "
+            "opponents, all rounds played."
+        ),
         how.norms,
     ),
     Measure(
         "score_needed",
-        "Score needed for the norm",
-        "% of the points",
+        say("Score needed for the norm"),
+        say("% of the points"),
         -1,
-        "The score at which the opponents a seeker met give the performance of the norm.",
+        say("The score at which the opponents a seeker met give the performance of the norm."),
         how.score_needed,
     ),
 )
@@ -152,23 +163,23 @@ MEASURES = (
 PROFILES = (
     Profile(
         "perfect_by_round",
-        "Players with all points",
-        "players",
-        "How many have all the points there were.",
+        say("Players with all points"),
+        say("players"),
+        say("How many have all the points there were."),
         how.perfect_by_round,
     ),
     Profile(
         "gap_by_round",
-        "Rating difference on the boards",
-        "rating points",
-        "Mean difference between the ratings of two opponents.",
+        say("Rating difference on the boards"),
+        say("rating points"),
+        say("Mean difference between the ratings of two opponents."),
         how.gap_by_round,
     ),
     Profile(
         "leaders_by_round",
-        "Pairs of leaders who have met",
-        "% of their pairs",
-        "Of the strongest few, pairs that have met so far.",
+        say("Pairs of leaders who have met"),
+        say("% of their pairs"),
+        say("Of the strongest few, the pairs that have met so far."),
         how.leaders_by_round,
     ),
 )

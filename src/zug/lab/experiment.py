@@ -14,6 +14,7 @@ from zug.generator import Config
 from zug.generator.config import MOST
 from zug.generator.rates import NEVER, brief
 from zug.generator.recipe import RELEASE as GENERATOR
+from zug.messages import say
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 
@@ -191,7 +192,7 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
         measures=reader.words("measures", ()),
     )
     if not experiment.settings:
-        raise reader.wrong("accelerations", "none of the systems can be accelerated like this")
+        raise reader.wrong("accelerations", say("none of the systems can be accelerated like this"))
     return experiment
 
 
@@ -200,7 +201,7 @@ def _play(reader: _Reader) -> Config:
     table = reader.table("play")
     for key in table:
         if key.replace("-", "_") in NOT_OF_PLAY:
-            raise reader.wrong(f"play.{key}", "belongs to the field or the settings, not here")
+            raise reader.wrong(f"play.{key}", say("belongs to the field or the settings, not here"))
     return QUIET.with_settings({key: str(value) for key, value in table.items()})
 
 
@@ -213,7 +214,11 @@ def _field(table: Mapping[str, Any], reader: _Reader) -> Field:
         values = tuple(value) if isinstance(value, list | tuple) else (value,)
         most = MOST[name]
         if not values or not all(type(item) is int and least <= item <= most for item in values):
-            what = f"is a whole number from {least} to {most}, or a list of them"
+            what = say(
+                "must be a whole number from {least} to {most}, or a list of them",
+                least=least,
+                most=most,
+            )
             raise reader.wrong(f"field.{name}", what)
         return values
 
@@ -221,7 +226,10 @@ def _field(table: Mapping[str, Any], reader: _Reader) -> Field:
         value = table.get(name, getattr(default, name))
         # Neither nan nor inf is between two numbers.
         if type(value) not in (int, float) or not 0 <= value <= _HIGHEST:
-            raise reader.wrong(f"field.{name}", f"is a number from 0 to {_HIGHEST}")
+            raise reader.wrong(
+                f"field.{name}",
+                say("must be a number from 0 to {most}", most=_HIGHEST),
+            )
         return float(value)
 
     return Field(
@@ -241,39 +249,48 @@ class _Reader:
         self.source = source
 
     def wrong(self, key: str, what: str) -> UsageError:
-        return UsageError("bad-experiment", f"{self.source}: {key}: {what}")
+        return UsageError(
+            "bad-experiment",
+            say("{source}: {key}: {what}", source=self.source, key=key, what=what),
+        )
 
     def refuse_unknown(self, table: Mapping[str, Any], known: set[str], prefix: str) -> None:
         for key in table:
             if key not in known:
                 names = ", ".join(sorted(known))
                 raise self.wrong(
-                    f"{prefix}{brief(key)}", f"there is no such key; there are {names}"
+                    f"{prefix}{brief(key)}",
+                    say("there is no such key; there are {names}", names=names),
                 )
 
     def table(self, key: str) -> Mapping[str, Any]:
         value = self.data.get(key, {})
         if not isinstance(value, dict):
-            raise self.wrong(key, f"is a table: [{key}]")
+            raise self.wrong(key, say("must be a table: [{key}]", key=key))
         return value
 
     def filled(self, key: str, defaults: dict[str, int]) -> dict[str, int]:
         table = self.table(key)
         self.refuse_unknown(table, set(defaults), f"{key}.")
         if not all(type(value) is int and 0 <= value <= _HIGHEST for value in table.values()):
-            raise self.wrong(key, f"all values are whole numbers from 0 to {_HIGHEST}")
+            raise self.wrong(
+                key, say("all values must be whole numbers from 0 to {most}", most=_HIGHEST)
+            )
         return defaults | dict(table)
 
     def text(self, key: str, default: str) -> str:
         value = self.data.get(key, default)
         if not isinstance(value, str):
-            raise self.wrong(key, "is a text")
+            raise self.wrong(key, say("must be a text"))
         return value
 
     def whole(self, key: str, default: int, lowest: int = 1) -> int:
         value = self.data.get(key, default)
         if type(value) is not int or not lowest <= value <= _MOST:
-            raise self.wrong(key, f"is a whole number from {lowest} to {_MOST}")
+            raise self.wrong(
+                key,
+                say("must be a whole number from {lowest} to {most}", lowest=lowest, most=_MOST),
+            )
         return value
 
     def words(self, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
@@ -281,5 +298,5 @@ class _Reader:
         if isinstance(value, str):
             value = [value]
         if not isinstance(value, (list, tuple)) or not all(isinstance(v, str) for v in value):
-            raise self.wrong(key, "is a list of names")
+            raise self.wrong(key, say("must be a list of names"))
         return tuple(value)

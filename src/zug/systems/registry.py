@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import say, say_in
 from zug.systems.system import System
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def settle_options(system: System, given: Mapping[str, object]) -> Options:
     for key, value in given.items():
         option = next((opt for opt in system.options if opt.key == key), None)
         if option is None:
-            known = ", ".join(opt.key for opt in system.options) or "none at all"
+            known = ", ".join(opt.key for opt in system.options) or say_in("option", "none")
             raise UsageError(
                 "unknown-option",
                 say("{id} has no option {key!r}", id=system.id, key=key),

@@ -165,5 +165,5 @@ def _columns(heading: str) -> dict[str, tuple[int, int]]:
             places.setdefault(name, (begin, end))
     if not {"id", "name"} <= set(places):
         fault = Fault("csv-header", say("this is not FIDE's rating list in text form"), "", 1, 1)
-        raise FaultyFileError("rating list", [fault])
+        raise FaultyFileError(say("rating list"), [fault])
     return places

@@ -178,9 +178,10 @@ def _from_lines(decisions: list[Recorded]) -> EventRow:
         state = fold(decisions)
         _ = standings(state.tournament).lines  # what cannot be shown is not let in
     except Exception as error:  # whatever a stranger wrote into the file, it is the file's fault
-        text = f"the decisions do not make an event: {type(error).__name__}: {error}"
-        fault = Fault("journal-broken", text[:300], say("restore the file from a copy"))
-        raise FaultyFileError("the file", [fault]) from None
+        what = f"{type(error).__name__}: {error}"[:250]
+        text = say("the decisions do not make an event: {error}", error=what)
+        fault = Fault("journal-broken", text, say("restore the file from a copy"))
+        raise FaultyFileError(say("the file"), [fault]) from None
     with transaction.atomic():
         row = EventRow.objects.create(name=state.settings.name[:200])
         rows = []
