@@ -130,7 +130,7 @@ def failing_test(copy: Path, tests: list[str]) -> str:
         return "no end"
     if ended.returncode == 0:
         return ""
-    named = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", ended.stdout, re.MULTILINE)
+    named = re.search(r"^(?:FAILED|ERROR) (\S+\.py.*?)(?: - .*)?$", ended.stdout, re.MULTILINE)
     if ended.returncode not in (1, 2) or named is None:
         raise MisfitError(f"pytest could not run {' '.join(tests)}:\n{ended.stdout}{ended.stderr}")
     return named[1]
