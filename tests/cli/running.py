@@ -27,7 +27,7 @@ def player_line(number: int, name: str, points: float, *cells: str) -> str:
 
 
 def renumbered(file: Path, into: Path) -> Path:
-    """The same tournament, its players numbered 10, 20, 30, …"""
+    """The same tournament, its players numbered 10, 20, 30, … in the order of the file."""
     lines = file.read_text(encoding="utf-8").split("\n")
     for place, line in enumerate(lines):
         if line[:3] != "001":
@@ -38,5 +38,5 @@ def renumbered(file: Path, into: Path) -> Path:
             for cell in cells
         ]
         lines[place] = f"001 {10 * int(line[4:8]):4d}{line[8:89]}{''.join(cells)}"
-    into.write_text("\n".join(lines), encoding="utf-8")
+    into.write_text("\n".join(["XXC rank", *lines]), encoding="utf-8")
     return into
