@@ -236,3 +236,13 @@ def test_home_shows_the_boards_that_are_open(event: Event) -> None:
     event.enter(1, "1-0")
     shown = text(event, "").split("Still playing")[1].split("</table>")[0]
     assert [name in shown for name in names] == [False, True, True, True]
+
+
+def test_places_that_are_shared_at_the_end_are_told(event: Event) -> None:
+    """All games drawn: eight share the first place; before the last round that is no matter."""
+    last = Event.new(8, rounds=1)
+    for one in (event, last):
+        one.play_round("½-½")
+    words = "7 places are shared after all tie-breaks"
+    assert words in text(last, "standings/")
+    assert words not in text(event, "standings/")
