@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 DEFAULT_SYSTEM = "dutch-2026"
 GROUP = "zug.systems"
-_PACKAGES = ("dutch", "rating_1992", "double_swiss", "dubov", "burstein", "lim", "fmjd")
-"""In the order of lists. They are looked through one after the other, the likeliest first."""
+_FIRST = DEFAULT_SYSTEM.partition("-")[0]
+"""The package that is listed, and looked through, before the others."""
 
 
 def _families() -> Iterator[tuple[System, ...]]:
@@ -36,8 +37,14 @@ def _families() -> Iterator[tuple[System, ...]]:
 
 
 def _ours() -> Iterator[tuple[System, ...]]:
-    for name in _PACKAGES:
-        yield import_module(f"zug.systems.{name}").SYSTEMS
+    """Every package beside this module that has `SYSTEMS`: whoever adds one adds no line here."""
+    yield import_module(f"zug.systems.{_FIRST}").SYSTEMS
+    for place in sorted(Path(__file__).parent.glob("*/__init__.py")):
+        if place.parent.name != _FIRST:
+            found: tuple[System, ...] | None
+            found = getattr(import_module(f"zug.systems.{place.parent.name}"), "SYSTEMS", None)
+            if found is not None:
+                yield found
 
 
 @cache
