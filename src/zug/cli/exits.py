@@ -21,14 +21,14 @@ class Exit(IntEnum):
     OK = 0, "Done; a check found every round identical."
     DIFFERENCES = 1, "A check found rounds that differ from the record."
     USAGE = 2, "The command line asks for something that does not exist."
-    BAD_INPUT = 3, "A file holds faults; each is told with its line and column."
+    BAD_INPUT = 3, "A file holds faults; each is reported with its line and column."
     LIMIT = 4, "The rule book asked for cannot do this, or the size is beyond the machine."
     ACCESS = 5, "A file cannot be read or written."
     IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
     INTERNAL = 70, "A mistake in Zug itself: please report it."
     WORKER = 71, "A process that shared the work was killed; the memory may be too small."
     INTERRUPTED = 130, "Stopped from the keyboard."
-    BROKEN_PIPE = 141, "The program reading the output went away."
+    BROKEN_PIPE = 141, "The program reading the output has gone."
 
 
 def exit_of(error: ZugError) -> Exit:

@@ -15,8 +15,8 @@ def code_option(function: Decorated) -> Decorated:
     return click.option(
         "--code",
         metavar="CODE",
-        help="Code that names the system in a report (record 192), for a program that reads "
-        "another one than Zug writes.",
+        help="Code that names the system in a report (record 192), for a program that "
+        "expects another code than Zug writes.",
     )(function)
 
 
@@ -49,7 +49,7 @@ def system_options(function: Decorated) -> Decorated:
             click.option(
                 "--lenient",
                 is_flag=True,
-                help="Read a faulty file as well as can be, and say what was assumed.",
+                help="Read a faulty file as best as possible, and say what was assumed.",
             ),
         )
     ):

@@ -40,8 +40,8 @@ FAULTS: dict[str, str] = {
     "no-colour": "A game has no colour.",
     # cells against each other
     "unknown-player": "A number belongs to no player of the file.",
-    "self-pairing": "A player is his own opponent.",
-    "not-mirrored": "A player's opponent does not name him back.",
+    "self-pairing": "A player is their own opponent.",
+    "not-mirrored": "A player's opponent does not name them back.",
     "two-opponents": "Two players name the same opponent in one round.",
     "colour-clash": "Both players of a game have the same colour.",
     "impossible-result": "The two results of a game cannot both be right, as in 1-1 or 1-½.",

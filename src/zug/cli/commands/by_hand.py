@@ -50,7 +50,7 @@ def change(
     """Change the pairing of a round by hand, or pair the next one by hand.
 
     Says what the rules have against it and how it differs from the computed pairing. A draft
-    changes at will; a published round only on a ground of C.04.2, article 4.4, which is recorded.
+    changes at will; a published round only on grounds of C.04.2, article 4.4, which is recorded.
     """
     if not any(wishes.values()):
         raise UsageError(

@@ -48,7 +48,7 @@ that could not be checked.
     default=1,
     show_default=True,
     metavar="N",
-    help="Check N files at a time; 0 means one a processor.",
+    help="Check N files at a time; 0 means one per processor.",
 )
 @click.option(
     "--progress/--no-progress", default=None, help="Progress bar; for several files, by default."
@@ -56,7 +56,7 @@ that could not be checked.
 @click.option(
     "--explain/--no-explain",
     default=None,
-    help="Say of every difference what decided; by default for a single file.",
+    help="For every difference, say what decided; the default for a single file.",
 )
 @click.option("--tiebreaks", is_flag=True, help="Verify ranks by the file's own tie-breaks too.")
 @click.option(

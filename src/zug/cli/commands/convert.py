@@ -18,7 +18,7 @@ Examples:
   zug convert open.json - --to trf16            to standard output
   zug convert open.trf out.trf --to trf26 --code FIDE_DUTCH_2025
 
-What a format cannot say is told on standard error; nothing is dropped without a word.
+What a format cannot hold is reported on standard error; nothing is dropped silently.
 """
 
 STANDARD_OUTPUT = STANDARD_INPUT
@@ -39,7 +39,7 @@ STANDARD_OUTPUT = STANDARD_INPUT
 @click.option(
     "--lenient",
     is_flag=True,
-    help="Read a faulty file as well as can be, and say what was assumed.",
+    help="Read a faulty file as best as possible, and say what was assumed.",
 )
 def command(*, source: str, target: str, form: str | None, code: str | None, lenient: bool) -> None:
     """Write the tournament in the file IN to the file OUT, in another format.

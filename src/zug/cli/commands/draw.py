@@ -22,7 +22,7 @@ from zug.rules.order import Unrated
         "zug draw --estimated Smith --estimated 7",
     )
 )
-@click.option("--seed", type=click.IntRange(min=0), help="By chance otherwise.")
+@click.option("--seed", type=click.IntRange(min=0), help="By default a random one.")
 @click.option(
     "--unrated",
     type=click.Choice([one.value for one in Unrated]),

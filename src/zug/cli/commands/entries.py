@@ -98,7 +98,7 @@ def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
     )
 )
 @click.argument("who")
-@click.option("--from", "round_", type=int, help="First round missed; the next one otherwise.")
+@click.option("--from", "round_", type=int, help="First round missed; by default the next one.")
 @reason_option()
 @file_option()
 def withdraw(*, who: str, round_: int | None, reason: str, file: str | None) -> None:
@@ -147,7 +147,7 @@ def bye(*, who: str, round_: int, kind: str, cancel: bool, file: str | None) -> 
 @reason_option()
 @file_option()
 def rating(*, who: str, rating: int, reason: str, file: str | None) -> None:
-    """Correct a rating; numbers follow while they may (C.04.2, article 2.3)."""
+    """Correct a rating; numbers follow while they may change (C.04.2, article 2.3)."""
     with at_desk(file) as desk:
         decide(desk, people.correct_entry(desk.state, who, rating=rating), reason=reason)
 
@@ -174,11 +174,11 @@ def allow(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
 
 @click.command(epilog=examples("zug absent 7", "zug absent Smith --round 4"))
 @click.argument("who")
-@click.option("--round", "round_", type=int, help="The next round otherwise.")
+@click.option("--round", "round_", type=int, help="By default the next round.")
 @reason_option()
 @file_option()
 def absent(*, who: str, round_: int | None, reason: str, file: str | None) -> None:
-    """A player announced that he will not come to a round: not paired, no points."""
+    """A player has announced that they will miss a round: not paired, no points."""
     with at_desk(file) as desk:
         decide(desk, people.announce_absence(desk.state, who, round_), reason=reason)
 
@@ -201,7 +201,7 @@ def absent(*, who: str, round_: int | None, reason: str, file: str | None) -> No
 @reason_option()
 @file_option()
 def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) -> None:
-    """Correct what is known of a player; numbers follow while they may."""
+    """Correct what is known about a player; numbers follow while they may change."""
     changes = {key: value for key, value in given.items() if value is not None}
     if not changes:
         raise UsageError("nothing-to-edit", say("say what to change"), say("see `zug edit --help`"))
@@ -214,7 +214,7 @@ def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) 
 @reason_option()
 @file_option()
 def remove(*, who: str, reason: str, file: str | None) -> None:
-    """Take a player off the list who was never paired."""
+    """Take a player who was never paired off the list."""
     with at_desk(file) as desk:
         decide(desk, people.remove(desk.state, who), reason=reason)
 
@@ -230,7 +230,7 @@ def remove(*, who: str, reason: str, file: str | None) -> None:
 @reason_option()
 @file_option()
 def renumber(*, who: str | None, place: int | None, reason: str, file: str | None) -> None:
-    """Give numbers anew while they may change (C.04.2, article 2.3)."""
+    """Reassign numbers while they may change (C.04.2, article 2.3)."""
     with at_desk(file) as desk:
         decide(desk, people.renumber(desk.state, who, place), reason=reason)
 

@@ -64,7 +64,7 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
     help="Edition of the handling rules (C.04.2).",
 )
 @click.option("--half-byes", type=int, help="Half-point byes a player may have.")
-@click.option("--output", metavar="FILE.zug", help="File name; made from the name otherwise.")
+@click.option("--output", metavar="FILE.zug", help="File name; by default made from the name.")
 def new(
     *,
     name: str | None,
@@ -154,7 +154,7 @@ def _take_over(source: str, name: str | None, output: str | None) -> None:
 @reason_option()
 @file_option()
 def set_(*, reason: str, file: str | None, **given: Any) -> None:
-    """Change what was announced; says who becomes topscorer if the number of rounds changes."""
+    """Change what was announced; says who becomes a topscorer if the number of rounds changes."""
     changes = {key: value for key, value in given.items() if value is not None}
     event = {key: changes.pop(key) for key in EVENT_FIELDS if key in changes}
     if event:
@@ -257,7 +257,7 @@ def _outlook(state: State) -> tuple[str, ...]:
 @click.command("lookahead", epilog=examples("zug lookahead"))
 @file_option()
 def lookahead(*, file: str | None) -> None:
-    """Can the remaining rounds be completed? Exit code 6 if it does not look like it."""
+    """Can the remaining rounds be completed? Exit code 6 if it seems not."""
     state = look(file)
     left = state.settings.rounds - len(state.rounds)
     found = outlook(state)

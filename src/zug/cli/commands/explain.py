@@ -27,7 +27,7 @@ BYE = ("bye", "0", "-")
 
 @click.command(
     epilog=examples(
-        "zug explain open.trf                          the round to come, bracket by bracket",
+        "zug explain open.trf                          the next round, bracket by bracket",
         "zug explain open.trf --round 3 --board 1      one pair of an earlier round",
         "zug explain open.trf --player 7 --lang fr",
         "zug explain open.trf --why-not 4 9            why do 4 and 9 not meet?",
@@ -85,10 +85,10 @@ def command(
     form: str,
     language: str | None,
 ) -> None:
-    """Why a round is paired as it is, by the articles; or why not otherwise.
+    """Why a round is paired as it is, by the articles; or why not another way.
 
-    Of a TRF the round to come is explained, of a finished tournament and of a .zug file the last
-    one, unless --round says otherwise.
+    For a TRF, the next round is explained; for a finished tournament or a .zug file, the last one,
+    unless --round says otherwise.
     """
     if sum(choice is not None for choice in (board, player, wish, compare)) > 1:
         raise UsageError(

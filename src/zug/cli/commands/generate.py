@@ -78,7 +78,7 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
 @click.option("--pab", metavar="POINTS", help="What the pairing-allocated bye is worth.")
 @click.option("--tiebreaks", metavar="CODES", help="Such as BH/C1,BH,SB, for the ranks.")
 @click.option("--model", type=click.Choice(list(MODELS)), help="Result model [milvang].")
-@click.option("--initial-colour", type=click.Choice(["w", "b"]), help="By lot otherwise.")
+@click.option("--initial-colour", type=click.Choice(["w", "b"]), help="By default drawn by lot.")
 @_setting_options
 @click.option("--config", "config_file", metavar="FILE", help="Keys of JaVaFo or bbpPairings.")
 @click.option(

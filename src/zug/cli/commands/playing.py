@@ -38,7 +38,7 @@ SIGNS = {"ignore_unknown_options": True}
     ),
 )
 @click.option("--draft", is_flag=True, help="Do not publish yet.")
-@click.option("--colour", type=click.Choice(["w", "b"]), help="Initial colour, if drawn already.")
+@click.option("--colour", type=click.Choice(["w", "b"]), help="Initial colour, if already drawn.")
 @file_option()
 def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
     """Pair the next round and publish it."""
@@ -103,7 +103,7 @@ def result(*, board: int, results: tuple[str, ...], file: str | None) -> None:
 @reason_option()
 @file_option()
 def adjourn(*, board: int, reason: str, file: str | None) -> None:
-    """A game is played on later: a draw for pairing until its result is entered."""
+    """Mark a game as adjourned: a draw for pairing until its result is entered."""
     with at_desk(file) as desk:
         decide(desk, rounds.adjourn(desk.state, board), reason=reason)
 
@@ -113,7 +113,7 @@ def adjourn(*, board: int, reason: str, file: str | None) -> None:
 @reason_option()
 @file_option()
 def clear(*, board: int, reason: str, file: str | None) -> None:
-    """Take the result of a board of the current round away."""
+    """Remove the result of a board of the current round."""
     with at_desk(file) as desk:
         decide(desk, rounds.clear_result(desk.state, board), reason=reason)
 

@@ -36,8 +36,10 @@ SIZES = {"a4": Paper.A4, "letter": Paper.LETTER}
 )
 @click.argument("paper", type=click.Choice(list(PAPERS)))
 @click.argument("file", required=False)
-@click.option("--round", "round_", type=int, metavar="N", help="The last one otherwise.")
-@click.option("--output", metavar="FILE", help="Ends in .pdf, .html or .txt; text without.")
+@click.option("--round", "round_", type=int, metavar="N", help="By default the last one.")
+@click.option(
+    "--output", metavar="FILE", help="Ends in .pdf, .html or .txt; by default text is printed."
+)
 @click.option(
     "--size",
     type=click.Choice(list(SIZES)),

@@ -26,7 +26,7 @@ from zug.messages import say
     type=click.IntRange(1, 65535),
     help="Port to listen on.",
 )
-@click.option("--data", metavar="DIR", help="Folder for the database; your own otherwise.")
+@click.option("--data", metavar="DIR", help="Folder for the database; by default your own.")
 @click.option(
     "--database",
     metavar="URL",

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("file", required=False)
-@click.option("--tiebreaks", default="", help="Codes in order; the file's own otherwise.")
+@click.option("--tiebreaks", default="", help="Codes in order; by default the file's own.")
 @click.option("--after", type=int, metavar="N", help="After an earlier round.")
 @click.option(
     "--edition",
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     metavar="RATING",
     help="Rating published for unrated players; without it C.07 drops tie-breaks by rating.",
 )
-@click.option("--why", type=int, metavar="NO", help="The sums of one player written out.")
+@click.option("--why", type=int, metavar="NO", help="How the tie-breaks of one player come about.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option("--list", "listing", is_flag=True, help="List the tie-breaks Zug knows.")
 def command(
