@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from zug.director import ClashError, Decision, State, UnconfirmedError
 from zug.errors import ZugError
+from zug.web.asked import number
 from zug.web.security import tell
 from zug.web.store import event_desk, sentences
 from zug.web.templatetags.zug import opening, said
@@ -29,8 +30,7 @@ Intention = Callable[[State], Decision]
 
 def seen_by(visit: DeskRequest) -> int:
     """The number of the last decision the sender of a form had on screen."""
-    text = visit.request.POST.get("seen", "")
-    return int(text) if text.isdecimal() else visit.state.decisions
+    return number(visit.request.POST.get("seen"), visit.state.decisions)
 
 
 def record(

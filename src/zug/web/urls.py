@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
 from django.views.i18n import set_language
 
+from zug.web.asked import Number
 from zug.web.assets import serve
 from zug.web.views import (
     accounts,
@@ -24,6 +25,8 @@ from zug.web.views import (
     why,
 )
 
+register_converter(Number, "number")
+
 EVENT = [
     path("", home.event, name="event"),
     path("setup/", setup.change, name="setup"),
@@ -31,28 +34,28 @@ EVENT = [
     path("players/", people.players, name="players"),
     path("players/search/", people.search, name="search"),
     path("players/import/", people.bring, name="players-import"),
-    path("players/<int:entry>/", people.entry, name="entry"),
-    path("players/<int:entry>/act/", people.act, name="entry-act"),
+    path("players/<number:entry>/", people.entry, name="entry"),
+    path("players/<number:entry>/act/", people.act, name="entry-act"),
     path("players/forbid/", people.forbid, name="forbid"),
     path("checkin/", checkin.check_in, name="checkin"),
     path("round/", rounds.latest, name="round"),
-    path("round/<int:number>/", rounds.one, name="round-n"),
+    path("round/<number:number>/", rounds.one, name="round-n"),
     path("round/pair/", rounds.pair, name="pair"),
     path("round/publish/", rounds.publish, name="publish"),
     path("round/unpair/", rounds.unpair, name="unpair"),
     path("round/change/", rounds.change, name="change"),
-    path("round/<int:number>/why/", why.board, name="why"),
-    path("round/<int:number>/why-not/", why.why_not, name="why-not"),
+    path("round/<number:number>/why/", why.board, name="why"),
+    path("round/<number:number>/why-not/", why.why_not, name="why-not"),
     path("results/", results.latest, name="results"),
-    path("results/<int:number>/", results.one, name="results-n"),
-    path("results/<int:number>/enter/", results.enter, name="results-enter"),
-    path("results/<int:number>/state/", results.current, name="results-state"),
-    path("results/<int:number>/claim/", results.claim, name="results-claim"),
+    path("results/<number:number>/", results.one, name="results-n"),
+    path("results/<number:number>/enter/", results.enter, name="results-enter"),
+    path("results/<number:number>/state/", results.current, name="results-state"),
+    path("results/<number:number>/claim/", results.claim, name="results-claim"),
     path("results/undo/", results.undo, name="results-undo"),
     path("standings/", standings.table, name="standings"),
-    path("standings/<int:tpn>/", standings.sums, name="sums"),
+    path("standings/<number:tpn>/", standings.sums, name="sums"),
     path("crosstable/", standings.crosstable, name="crosstable"),
-    path("card/<int:entry>/", standings.card, name="card"),
+    path("card/<number:entry>/", standings.card, name="card"),
     path("journal/", journal.listing, name="journal"),
     path("journal/undo/", journal.undo, name="undo"),
     path("print/", papers.listing, name="papers"),
@@ -68,8 +71,8 @@ PUBLIC = [
     path("", public.start, name="public"),
     path("pairings/", public.pairings, name="public-pairings"),
     path("standings/", public.standings, name="public-standings"),
-    path("player/<int:tpn>/", public.player, name="public-player"),
-    path("why/<int:board>/", public.why, name="public-why"),
+    path("player/<number:tpn>/", public.player, name="public-player"),
+    path("why/<number:board>/", public.why, name="public-why"),
     path("screen/", public.screen, name="screen"),
     path("v/", public.version, name="public-version"),
 ]
@@ -86,9 +89,11 @@ urlpatterns = [
     path("rating-list/", exchange.rating_list, name="rating-list"),
     path("language/", set_language, name="language"),
     path("static/<slug:mark>/<str:name>", serve, name="asset"),
-    path("t/<int:event>/", include(EVENT)),
+    path("t/<number:event>/", include(EVENT)),
     path("p/<slug:code>/", include(PUBLIC)),
-    path("b/<slug:code>/<int:number>/<int:board>/<slug:mark>/", phone.board, name="board-link"),
+    path(
+        "b/<slug:code>/<number:number>/<number:board>/<slug:mark>/", phone.board, name="board-link"
+    ),
     path("h/<slug:token>/", phone.helper, name="helper"),
 ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-import secrets
 
 from django.conf import settings
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
@@ -13,11 +12,13 @@ from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.crypto import constant_time_compare
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.web.access import person, signed_in
+from zug.web.asked import number
 from zug.web.security import tell
 
 TRIES_A_NAME = 5
@@ -38,7 +39,7 @@ def start(request: HttpRequest) -> HttpResponse:
         return render(request, "desk/start.html", {"local": True})
     token = request.GET.get("token", request.POST.get("token", ""))
     expected = settings.ZUG_SETUP_TOKEN
-    if not (first and expected and secrets.compare_digest(token, expected)):
+    if not (first and expected and constant_time_compare(token, expected)):
         return redirect("login")
     form: UserCreationForm[User] = UserCreationForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -148,8 +149,9 @@ def people(request: HttpRequest) -> HttpResponse:
 
 
 def _close(request: HttpRequest) -> None:
-    """Close or open an account again; nobody locks himself out."""
-    found = User.objects.filter(pk=request.POST["close"]).exclude(pk=person(request).pk).first()
+    """Close or open an account again; nobody locks themselves out."""
+    key = number(request.POST["close"], 0)
+    found = User.objects.filter(pk=key).exclude(pk=person(request).pk).first()
     if found is not None:
         found.is_active = not found.is_active
         found.save(update_fields=["is_active"])

@@ -12,6 +12,7 @@ from django.urls import reverse
 from zug.director import Role
 from zug.director.checkin import awaited, close_check_in, tick
 from zug.web.access import screen
+from zug.web.asked import number
 from zug.web.deciding import submit
 
 if TYPE_CHECKING:
@@ -30,8 +31,7 @@ def check_in(visit: DeskRequest) -> HttpResponse:
             if visit.role < Role.ARBITER:
                 raise PermissionDenied
             return submit(visit, partial(close_check_in, fate=fate), target)
-        text = request.POST.get("id", "")
-        entry = int(text) if text.isdecimal() else 0
+        entry = number(request.POST.get("id"), 0)
         return submit(visit, partial(tick, entry=entry), f"{target}#e{entry}")
     state = visit.state
     coming = len(state.rounds) + 1

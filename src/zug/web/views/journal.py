@@ -13,6 +13,8 @@ from zug.director import Role
 from zug.director.fold import undone
 from zug.errors import ZugError
 from zug.web.access import screen
+from zug.web.asked import given
+from zug.web.asked import number as numeral
 from zug.web.deciding import sentence
 from zug.web.lists import is_of_list, same_list
 from zug.web.security import tell
@@ -46,7 +48,7 @@ def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:
     """Everybody who was brought with one list is taken off again, or nobody."""
     try:
         with event_desk(visit.key, visit.author, visit.role) as desk:
-            numbers = same_list(desk.decisions, int(text) if text.isdecimal() else 0)
+            numbers = same_list(desk.decisions, numeral(text, 0))
             desk.undo_all(numbers, reason)
         tell(visit.request, _("Players taken off the list again: %(n)s") % {"n": len(numbers)})
     except ZugError as error:
@@ -57,8 +59,7 @@ def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:
 @require_POST
 @screen(Role.ARBITER)
 def undo(visit: DeskRequest) -> HttpResponse:
-    text = visit.request.POST.get("number", "")
-    number = int(text) if text.isdecimal() else None
+    number = given(visit.request.POST, "number")
     reason = visit.request.POST.get("reason", "").strip()[:500]
     seen = visit.request.POST.get("seen", "")
     if number is None and "list" not in visit.request.POST and seen != str(visit.state.decisions):

@@ -13,6 +13,7 @@ from zug.director import Role
 from zug.messages import SOURCE
 from zug.reports import PAPERS, as_fragment, as_pdf
 from zug.web.access import screen
+from zug.web.asked import number
 from zug.web.papers import SIZES, order_of
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _round(visit: DeskRequest) -> Round | None:
     """The round asked for, else the last one paired. A deputy sees published rounds only."""
     state = visit.state
     known = [r for r in state.rounds if r.published or visit.role > Role.DEPUTY]
-    text = visit.request.GET.get("round", "")
-    if text.isdecimal() and 1 <= int(text) <= len(known):
-        return known[int(text) - 1]
+    asked = number(visit.request.GET.get("round"), 0)
+    if 1 <= asked <= len(known):
+        return known[asked - 1]
     return known[-1] if known else None

@@ -18,6 +18,7 @@ from zug.director import people as rules
 from zug.director.grounds import grounds
 from zug.errors import FaultyFileError, ZugError
 from zug.web.access import screen
+from zug.web.asked import given, number
 from zug.web.deciding import sentence, submit
 from zug.web.finding import find_entries, find_listed, fold_name
 from zug.web.lists import enter_all, read_list
@@ -205,9 +206,8 @@ def act(visit: DeskRequest, entry: int) -> HttpResponse:
 def _intention(visit: DeskRequest, action: str, who: Entry) -> Intention:
     """What a button on the page of a player means."""
     post = visit.request.POST
-    round_ = int(post["round"]) if post.get("round", "").isdecimal() else None
-    table = int(post["table"]) if post.get("table", "").isdecimal() else None
-    coming = round_ or visit.state.coming
+    round_, table = (given(post, key) for key in ("round", "table"))
+    coming = visit.state.coming if round_ is None else round_
     actions: dict[str, Intention] = {
         "withdraw": partial(rules.withdraw, who=who, round_=round_),
         "return": partial(rules.come_back, who=who, round_=round_),
@@ -224,6 +224,6 @@ def _intention(visit: DeskRequest, action: str, who: Entry) -> Intention:
 def forbid(visit: DeskRequest) -> HttpResponse:
     """Two players may not meet each other."""
     post = visit.request.POST
-    ids = [int(text) for text in post.getlist("who") if text.isdecimal()]
+    ids = [number(text, 0) for text in post.getlist("who")]
     whom = [visit.state.entries[id_] for id_ in ids if id_ in visit.state.entries]
     return submit(visit, partial(rules.forbid, whom=whom), reverse("players", args=[visit.key]))

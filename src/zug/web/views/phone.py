@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from zug.director import Role
 from zug.director import rounds as rules
 from zug.errors import ZugError
-from zug.model.games import parse_result
+from zug.web.asked import number
 from zug.web.board_rows import board_rows
 from zug.web.claims import fits
 from zug.web.deciding import sentence
@@ -74,7 +74,7 @@ def helper(request: HttpRequest, token: str) -> HttpResponse:
     found = code.tournament
     if request.method == "POST":
         _fill(request, code)
-        return redirect(f"{request.path}#b{request.POST.get('board', '')}")
+        return redirect(f"{request.path}#b{number(request.POST.get('board'), 0)}")
     state = ledger(found).state
     current = state.current
     rows = board_rows(state, current) if current else []
@@ -85,18 +85,16 @@ def helper(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _fill(request: HttpRequest, code: HelperCode) -> None:
-    text, games = request.POST.get("board", ""), request.POST.getlist("result")
-    round_ = request.POST.get("round", "")
-    if not text.isdecimal() or not round_.isdecimal() or not set(games) <= set(CHOICES):
-        return
+    post, games = request.POST, request.POST.getlist("result")
+    board, round_ = (number(post.get(key), 0) for key in ("board", "round"))
     try:
-        first, *second = (parse_result(game) for game in games)
+        if not games or not set(games) <= set(CHOICES):
+            raise ZugError("bad-result", _("choose a result"))
         with event_desk(code.tournament.pk, code.label, Role.HELPER) as desk:
             current = desk.state.current
-            if current is None or str(current.number) != round_:
+            if current is None or current.number != round_:
                 raise ZugError("round-over", _("this round is over"), _("load the page again"))
-            then = second[0] if second else None
-            desk.record(rules.enter_result(desk.state, int(text), first, second=then))
-    except (ZugError, ValueError) as error:
-        words = sentence(error) if isinstance(error, ZugError) else _("Choose a result.")
-        tell(request, words, level="error")
+            text = " ".join(games)
+            desk.record(rules.typed_result(desk.state, board, text, round_=round_))
+    except ZugError as error:
+        tell(request, sentence(error), level="error")

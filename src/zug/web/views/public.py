@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from zug.director.report import settled
+from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, cards_before, seat
 from zug.web.finding import find_entries, fold_name
 from zug.web.history import history, own_result, sitting
@@ -80,10 +81,10 @@ def start(who: Guest) -> HttpResponse:
     text = who.request.GET.get("q", "").strip()[:60]
     found = find_entries(who.state, text)[:20] if text else []
     people = [(who.state.tpns[entry.id], entry) for entry in found]
-    remembered = who.request.COOKIES.get(f"me-{who.tournament.code}", "")
+    remembered = number(who.request.COOKIES.get(f"me-{who.tournament.code}"), 0)
     mine = None
-    if remembered.isdecimal() and 1 <= int(remembered) <= len(who.state.numbering):
-        mine = _me(who, int(remembered))
+    if 1 <= remembered <= len(who.state.numbering):
+        mine = _me(who, remembered)
     if "forget" in who.request.GET:
         response = _render(who, "start", {"people": [], "text": "", "mine": None})
         response.delete_cookie(f"me-{who.tournament.code}")
@@ -121,8 +122,7 @@ def pairings(who: Guest) -> HttpResponse:
     if text:
         words = fold_name(text).split()
         rows = [r for r in rows if _fits(f"{r.white.name} {r.black.name}", words)]
-    page = who.request.GET.get("page", "1")
-    start_ = (int(page) - 1) * MANY if page.isdecimal() and int(page) > 0 else 0
+    start_ = (page(who.request.GET) - 1) * MANY
     bye = None
     if round_ and round_.bye is not None:
         bye = seat(who.state, cards_before(who.state, round_), round_.bye)
@@ -149,13 +149,12 @@ def _fits(names: str, words: list[str]) -> bool:
 
 def _asked(who: Guest) -> Round | None:
     """The round asked for, if it is published."""
-    text = who.request.GET.get("round", "")
-    if text.isdecimal():
-        number = int(text)
-        if who.round is None or not 1 <= number <= who.round.number:
-            raise Http404
-        return who.state.rounds[number - 1]
-    return who.round
+    if "round" not in who.request.GET:
+        return who.round
+    asked = number(who.request.GET["round"], 0)
+    if who.round is None or not 1 <= asked <= who.round.number:
+        raise Http404
+    return who.state.rounds[asked - 1]
 
 
 @guest
@@ -163,8 +162,7 @@ def standings(who: Guest) -> HttpResponse:
     key = int(who.tournament.pk)
     after = settled(who.state)
     rows = standings_of(key, who.state, after) if who.round and after != 0 else []
-    page = who.request.GET.get("page", "1")
-    start_ = (int(page) - 1) * 100 if page.isdecimal() and int(page) > 0 else 0
+    start_ = (page(who.request.GET) - 1) * 100
     context = {
         "rows": rows[start_ : start_ + 100],
         "columns": columns(standings_table(key, who.state, after)) if rows else [],

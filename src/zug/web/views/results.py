@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +16,8 @@ from zug.director.decisions import ResultEntered
 from zug.errors import UsageError, ZugError
 from zug.messages import say
 from zug.web.access import screen
+from zug.web.asked import given, json_of
+from zug.web.asked import number as numeral
 from zug.web.board_rows import board_rows, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
 from zug.web.deciding import record, sentence, submit
@@ -89,18 +90,13 @@ class Entry(NamedTuple):
 
 
 def _entry(request: HttpRequest) -> Entry:
-    try:
-        data = json.loads(request.body)
-        return Entry(
-            int(data["board"]),
-            str(data["result"]),
-            int(data["seen"]),
-            bool(data.get("replace")),
-            data.get("was"),
-            str(data.get("reason", ""))[:500],
-        )
-    except (ValueError, KeyError, TypeError):
-        raise UsageError("bad-entry", say("this is not a result entry")) from None
+    data = json_of(request)
+    board, seen = (numeral(data.get(key), None) for key in ("board", "seen"))
+    result, was = data.get("result"), data.get("was")
+    if board is None or seen is None or not isinstance(result, str):
+        raise UsageError("bad-entry", say("this is not a result entry"))
+    reason = str(data.get("reason", ""))[:500]
+    return Entry(board, result, seen, bool(data.get("replace")), was, reason)
 
 
 @require_POST
@@ -138,8 +134,7 @@ def _intention(entry: Entry, number: int) -> Intention:
 def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
     """Without a script: board and result in two fields."""
     post = visit.request.POST
-    board = int(post["board"]) if post.get("board", "").isdecimal() else 0
-    entry = Entry(board, post.get("result", ""), 0, False, None, "")
+    entry = Entry(numeral(post.get("board"), 0), post.get("result", ""), 0, False, None, "")
     target = reverse("results-n", args=[visit.key, number])
     return submit(visit, _intention(entry, number), target)
 
@@ -196,17 +191,18 @@ def current(visit: DeskRequest, number: int) -> HttpResponse:
 def undo(visit: DeskRequest) -> HttpResponse:
     """Take one's own last entry back."""
     try:
-        target = int(json.loads(visit.request.body)["number"])
+        target = numeral(json_of(visit.request).get("number"), None)
         with event_desk(visit.key, visit.author, visit.role) as desk:
-            line = desk.decisions[target - 1] if target > 0 else None
+            if target is None or target > len(desk.decisions):
+                raise UsageError("bad-entry", say("no such entry"))
+            line = desk.decisions[target - 1] if target else None
             if line is None or line.kind != ResultEntered.kind:
                 raise UsageError("not-a-result", say("that decision was not a result"))
             done = desk.undo(target).line
             state = desk.state
-    except (ValueError, KeyError, TypeError, IndexError):
-        return JsonResponse({"message": said(say("no such entry"))}, status=400)
     except ZugError as error:
-        return JsonResponse({"error": error.code, "message": sentence(error)}, status=422)
+        status = 400 if error.code == "bad-entry" else 422
+        return JsonResponse({"error": error.code, "message": sentence(error)}, status=status)
     data = line.data
     return JsonResponse(_board(state, int(str(data["round"])), int(str(data["board"])), done))
 
@@ -217,9 +213,8 @@ def claim(visit: DeskRequest, number: int) -> HttpResponse:
     """Results that players sent: confirm one, all that do not contradict, or refuse one."""
     _check_published(visit, number)
     post = visit.request.POST
-    if post.get("refuse", "").isdecimal():
-        refuse(visit.event, number, int(post["refuse"]))
+    if "refuse" in post:
+        refuse(visit.event, number, numeral(post["refuse"], 0))
     else:
-        chosen = int(post["board"]) if post.get("board", "").isdecimal() else None
-        confirm(visit, number, chosen)
+        confirm(visit, number, given(post, "board"))
     return redirect("results-n", event=visit.key, number=number)

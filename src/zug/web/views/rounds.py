@@ -20,6 +20,7 @@ from zug.director.state import Pair
 from zug.errors import ZugError
 from zug.model import Result
 from zug.web.access import screen
+from zug.web.asked import number as numeral
 from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, cards_before, seat
 from zug.web.deciding import seen_by, sentence, submit
 from zug.web.finding import find_entries
@@ -210,9 +211,7 @@ def change(visit: DeskRequest) -> HttpResponse:
 
 
 def _wish(post: Any) -> by_hand.Wish:
-    first, second, turn = (
-        int(post[key]) if post.get(key, "").isdecimal() else 0 for key in ("a", "b", "turn")
-    )
+    first, second, turn = (numeral(post.get(key), 0) for key in ("a", "b", "turn"))
     return by_hand.Wish("turn" if turn else post.get("how", "exchange"), first, second, turn)
 
 

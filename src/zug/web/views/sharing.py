@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role
 from zug.web.access import screen
+from zug.web.asked import number
 from zug.web.codes import qr_svg
 from zug.web.models import HelperCode, Membership
 from zug.web.security import tell
@@ -57,8 +58,8 @@ def act(visit: DeskRequest) -> HttpResponse:
     elif action == "member":
         _member(visit)
     elif action == "remove":
-        key = visit.request.POST.get("member", "0")
-        visit.event.members.filter(pk=int(key) if key.isdecimal() else 0).delete()
+        member = number(visit.request.POST.get("member"), 0)
+        visit.event.members.filter(pk=member).delete()
     else:
         row = visit.event
         row.public = "public" in visit.request.POST

@@ -15,6 +15,7 @@ from zug.messages import SOURCE
 from zug.reports import as_table
 from zug.rules.tiebreaks.values import show
 from zug.web.access import screen
+from zug.web.asked import number
 from zug.web.board_rows import corrected_late
 from zug.web.history import history
 from zug.web.tables import columns, cross_sheet, standings_of, standings_table
@@ -33,12 +34,12 @@ def after_of(visit: DeskRequest) -> int | None:
 
     Without it, the last round with all its results.
     """
-    text = visit.request.GET.get("after", "")
+    after = number(visit.request.GET.get("after"), 0)
     current = visit.state.current
-    if current is None or text == str(current.number):
+    if current is None or after == current.number:
         return None
-    if text.isdecimal() and 0 < int(text) < current.number:
-        return int(text)
+    if 0 < after < current.number:
+        return after
     return settled(visit.state)
 
 

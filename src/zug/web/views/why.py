@@ -9,6 +9,7 @@ from django.shortcuts import render
 
 from zug.director import Role
 from zug.web.access import screen
+from zug.web.asked import number as numeral
 from zug.web.finding import find_entries
 from zug.web.why import board_story
 from zug.web.why import why_not as against
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 
 @screen(Role.DEPUTY)
 def board(visit: DeskRequest, number: int) -> HttpResponse:
-    text = visit.request.GET.get("board", "")
-    place = int(text) if text.isdecimal() else 0
+    place = numeral(visit.request.GET.get("board"), 0)
     _check(visit, number)
     if not 1 <= place <= len(visit.state.rounds[number - 1].boards):
         raise Http404
@@ -43,7 +43,7 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
     """Two players chosen: what speaks against them."""
     _check(visit, number)
     get = visit.request.GET
-    first, second = (int(get[k]) if get.get(k, "").isdecimal() else 0 for k in ("a", "b"))
+    first, second = (numeral(get.get(key), 0) for key in ("a", "b"))
     known = visit.state.entries
     if first == second or first not in known or second not in known:
         raise Http404

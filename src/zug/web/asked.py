@@ -1,0 +1,103 @@
+"""What a request asks: its numbers, its JSON and its text, read in this one place.
+
+Whatever is sent, reading it ends with a value or with a refusal in words, never with an error.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django.core.exceptions import BadRequest
+from django.urls.converters import IntConverter
+
+from zug.errors import UsageError
+from zug.messages import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    Answer = Callable[[HttpRequest], HttpResponse]
+
+MOST_DIGITS = 9
+"""Every such number fits in the columns of both databases."""
+Otherwise = TypeVar("Otherwise")
+
+
+def number(text: object, otherwise: Otherwise) -> int | Otherwise:
+    """A whole number from 0 on, as text or of JSON; `otherwise` for everything else."""
+    if isinstance(text, int) and not isinstance(text, bool):
+        text = str(text) if 0 <= text < 10**MOST_DIGITS else ""
+    if isinstance(text, str) and text.isdecimal() and len(text) <= MOST_DIGITS:
+        return int(text)
+    return otherwise
+
+
+def given(data: QueryDict, key: str) -> int | None:
+    """None for an empty field; for what is no number 0, which names no round and no board."""
+    text = data.get(key, "").strip()
+    return number(text, 0) if text else None
+
+
+class Number(IntConverter):
+    """`<number:…>` in an address."""
+
+    regex = f"[0-9]{{1,{MOST_DIGITS}}}"
+
+
+def page(data: QueryDict) -> int:
+    """Which page of a list is asked for, from 1 on."""
+    return max(1, number(data.get("page"), 1))
+
+
+def json_of(request: HttpRequest) -> dict[str, Any]:
+    """The object that was sent as JSON."""
+    try:
+        is_json = request.content_type == "application/json"
+        data = json.loads(request.body) if is_json else None
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or not all(_is_flat(value) for value in data.values()):
+        raise UsageError("bad-entry", say("this is not a result entry"))
+    return data
+
+
+def _is_flat(value: object) -> bool:
+    return not isinstance(value, dict | list) and (not isinstance(value, str) or is_text(value))
+
+
+def is_text(text: str) -> bool:
+    """Text a database can hold and a page can show: no NUL, no half of a surrogate pair."""
+    if "\0" in text:
+        return False
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class OnlyText:
+    """A request whose fields are no text is not understood; such a cookie is not looked at."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        for key, value in list(request.COOKIES.items()):
+            if not is_text(value):
+                del request.COOKIES[key]
+        _check(request.GET)
+        return self._answer(request)
+
+    def process_view(self, request: HttpRequest, *_rest: object) -> None:
+        """Here, not above: who may send much was asked where it arrived (`zug.web.limits`)."""
+        _check(request.POST)
+
+
+def _check(data: QueryDict) -> None:
+    texts: Iterable[object] = (one for key, values in data.lists() for one in (key, *values))
+    if not all(is_text(str(one)) for one in texts):
+        raise BadRequest
