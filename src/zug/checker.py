@@ -115,21 +115,7 @@ def check(
     An initial-colour the record does not state is the one that fits the first round better, or,
     with `trust_top_board`, the one its top board shows, as pairing infers it.
     """
-    chosen = tuple(range(1, tournament.rounds_played + 1) if rounds is None else rounds)
-    for round_ in chosen:
-        if not 1 <= round_ <= tournament.rounds_played:
-            raise UsageError(
-                "no-such-round",
-                say(
-                    "round {round} cannot be checked: only {rounds_played} have been paired",
-                    round=round_,
-                    rounds_played=tournament.rounds_played,
-                ),
-                say(
-                    "ask for a round from 1 to {rounds_played}",
-                    rounds_played=tournament.rounds_played,
-                ),
-            )
+    chosen = _chosen(tournament, rounds)
     info = system_of(tournament, system)
 
     def replay(tournament: Tournament, round_: int) -> RoundCheck:
@@ -144,6 +130,23 @@ def check(
         tournament, known = _with_draw(tournament, replay, trust_top_board=trust_top_board)
     checks = [known.get(round_) or replay(tournament, round_) for round_ in chosen]
     return Report(info.id, tuple(checks))
+
+
+def _chosen(tournament: Tournament, rounds: Iterable[int] | None) -> tuple[int, ...]:
+    played = tournament.rounds_played
+    chosen = tuple(range(1, played + 1) if rounds is None else rounds)
+    for round_ in chosen:
+        if not 1 <= round_ <= played:
+            raise UsageError(
+                "no-such-round",
+                say(
+                    "round {round} cannot be checked: only {rounds_played} have been paired",
+                    round=round_,
+                    rounds_played=played,
+                ),
+                say("ask for a round from 1 to {rounds_played}", rounds_played=played),
+            )
+    return chosen
 
 
 def as_finished(tournament: Tournament) -> Tournament:

@@ -67,12 +67,7 @@ def check_points(
     if not suspects:
         return tournament, listed
     if not any(points.values()):
-        findings.add(
-            "points-missing",
-            say("no player has points, although there are results"),
-            say("fill in the points of the players (columns 81 to 84)"),
-            assumption=say("the points were worked out from the results"),
-        )
+        _report_missing(findings)
         return tournament, listed._replace(points={})
     scale = _fitting_scale(tournament, points)
     if infer and scale is not None:
@@ -82,22 +77,29 @@ def check_points(
         return replace(tournament, points=scale[1]), listed
     if trust:
         return _with_points_given(tournament, points, places, findings), listed
-    corrected = {player.tpn: points_to_list(tournament, player) for player in suspects}
+    right = {player.tpn: points_to_list(tournament, player) for player in suspects}
     for player in suspects:
-        tpn, right = player.tpn, corrected[player.tpn]
+        number, sum_ = player.number, right[player.tpn]
         holds = say(
-            "the points of player {number} are {right}",
-            number=player.number,
-            right=format_points(right),
+            "the points of player {number} are {right}", number=number, right=format_points(sum_)
         )
         findings.add(
             "points-sum",
-            _sum_in_words(tournament, player, points.get(tpn, 0), right),
+            _sum_in_words(tournament, player, points.get(player.tpn, 0), sum_),
             _advice(scale),
-            places.points(tpn),
+            places.points(player.tpn),
             assumption="" if insist else holds,
         )
-    return tournament, listed._replace(points={**points, **corrected})
+    return tournament, listed._replace(points={**points, **right})
+
+
+def _report_missing(findings: Findings) -> None:
+    findings.add(
+        "points-missing",
+        say("no player has points, although there are results"),
+        say("fill in the points of the players (columns 81 to 84)"),
+        assumption=say("the points were worked out from the results"),
+    )
 
 
 def _advice(scale: tuple[str, PointSystem] | None) -> str:
