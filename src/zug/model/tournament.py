@@ -252,7 +252,8 @@ class Tournament:
             for player in self.players
         )
         kept = tuple(bye for bye in self.byes if bye.round < round_)
-        return replace(self, players=history, absent=left_out, byes=kept)
+        earlier = replace(self, players=history, absent=left_out, byes=kept)
+        return earlier.known_sound() if vars(self).get("_faults") == () else earlier
 
     # Verbs: what happens to a tournament gives another one.
 
