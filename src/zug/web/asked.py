@@ -93,7 +93,7 @@ class OnlyText:
         return self._answer(request)
 
     def process_view(self, request: HttpRequest, *_rest: object) -> None:
-        """Here, not above: who may send much was asked where it arrived (`zug.web.limits`)."""
+        """Here, not above: who may send much was asked where it arrived (`zug.web.asgi`)."""
         _check(request.POST)
 
 

@@ -136,3 +136,11 @@ class RatingListEntry(models.Model):
 
     class Meta:
         db_table = "desk_listed"
+
+
+class LoginTries(models.Model):
+    """Tries to sign in under a name or from an address until a moment (in seconds of Unix)."""
+
+    key: models.CharField[str, str] = models.CharField(max_length=60, primary_key=True)
+    count: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    until: models.PositiveBigIntegerField[int, int] = models.PositiveBigIntegerField()

@@ -8,7 +8,6 @@ from django.conf import settings
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
 from django.contrib.auth.forms import SetPasswordForm, UserCreationForm
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,10 +19,8 @@ from django.views.decorators.http import require_POST
 from zug.web.access import person, signed_in
 from zug.web.asked import number
 from zug.web.security import tell
+from zug.web.tries import Try
 
-TRIES_A_NAME = 5
-TRIES_AN_ADDRESS = 20
-PAUSE = 300
 LOCAL_OWNER = "owner"
 
 
@@ -79,30 +76,27 @@ def _address(request: HttpRequest) -> str:
 
 def sign_in(request: HttpRequest) -> HttpResponse:
     """A name and a password, a few tries at a time."""
-    if request.method == "GET":
+    if request.method != "POST":
         if not User.objects.exists() or (_is_local(request) and _open_owner()):
             return redirect("start")
         return render(request, "desk/login.html", {"next": request.GET.get("next", "")})
     name = request.POST.get("username", "")[:150]
-    keys = {f"try:{_address(request)}:{name.casefold()}": TRIES_A_NAME}
-    keys[f"try:{_address(request)}"] = TRIES_AN_ADDRESS
     context = {"next": request.POST.get("next", ""), "username": name}
-    if any(cache.get(key, 0) >= most for key, most in keys.items()):
+    attempt = Try(request, name)
+    if not attempt.allowed:
         context["error"] = _("Too many tries. Wait five minutes, then try again.")
         return render(request, "desk/login.html", context, status=429)
     user = authenticate(request, username=name, password=request.POST.get("password", ""))
     if user is None:
-        for key in keys:
-            cache.add(key, 0, PAUSE)
-            cache.incr(key)
+        attempt.failed()
         context["error"] = _("Wrong name or password.")
         return render(request, "desk/login.html", context, status=401)
-    for key in keys:
-        cache.delete(key)
     login(request, user)
     target = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()})
-    return redirect(target if safe else "home")
+    response = redirect(target if safe else "home")
+    attempt.succeeded(response)
+    return response
 
 
 def _open_owner() -> bool:
