@@ -282,18 +282,27 @@ def test_too_large_an_upload_is_not_read(desk_data: object) -> None:
         upload_bytes(file, 10)
 
 
-def test_more_than_the_desk_takes_is_cut_off() -> None:
+@pytest.mark.parametrize("role", ["superuser", "deputy", None])
+def test_more_than_one_may_send_is_cut_off(event: Event, role: str | None) -> None:
+    """By role and address: before the rest is read, and the sender is asked only for much."""
     import asyncio
 
-    from zug.web.asgi import LARGEST, limited
+    from zug.web.asgi import LARGEST, LARGEST_LIST, LARGEST_OF_GUESTS, limited
+
+    if role == "superuser":
+        superuser(event)
+    client = event.client({"superuser": "owner"}.get(role or "", role))
+    cookies = "; ".join(f"{key}={one.value}" for key, one in client.cookies.items())
 
     async def app(_scope: Any, receive: Any, send: Any) -> None:
         while (await receive()).get("more_body"):
             pass
         await send({"type": "http.response.start", "status": 200})
 
-    def status(size: int) -> int:
-        parts = [{"body": b"x" * size, "more_body": True}, {"body": b""}]
+    def status(path: str, size: int) -> int:
+        part = b"x" * (1024 * 1024)
+        sizes = [len(part)] * (size // len(part)) + [size % len(part)]
+        parts = [{"body": part[:n], "more_body": True} for n in sizes] + [{"body": b""}]
         sent: list[dict[str, Any]] = []
 
         async def receive() -> dict[str, Any]:
@@ -302,10 +311,14 @@ def test_more_than_the_desk_takes_is_cut_off() -> None:
         async def send(message: dict[str, Any]) -> None:
             sent.append(message)
 
-        asyncio.run(limited(app)({"path": "/t/1/"}, receive, send))
+        scope = {"path": path, "headers": [(b"cookie", cookies.encode())]}
+        asyncio.run(limited(app)(scope, receive, send))
         return int(sent[0]["status"])
 
-    assert (status(LARGEST), status(LARGEST + 1)) == (200, 413)
+    usual = LARGEST_OF_GUESTS if role is None else LARGEST
+    most = {"/t/1/": usual, "/rating-list/": LARGEST_LIST if role == "superuser" else usual}
+    for path, size in most.items():
+        assert (status(path, size), status(path, size + 1)) == (200, 413)
 
 
 def test_the_secret_key_is_for_its_owner_only(tmp_path: Path) -> None:

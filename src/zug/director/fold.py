@@ -45,7 +45,9 @@ def fold(lines: Iterable[Recorded]) -> State:
 
 def apply(state: State, line: Recorded) -> State:
     """The state after one more decision (not an undo: that needs the whole list)."""
-    after = replace(_applied(state, line, read(line)), decisions=line.number)
+    done = _applied(state, line, read(line))
+    after = replace(done, decisions=line.number)
+    after.take_marks(done)
     if after.entries is state.entries and after.order is state.order:
         after.take_numbers(state)
     return after

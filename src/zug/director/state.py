@@ -73,6 +73,12 @@ class Entry:
     members: tuple[int, ...] = ()
     """The ratings of a team's members, 0 for an unrated one (fmjd-1986:3.1.3)."""
 
+    @property
+    def marks(self) -> tuple[tuple[str, str], ...]:
+        """What tells the same person."""
+        name = ("name", self.name.casefold())
+        return (name, ("id", self.fide_id)) if self.fide_id else (name,)
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
@@ -224,6 +230,34 @@ class State:
     def tpns(self) -> dict[int, int]:
         """Entry to TPN."""
         return {entry: tpn for tpn, entry in enumerate(self.numbering, 1)}
+
+    @cached_property
+    def _marked(self) -> dict[tuple[str, str], list[int]]:
+        """Entries by what tells the same person. States with more entries share it."""
+        found: dict[tuple[str, str], list[int]] = {}
+        for entry in self.entries.values():
+            for mark in entry.marks:
+                found.setdefault(mark, []).append(entry.id)
+        return found
+
+    def alike(self, mark: tuple[str, str]) -> Entry | None:
+        """The first entry of this name, or with this FIDE id."""
+        marked = (self.entries.get(entry) for entry in self._marked.get(mark, ()))
+        return next((entry for entry in marked if entry and mark in entry.marks), None)
+
+    def with_entry(self, entry: Entry) -> State:
+        """This state with one entry more."""
+        after = replace(self, entries={**self.entries, entry.id: entry})
+        if "_marked" in self.__dict__:
+            for mark in entry.marks:
+                self._marked.setdefault(mark, []).append(entry.id)
+            after.take_marks(self)
+        return after
+
+    def take_marks(self, other: State) -> None:
+        """Find entries where another state finds them: it must know all of this one's."""
+        if "_marked" in other.__dict__:
+            self.__dict__["_marked"] = other.__dict__["_marked"]
 
     def take_numbers(self, other: State) -> None:
         """Keep the numbers another state has worked out for the same entries and order."""

@@ -1,4 +1,4 @@
-"""The application for an ASGI server, with a limit to what may be sent to it."""
+"""The application for an ASGI server, with a limit to what may be sent to it, and by whom."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.core.asgi import get_asgi_application
 
 from zug.web.pulse import with_pulse
@@ -17,26 +18,32 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[..., Awaitable[None]]
 
+LARGEST_OF_GUESTS = 64 * 1024
+"""Whoever has not signed in fills small forms only."""
 LARGEST = 8 * 1024 * 1024
 LARGEST_LIST = 257 * 1024 * 1024
 """The rating list of FIDE is large, and only the owner of the server may bring it."""
 
 
 class TooLargeError(Exception):
-    """More was sent than anybody may send."""
+    """More was sent than the sender may send."""
 
 
 def limited(app: App) -> App:
-    """The application, but whoever sends too much is cut off before it is kept anywhere."""
+    """The application, but whoever sends too much is cut off before it is kept anywhere.
+
+    Who sends is asked once it is more than anybody may send.
+    """
 
     async def guarded(scope: Message, receive: Receive, send: Send) -> None:
-        most = LARGEST_LIST if scope.get("path") == "/rating-list/" else LARGEST
-        taken = 0
+        most, taken = LARGEST_OF_GUESTS, 0
 
         async def counted() -> Message:
-            nonlocal taken
+            nonlocal most, taken
             message = await receive()
             taken += len(message.get("body", b""))
+            if taken > most == LARGEST_OF_GUESTS:
+                most = await sync_to_async(largest_for)(scope)
             if taken > most:
                 raise TooLargeError
             return message
@@ -44,12 +51,49 @@ def limited(app: App) -> App:
         try:
             await app(scope, counted, send)
         except TooLargeError:
-            headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-            await send({"type": "http.response.start", "status": 413, "headers": headers})
-            body = b"This is more than the desk takes (8 MB)."
-            await send({"type": "http.response.body", "body": body})
+            await _refuse(send, most)
 
     return guarded
+
+
+async def _refuse(send: Send, most: int) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    body = f"This is more than the desk takes from you here ({most // 1024} KB)."
+    await send({"type": "http.response.body", "body": body.encode()})
+
+
+def largest_for(scope: Message) -> int:
+    """How many bytes the sender of a request may send to its address."""
+    from django.contrib.auth import get_user  # noqa: PLC0415 - the settings are ready only now
+    from django.contrib.sessions.backends.cached_db import SessionStore  # noqa: PLC0415
+    from django.db import connection  # noqa: PLC0415
+    from django.http import HttpRequest  # noqa: PLC0415
+
+    from zug.web.asked import is_text  # noqa: PLC0415
+
+    key = _session_key(scope)
+    if not key or not is_text(key):
+        return LARGEST_OF_GUESTS
+    request = HttpRequest()
+    request.session = SessionStore(key)
+    try:
+        user = get_user(request)
+    finally:
+        connection.close()
+    if not user.is_authenticated:
+        return LARGEST_OF_GUESTS
+    is_list = scope.get("path") == "/rating-list/" and getattr(user, "is_superuser", False)
+    return LARGEST_LIST if is_list else LARGEST
+
+
+def _session_key(scope: Message) -> str:
+    from django.conf import settings  # noqa: PLC0415
+    from django.http import parse_cookie  # noqa: PLC0415
+
+    sent = [value for name, value in scope.get("headers", ()) if name == b"cookie"]
+    cookies = parse_cookie(b"; ".join(sent).decode("latin-1"))
+    return str(cookies.get(settings.SESSION_COOKIE_NAME, ""))
 
 
 application = limited(with_pulse(get_asgi_application()))

@@ -12,6 +12,7 @@ from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import Reading, read_players
 from zug.formats.players_csv import PlayerList
 from zug.messages import say
+from zug.web.asked import number
 from zug.web.finding import fold_name
 from zug.web.models import RatingListEntry
 from zug.web.templatetags.zug import said
@@ -124,11 +125,10 @@ def read_rating_list(file: IO[bytes]) -> Iterator[RatingListEntry]:
     heading = file.readline(4096).decode("latin-1").rstrip()
     starts = _columns(heading)
     for raw in file:
-        line = raw.decode("latin-1")
+        line = raw.decode("latin-1").replace("\0", " ")
         cells = {name: line[begin:end].strip() for name, (begin, end) in starts.items()}
-        if not cells["id"].isdecimal() or not cells["name"]:
+        if not cells["id"].isdecimal() or len(cells["id"]) > 20 or not cells["name"]:
             continue
-        rating = cells.get("rating", "")
         yield RatingListEntry(
             fide_id=cells["id"],
             name=cells["name"][:200],
@@ -136,7 +136,7 @@ def read_rating_list(file: IO[bytes]) -> Iterator[RatingListEntry]:
             federation=cells.get("fed", "")[:3],
             sex={"F": "w", "M": "m"}.get(cells.get("sex", ""), ""),
             title=cells.get("tit", "")[:4],
-            rating=int(rating) if rating.isdecimal() else 0,
+            rating=number(cells.get("rating"), 0),
             birth=cells.get("born", "")[:10].removeprefix("0000"),
         )
 

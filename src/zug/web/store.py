@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from django.db import connection, transaction
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from zug.director import Decision
     from zug.messages import Message
+
+
+Done = TypeVar("Done")
 
 
 class Ledger(NamedTuple):
@@ -96,7 +99,16 @@ class TableStore:
 
     def __init__(self, row: EventRow, decisions: Sequence[Recorded]) -> None:
         self._row = row
+        self._bundle: list[DecisionRow] | None = None
         self.decisions: list[Recorded] = list(decisions)
+
+    def begin(self) -> None:
+        """From here on nothing is written before `write`."""
+        self._bundle = []
+
+    def write(self) -> None:
+        rows, self._bundle = self._bundle or [], None
+        DecisionRow.objects.bulk_create(rows, batch_size=500)
 
     def append(
         self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
@@ -104,16 +116,11 @@ class TableStore:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         decision = Recorded(self._row.last + 1, time, author, kind, json.loads(text), reason)
         _, link = encode(decision, self._row.chain)
-        DecisionRow.objects.create(
-            tournament=self._row,
-            number=decision.number,
-            time=time,
-            author=author,
-            do=kind,
-            data=text,
-            reason=reason,
-            link=link,
-        )
+        row = _row(self._row, decision, link)
+        if self._bundle is None:
+            row.save(force_insert=True)
+        else:
+            self._bundle.append(row)
         self._row.last, self._row.chain = decision.number, link
         self.decisions.append(decision)
         return decision
@@ -139,6 +146,34 @@ def event_desk(key: int, author: str, role: Role = Role.OWNER) -> Iterator[Desk]
         row.name = _name_of(desk.state.settings.name)
         row.save(update_fields=["last", "chain", "name"])
     _remember(key, Ledger(tuple(store.decisions), desk.state))
+
+
+def decide_aside(key: int, author: str, role: Role, work: Callable[[Desk], Done]) -> Done:
+    """Long work at the desk of an event while nobody waits: written at its end, in one go.
+
+    It is done anew if somebody decided something meanwhile; the third time, others wait.
+    """
+    for _ in range(2):
+        row = EventRow.objects.get(pk=key)
+        known = ledger(row)
+        store = TableStore(row, known.decisions)
+        store.begin()
+        desk = Desk(store, author=author, role=role, state=known.state)
+        done = work(desk)
+        if _written(store, row, len(known.decisions)):
+            _remember(key, Ledger(tuple(store.decisions), desk.state))
+            return done
+    with event_desk(key, author, role) as desk:
+        return work(desk)
+
+
+def _written(store: TableStore, row: EventRow, seen: int) -> bool:
+    with _turn(), transaction.atomic():
+        if EventRow.objects.select_for_update().get(pk=row.pk).last != seen:
+            return False
+        store.write()
+        row.save(update_fields=["last", "chain"])
+    return True
 
 
 def _name_of(name: str) -> str:

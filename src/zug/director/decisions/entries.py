@@ -57,18 +57,18 @@ class Enter(Decision):
 
     def twins(self, state: State) -> Iterator[Objection]:
         """Who may be the same person; the same FIDE id is refused."""
-        name, fide_id = self.entry.name.casefold(), self.entry.fide_id
-        for other in state.entries.values():
-            if fide_id and other.fide_id == fide_id:
-                raise RuleError(
-                    "entered-already",
-                    say(
-                        "FIDE id {id} is already entered: {name}",
-                        id=fide_id,
-                        name=called(state, other.id),
-                    ),
-                )
-        same = next((e for e in state.entries.values() if e.name.casefold() == name), None)
+        fide_id = self.entry.fide_id
+        other = state.alike(("id", fide_id)) if fide_id else None
+        if other is not None:
+            raise RuleError(
+                "entered-already",
+                say(
+                    "FIDE id {id} is already entered: {name}",
+                    id=fide_id,
+                    name=called(state, other.id),
+                ),
+            )
+        same = state.alike(("name", self.entry.name.casefold()))
         if same is not None:
             yield told(
                 say(
@@ -97,7 +97,7 @@ class Enter(Decision):
     def apply(self, state: State) -> State:
         if self.entry.id in state.entries:
             raise MisfitError(say("entry {entry} already exists", entry=self.entry.id))
-        return replace(state, entries={**state.entries, self.entry.id: self.entry})
+        return state.with_entry(self.entry)
 
     def sentence(self, _state: State) -> Message:
         entry = self.entry

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -33,6 +32,10 @@ if TYPE_CHECKING:
 
     from zug.web.access import DeskRequest
     from zug.web.models import EventRow
+
+
+STEP = 500
+"""Lines of a rating list that are written at once."""
 
 
 @screen(Role.ARBITER)
@@ -115,11 +118,19 @@ def rating_list(request: HttpRequest) -> HttpResponse:
 
 
 def _replace_list(file: object) -> int:
-    count = 0
-    with transaction.atomic():
-        RatingListEntry.objects.all().delete()
-        lines = read_rating_list(file)  # type: ignore[arg-type]
-        while batch := list(islice(lines, 2000)):
-            RatingListEntry.objects.bulk_create(batch, ignore_conflicts=True)
-            count += len(batch)
-    return count
+    """In small steps, so that results can be entered between them; who is gone goes last."""
+    listed: set[str] = set()
+    lines = read_rating_list(file)  # type: ignore[arg-type]
+    while batch := {one.fide_id: one for one in islice(lines, STEP)}:
+        RatingListEntry.objects.bulk_create(
+            batch.values(),
+            update_conflicts=True,
+            unique_fields=["fide_id"],
+            update_fields=[f.name for f in RatingListEntry._meta.fields if not f.primary_key],
+        )
+        listed |= set(batch)
+    known = RatingListEntry.objects.values_list("pk", flat=True)
+    gone = iter([key for key in known.iterator() if key not in listed])
+    while keys := list(islice(gone, STEP)):
+        RatingListEntry.objects.filter(pk__in=keys).delete()
+    return len(listed)

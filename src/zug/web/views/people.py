@@ -23,7 +23,7 @@ from zug.web.deciding import sentence, submit
 from zug.web.finding import find_entries, find_listed, fold_name
 from zug.web.lists import enter_all, read_list
 from zug.web.security import tell
-from zug.web.store import event_desk
+from zug.web.store import decide_aside
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -146,8 +146,8 @@ def bring(visit: DeskRequest) -> HttpResponse:
     request = visit.request
     try:
         found = read_list(request.FILES.get("file"), request.POST.get("text", ""))
-        with event_desk(visit.key, visit.author, visit.role) as desk:
-            report = enter_all(desk, found, late="late" in request.POST)
+        entering = partial(enter_all, listed=found, late="late" in request.POST)
+        report = decide_aside(visit.key, visit.author, visit.role, entering)
     except FaultyFileError as error:
         return render(request, "desk/imported.html", {"faults": error.faults}, status=422)
     except ZugError as error:
