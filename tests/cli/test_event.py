@@ -141,6 +141,25 @@ def test_an_event_begun_elsewhere(zug: Zug, finished: Path, tmp_path: Path) -> N
     assert zug("new").exit == 2
 
 
+def test_taking_over_says_first_what_it_cannot_keep(zug: Zug, tmp_path: Path) -> None:
+    gaps = library.Tournament(tuple(library.Player(tpn, f"P{tpn}") for tpn in (1, 2, 5, 6)))
+    source, taken = tmp_path / "gaps.trf", tmp_path / "gaps.zug"
+    source.write_bytes(library.write(gaps, "trf16"))
+    ran = zug("new", "--from", source, "--output", taken)
+    assert ran.exit == 3
+    assert "[cannot-keep] its numbers leave gaps" in ran.err
+    assert not taken.exists()
+    ran = zug("new", "--from", source, "--output", taken, "--anyway")
+    assert (ran.exit, "does not say how many rounds" in ran.err) == (0, True)
+    assert zug("next", "--file", taken, "--colour", "w").exit == 0
+    assert "round 1 of ?, 0 of 2 results" in zug("status", "--file", taken).out
+    refused = zug("new", "--from", source, "--system", "dutch-2017")
+    assert "--from takes system from the file" in refused.err
+    other = tmp_path / "other.zug"
+    ran = zug("new", "--from", source, "--anyway", "--rounds", 5, "--output", other)
+    assert (ran.err, read_state(other).settings.rounds) == ("", 5)
+
+
 def test_forfeits_from_the_shell(zug: Zug, event: Path) -> None:
     """`-+` looks like an option and is none; `--` is the shell's."""
     zug("next", "--colour", "w")

@@ -218,7 +218,7 @@ def shown(state: State) -> dict[str, Any]:
         "rounds": [_round(round_) for round_ in state.rounds],
         "byes": sorted([*key, str(result)] for key, result in state.byes.items()),
         "withdrawn": sorted(state.withdrawn.items()),
-        "forbidden": state.forbidden,
+        "forbidden": [group.players for group in state.forbidden],
         "tables": list(state.tables.items()),
         "lots": sorted(state.lots.items()),
         "drawn": state.drawn,

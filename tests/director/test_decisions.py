@@ -45,9 +45,9 @@ def test_every_line_reads_back_to_the_same_data(name: str) -> None:
 
 
 def test_the_old_journals_have_every_kind() -> None:
-    """So that what is compared with them is everything."""
+    """So that what is compared with them is everything, but for what came later."""
     found = {decision.kind for name in EVENTS for decision in decisions_of(name)}
-    assert found == set(KINDS)
+    assert found == set(KINDS) - {"take over"}
 
 
 def test_every_field_has_a_form() -> None:
@@ -274,7 +274,8 @@ def test_a_removed_participant_leaves_nothing_behind() -> None:
     desk.record(people.remove(desk.state, "D"))
     state = desk.state
     assert (state.byes, state.withdrawn, state.tables, state.here) == ({}, {}, {}, frozenset())
-    assert (state.forbidden, state.lots, state.order) == (((1, 2),), {1: 2}, (1, 2, 3))
+    assert (state.lots, state.order) == ({1: 2}, (1, 2, 3))
+    assert [group.players for group in state.forbidden] == [(1, 2)]
     assert len(state.tournament.players) == 3
     assert state.tournament.forbidden[0].players == (1, 2)
 

@@ -10,6 +10,7 @@ import pytest
 from tests.web.support import Event
 from zug.director.journal import decode
 from zug.formats import Reading, write
+from zug.model import ForbiddenGroup, Player, Points, Tournament
 from zug.systems import pair
 
 
@@ -109,6 +110,28 @@ def test_a_bad_report_is_refused_line_by_line(event: Event) -> None:
     answer = event.client().post("/import/", {"file": upload("bad.trf", b"001 nonsense\n")})
     assert answer.status_code == 422
     assert "Line" in answer.content.decode()
+
+
+def test_what_a_report_says_is_kept_or_told_first(event: Event) -> None:
+    from zug.web.models import EventRow
+
+    players = (Player(1, "A"), Player(2, "B"), Player(4, "C"), Player(5, "D"))
+    bans = (ForbiddenGroup((1, 2), 2, 3),)
+    gaps = Tournament(players, forbidden=bans, virtual_points={1: (Points(10),)})
+    before = EventRow.objects.count()
+    file = write(gaps, "trf26")
+    answer = event.client().post("/import/", {"file": upload("gaps.trf", file)})
+    assert (answer.status_code, "leave gaps" in answer.content.decode()) == (422, True)
+    assert EventRow.objects.count() == before
+    form = {"file": upload("gaps.trf", file), "anyway": "on"}
+    answer = event.client().post("/import/", form, follow=True)
+    assert "does not say how many rounds" in answer.content.decode()
+    path = answer.redirect_chain[-1][0]
+    kept = Reading.of(event.client().get(f"{path}files/trf26/").content).tournament
+    assert (kept.forbidden, kept.virtual_points, kept.rounds) == (bans, {1: (10,)}, None)
+    assert event.client().get(f"{path}round/").status_code == 200
+    assert event.client().get(f"{path}setup/").status_code == 200
+    assert event.client().get(f"{path}players/1/").status_code == 200
 
 
 def test_too_large_an_upload_is_refused(event: Event) -> None:

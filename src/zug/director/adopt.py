@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from typing import TYPE_CHECKING
 
 from zug.director.decisions import (
+    BYES,
     Bye,
     Create,
     Decision,
@@ -15,8 +16,14 @@ from zug.director.decisions import (
     Publish,
     Renumber,
     ResultEntered,
+    TakeOver,
 )
+from zug.director.fold import fold
+from zug.director.journal import Recorded
+from zug.director.report import labelled
 from zug.director.state import Entry
+from zug.errors import Fault, FaultyFileError
+from zug.messages import say
 from zug.model import Cell, Colour, Event, Result
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
@@ -25,9 +32,42 @@ from zug.systems import system_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from zug.messages import Message
     from zug.model import Player, Tournament
 
 _DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
+MOST_TOLD = 20
+
+
+def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> list[Decision]:
+    """The decisions that lead to the tournament of a file, the creation of the event first.
+
+    What they cannot say is told by a FaultyFileError, unless it is to be left out `anyway`.
+    """
+    decisions = list(adopt(tournament))
+    lines = (
+        Recorded(number, "", "", decision.kind, decision.to_data())
+        for number, decision in enumerate(decisions, 1)
+    )
+    lost = () if anyway else tuple(_lost(tournament, labelled(fold(lines))))
+    if lost:
+        raise FaultyFileError(
+            source,
+            [
+                Fault("cannot-keep", message, say("change the file, or leave it out on request"))
+                for message in lost[:MOST_TOLD]
+            ],
+        )
+    return decisions
+
+
+def remarks(tournament: Tournament) -> Iterator[Message]:
+    """What a file leaves open and whoever runs the event should know."""
+    if tournament.rounds is None:
+        yield say(
+            "the file does not say how many rounds the event has; announce them, "
+            "because the last round is paired by rules of its own"
+        )
 
 
 def adopt(tournament: Tournament) -> Iterator[Decision]:
@@ -37,26 +77,30 @@ def adopt(tournament: Tournament) -> Iterator[Decision]:
         yield Enter(_entry(player))
     if tournament.players:
         yield Renumber(tuple(player.tpn for player in tournament.players))
+    brought = TakeOver(
+        dict(tournament.virtual_points),
+        tournament.adjustments,
+        {player.tpn: player.label for player in tournament.players if player.label is not None},
+        tournament.code,
+        tournament.extras,
+    )
+    if brought != TakeOver():
+        yield brought
     for group in tournament.forbidden:
-        yield Forbid(tuple(group.players))
+        yield Forbid(group.players, group.first, group.last)
     for round_ in range(1, tournament.rounds_played + 1):
         yield from _round(tournament, round_)
-    coming = tournament.next_round
-    for bye in tournament.byes:
-        if bye.round >= coming:
-            for tpn in bye.players:
-                yield Bye(tpn, bye.round, bye.result)
-    for tpn, result in sorted(_announced(tournament).items()):
-        yield Bye(tpn, coming, result)
+    for (tpn, number), result in sorted(_announced(tournament).items()):
+        yield Bye(tpn, number, result)
 
 
 def _settings(tournament: Tournament) -> dict[str, object]:
     info = system_of(tournament)
     event = asdict(replace(tournament.event, name=""))
     settings: dict[str, object] = {
-        "name": tournament.event.name or "Tournament",
+        "name": _event_name(tournament),
         "system": info.id,
-        "rounds": tournament.rounds or max(tournament.rounds_played, 1),
+        "rounds": tournament.rounds or 0,
         "points": {key: int(value) for key, value in asdict(tournament.points).items()},
         "tiebreaks": list(tournament.tiebreaks),
         "games_per_match": tournament.games_per_match,
@@ -70,9 +114,17 @@ def _settings(tournament: Tournament) -> dict[str, object]:
     return settings | ({"event": shown} if shown else {})
 
 
+def _event_name(tournament: Tournament) -> str:
+    return tournament.event.name or "Tournament"
+
+
+def _name(player: Player) -> str:
+    return player.name or f"Player {player.tpn}"
+
+
 def _entry(player: Player) -> Entry:
     details = {key: getattr(player, key) for key in _DETAILS}
-    return Entry(player.tpn, player.name or f"Player {player.tpn}", **details)
+    return Entry(player.tpn, _name(player), **details)
 
 
 def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
@@ -85,11 +137,7 @@ def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
     ]
     boards = tuple(board_order(pairs, deal_cards(tournament.before(round_))))
     bye = next((tpn for tpn, cell in cells.items() if cell.result is Result.PAB), None)
-    absent = {
-        tpn: Result.ZERO_BYE if cell.result is Result.ABSENT else cell.result
-        for tpn, cell in cells.items()
-        if not cell.opponent and tpn != bye
-    }
+    absent = {tpn: cell.result for tpn, cell in cells.items() if not cell.opponent and tpn != bye}
     yield PairRound(round=round_, boards=boards, bye=bye, absent=absent, manual=True)
     yield Publish(round_)
     for number, (white, black) in enumerate(boards, 1):
@@ -103,16 +151,65 @@ def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
 
 
 def _cell(player: Player, round_: int) -> Cell:
-    return player.cell(round_) or Cell(0, None, Result.ZERO_BYE)
+    """A blank means the same as a zero-point bye (TRF16)."""
+    cell = player.cell(round_)
+    known = cell is not None and cell.result is not Result.ABSENT
+    return cell if cell is not None and known else Cell(0, None, Result.ZERO_BYE)
 
 
-def _announced(tournament: Tournament) -> dict[int, Result]:
-    """Who is absent from the round to come without a bye request, and what for."""
+def _announced(tournament: Tournament) -> dict[tuple[int, int], Result]:
+    """Who does not play which of the rounds to come, and what for."""
     coming = tournament.next_round
-    requested = {tpn for bye in tournament.byes if bye.round == coming for tpn in bye.players}
-    absent = {}
-    for tpn in tournament.absentees - requested:
-        cell = tournament.by_tpn[tpn].cell(coming)
-        known = cell is not None and cell.result in (Result.FULL_BYE, Result.HALF_BYE)
-        absent[tpn] = cell.result if cell is not None and known else Result.ZERO_BYE
-    return absent
+    found = {(tpn, coming): Result.ZERO_BYE for tpn in tournament.absentees}
+    for bye in tournament.byes:
+        found |= {(tpn, bye.round): bye.result for tpn in bye.players if bye.round >= coming}
+    for player in tournament.players:
+        for round_, cell in enumerate(player.cells[coming - 1 :], coming):
+            if cell.result in BYES:
+                found[player.tpn, round_] = cell.result
+    return found
+
+
+def _essence(tournament: Tournament) -> dict[str, object]:
+    """Every field, in a form that does not depend on where a file writes a bye or a blank."""
+    held = range(1, tournament.rounds_played + 1)
+    players = {
+        player.tpn: replace(
+            player, name=_name(player), cells=tuple(_cell(player, round_) for round_ in held)
+        )
+        for player in tournament.players
+    }
+    raw = {one.name: getattr(tournament, one.name) for one in fields(tournament)}
+    return raw | {
+        "players": players,
+        "absent": tournament.absentees,
+        "byes": _announced(tournament),
+        "system": system_of(tournament).id,
+        "event": replace(tournament.event, name=_event_name(tournament)),
+    }
+
+
+def _lost(file: Tournament, event: Tournament) -> Iterator[Message]:
+    """What of a file the event taken over does not have."""
+    there, here = _essence(file), _essence(event)
+    if list(file.by_tpn) != list(event.by_tpn):
+        yield say(
+            "its numbers leave gaps; an event numbers its players from 1 to {last}, "
+            "which changes who is due which colour",
+            last=len(event.players),
+        )
+        return
+    for tpn, player in file.by_tpn.items():
+        for round_ in range(1, file.rounds_played + 1):
+            found = event.by_tpn[tpn].cell(round_)
+            if found is None or _cell(player, round_) != found:
+                yield say(
+                    "round {round} of player {number} cannot be kept: "
+                    "a board needs a White and a Black",
+                    round=round_,
+                    number=player.number,
+                )
+                return
+    for name, value in there.items():
+        if value != here[name]:
+            yield say("{field} cannot be kept", field=name.replace("_", " "))

@@ -225,17 +225,28 @@ def open_desk(path: str | Path, *, author: str = "arbiter") -> Iterator[Desk]:
 
 @contextmanager
 def new_desk(
-    path: str | Path, settings: Mapping[str, object], *, author: str = "arbiter"
+    path: str | Path,
+    settings: Mapping[str, object],
+    *,
+    author: str = "arbiter",
+    then: Iterable[Decision] = (),
+    reason: str = "",
 ) -> Iterator[Desk]:
-    """A new journal file with its first decision: the event and what was announced of it."""
+    """A new journal file with its first decision: the event and what was announced of it.
+
+    `then` is what was decided elsewhere, for that `reason`. If not all of it can be written there
+    is no file.
+    """
     with open_journal(Path(path), create=True) as journal:
         first = Create(settings)
         try:
             journal.append(first.kind, first.to_data(), time=utc_now(), author=author)
-        except ZugError:
+            desk = Desk(journal, author=author)
+            desk.take_over(then, reason)
+        except BaseException:
             Path(path).unlink(missing_ok=True)
             raise
-        yield Desk(journal, author=author)
+        yield desk
 
 
 def read_event(path: str | Path) -> Contents:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Tournament
@@ -44,6 +45,25 @@ class EventReport(NamedTuple):
     ranks: Mapping[int, int]
 
 
+def labelled(state: State) -> Tournament:
+    """The tournament for a file: with the numbers of the file it came from, if they differ.
+
+    Whoever was entered since has the TPN, or the next number that is free.
+    """
+    labels, tournament = state.brought.labels, state.tournament
+    if not labels:
+        return tournament
+    taken = set(labels.values())
+    free = count(max(*taken, len(state.numbering)) + 1)
+    players = []
+    for entry, player in zip(state.numbering, tournament.players, strict=True):
+        label = labels.get(entry)
+        if label is None and player.tpn in taken:
+            label = next(free)
+        players.append(replace(player, label=label))
+    return replace(tournament, players=tuple(players))
+
+
 def report(state: State, *, for_rating: bool = False) -> EventReport:
     """The event for a report file: `save(told.tournament, "club.trf", ranks=told.ranks)`.
 
@@ -51,12 +71,12 @@ def report(state: State, *, for_rating: bool = False) -> EventReport:
     the ranks stay those of the event. System and acceleration are named in the file
     (handling-2026:1.3, handling-2016:A.2).
     """
-    tournament = state.tournament
+    tournament = labelled(state)
     if not tournament.rounds_played:
         return EventReport(tournament, {})
     ranks = _ranks(state)
     if for_rating:
-        tournament = _for_rating(state).tournament
+        tournament = labelled(_for_rating(state))
     return EventReport(tournament, ranks)
 
 

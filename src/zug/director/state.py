@@ -8,12 +8,14 @@ from functools import cached_property
 
 from zug.model import (
     STANDARD_POINTS,
+    Adjustment,
     ByeRequest,
     Cell,
     Colour,
     Event,
     ForbiddenGroup,
     Player,
+    Points,
     PointSystem,
     Result,
     Tournament,
@@ -32,6 +34,7 @@ class Settings:
     name: str = ""
     system: str = DEFAULT_SYSTEM
     rounds: int = 0
+    """0 if they were not announced: an event taken over from a report that does not say."""
     points: PointSystem = STANDARD_POINTS
     tiebreaks: tuple[str, ...] = ()
     acceleration: str | None = None
@@ -133,6 +136,34 @@ class Round:
         return frozenset(seated if self.bye is None else seated | {self.bye})
 
 
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What a report file says of an event and no decision made here can; all by entry number."""
+
+    virtual_points: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
+    adjustments: tuple[Adjustment, ...] = ()
+    labels: Mapping[int, int] = field(default_factory=dict)
+    """The numbers of the file, where the TPN is another one; reports have them."""
+    code: str = ""
+    extras: tuple[str, ...] = ()
+
+    def without(self, entry: int) -> Brought:
+        """The same after a participant was taken off the list."""
+        adjustments = (
+            replace(one, players=tuple(other for other in one.players if other != entry))
+            for one in self.adjustments
+        )
+        return replace(
+            self,
+            virtual_points={e: p for e, p in self.virtual_points.items() if e != entry},
+            adjustments=tuple(one for one in adjustments if one.players),
+            labels={e: label for e, label in self.labels.items() if e != entry},
+        )
+
+
+NOTHING_BROUGHT = Brought()
+
+
 @dataclass(frozen=True)
 class State:
     """Everything. Participants are known by entry number.
@@ -149,7 +180,8 @@ class State:
     """(entry, round) to what was granted."""
     withdrawn: Mapping[int, int] = field(default_factory=dict)
     """Entry to the first round missed for good."""
-    forbidden: tuple[tuple[int, ...], ...] = ()
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+    """The players of a group are entries here."""
     tables: Mapping[int, int] = field(default_factory=dict)
     """Entry to the board it always plays at: a wheelchair, a camera."""
     lots: Mapping[int, int] = field(default_factory=dict)
@@ -157,6 +189,7 @@ class State:
     """How the numbers were drawn, with the seed, if they were (fmjd-1986:3.2.1)."""
     here: frozenset[int] = frozenset()
     """Who has checked in for the round to be paired next."""
+    brought: Brought = NOTHING_BROUGHT
     decisions: int = 0
 
     @property
@@ -193,6 +226,11 @@ class State:
     def coming(self) -> int:
         """The round to be paired next."""
         return len(self.rounds) + 1
+
+    @property
+    def has_more_rounds(self) -> bool:
+        """Rounds are left to be paired, as far as was announced."""
+        return not self.settings.rounds or len(self.rounds) < self.settings.rounds
 
     @property
     def next_entry(self) -> int:
@@ -295,8 +333,14 @@ class State:
             points=settings.points,
             initial_colour=settings.initial_colour,
             forbidden=tuple(
-                ForbiddenGroup(tuple(self.tpns[entry] for entry in group))
-                for group in self.forbidden
+                replace(group, players=self._numbered(group.players)) for group in self.forbidden
+            ),
+            virtual_points={
+                self.tpns[entry]: points for entry, points in self.brought.virtual_points.items()
+            },
+            adjustments=tuple(
+                replace(one, players=self._numbered(one.players))
+                for one in self.brought.adjustments
             ),
             absent=frozenset(self.tpns[entry] for entry in self.missing(coming)),
             byes=self._requests(coming),
@@ -305,8 +349,12 @@ class State:
             acceleration=settings.acceleration,
             tiebreaks=settings.tiebreaks,
             event=replace(settings.event, name=settings.name),
-            extras=(f"### {self.drawn}",) if self.drawn else (),
+            code=self.brought.code,
+            extras=((f"### {self.drawn}",) if self.drawn else ()) + self.brought.extras,
         )
+
+    def _numbered(self, entries: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.tpns[entry] for entry in entries)
 
     def _requests(self, coming: int) -> tuple[ByeRequest, ...]:
         """Byes announced for rounds not yet paired."""

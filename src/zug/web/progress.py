@@ -22,7 +22,7 @@ class Progress(NamedTuple):
 
 
 def progress(state: State) -> Progress:
-    total = state.settings.rounds
+    total = state.settings.rounds or "?"
     if len(state.entries) < 2:
         return Progress(_("No players yet"), "players", _("Enter the players"), "empty")
     draft = state.draft
@@ -43,7 +43,7 @@ def progress(state: State) -> Progress:
     line = _("Round %(n)s of %(all)s: %(done)s of %(boards)s results") % words
     if current.open_boards:
         return Progress(line, "results", _("Enter results"), "playing")
-    if current.number >= total:
+    if not state.has_more_rounds:
         return Progress(line, "standings", _("See the final standings"), "finished")
     action = _("Pair round %(n)s") % {"n": current.number + 1}
     return Progress(line, "round", action, "complete")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from zug.cli.event_file import (
     at_desk,
@@ -36,6 +37,8 @@ from zug.messages import Message, say, say_n
 from zug.systems import DEFAULT_SYSTEM, find_system
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from zug.director import State
 
 NAMED_SYSTEM = "See `zug systems`."
@@ -47,6 +50,7 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
         "zug new 'Spring Open' --rounds 7",
         "zug new Club --rounds 5 --system dutch-2026 --tiebreaks BH/C1,BH,SB",
         "zug new --from open.trf                      go on with an event begun elsewhere",
+        "zug new --from open.trf --rounds 9           if the file does not say how many rounds",
     )
 )
 @click.argument("name", required=False)
@@ -65,18 +69,25 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
 )
 @click.option("--half-byes", type=int, help="Half-point byes a player may have.")
 @click.option("--output", metavar="FILE.zug", help="File name; by default made from the name.")
+@click.option("--anyway", is_flag=True, help="With --from: leave out what cannot be kept.")
+@click.pass_context
 def new(
+    context: click.Context,
+    /,
     *,
     name: str | None,
     rounds: int | None,
     source: str | None,
     tiebreaks: str,
     output: str | None,
+    anyway: bool,
     **settings: Any,
 ) -> None:
     """Start an event in a new file: one journal line for every decision from now on."""
     if source is not None:
-        _take_over(source, name, output)
+        _refuse_beside_file(context, ("tiebreaks", *settings))
+        changes = {"name": name, "rounds": rounds}
+        _take_over(source, changes, output, anyway=anyway)
         return
     if name is None or rounds is None:
         raise UsageError(
@@ -104,18 +115,36 @@ def _file_name(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.lower()).strip("-") + ".zug"
 
 
-def _take_over(source: str, name: str | None, output: str | None) -> None:
+def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
+    """What a file says is changed afterwards, one announcement at a time."""
+    for name in names:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise UsageError(
+                "said-by-file",
+                say("--from takes {name} from the file", name=name.replace("_", "-")),
+                say("take it over first, then change it with `zug set`"),
+            )
+
+
+def _take_over(
+    source: str, changes: Mapping[str, object], output: str | None, *, anyway: bool
+) -> None:
     """Write the decisions that lead to the tournament of a file."""
-    from zug.director.adopt import adopt  # noqa: PLC0415 - only when asked for
+    from zug.director.adopt import remarks, take_over  # noqa: PLC0415 - only when asked for
 
     tournament = reading_of(source).tournament
-    title = name or tournament.event.name or Path(source).stem
-    first, *rest = adopt(tournament)
+    first, *rest = take_over(tournament, source, anyway=anyway)
+    told: dict[str, object] = {"name": tournament.event.name or Path(source).stem}
+    told |= {key: value for key, value in changes.items() if value is not None}
+    title = str(told["name"])
     path = Path(output or _file_name(title))
-    settings = {**first.to_data(), "name": title}
-    with new_desk(path, settings, author=author()) as desk:
-        desk.take_over(rest, say("taken over from {source}", source=Path(source).name))
+    reason = say("taken over from {source}", source=Path(source).name)
+    settings = {**first.to_data(), **told}
+    with new_desk(path, settings, author=author(), then=rest, reason=reason) as desk:
         state = desk.state
+    if not state.settings.rounds:
+        for remark in remarks(tournament):
+            notice(say("note: {remark}", remark=remark))
     emit_line(
         say(
             "{path}: {name}, {players}, {rounds} taken over from {source}",
@@ -251,7 +280,7 @@ def _outlook(state: State) -> tuple[str, ...]:
     """Can the rounds left be completed?"""
     if state.draft is not None:
         return draft_warnings(state)
-    return outlook(state) if len(state.rounds) < state.settings.rounds else ()
+    return outlook(state) if state.has_more_rounds else ()
 
 
 @click.command("lookahead", epilog=examples("zug lookahead"))
@@ -259,7 +288,7 @@ def _outlook(state: State) -> tuple[str, ...]:
 def lookahead(*, file: str | None) -> None:
     """Can the remaining rounds be completed? Exit code 6 if it seems not."""
     state = look(file)
-    left = state.settings.rounds - len(state.rounds)
+    left = max(state.settings.rounds - len(state.rounds), 0)
     found = outlook(state)
     for warning in found:
         notice(warning)
@@ -290,12 +319,12 @@ def _what_next(state: State) -> Message:
         "round {round} of {rounds}, {done} of {count} results",
         len(current.boards),
         round=current.number,
-        rounds=settings.rounds,
+        rounds=settings.rounds or "?",
         done=len(current.boards) - len(current.open_boards),
     )
     if current.open_boards:
         return say("{where}; `zug result BOARD RESULT` enters one", where=where)
-    if current.number == settings.rounds:
+    if not state.has_more_rounds:
         return say("{where}; finished: `zug standings`, `zug export`", where=where)
     return say("{where}; `zug next` pairs round {next}", where=where, next=current.number + 1)
 

@@ -27,6 +27,7 @@ from zug.director.decisions.results import (
     ResultEntered,
     SwapColours,
 )
+from zug.director.decisions.taking_over import TakeOver
 from zug.errors import ZugError
 from zug.messages import say
 
@@ -67,6 +68,7 @@ __all__ = [
     "ResultEntered",
     "Return",
     "SwapColours",
+    "TakeOver",
     "Thing",
     "Undo",
     "UnknownDecisionError",
@@ -103,6 +105,7 @@ KINDS: dict[str, type[Decision]] = {
         ResultEntered,
         CorrectForRating,
         SwapColours,
+        TakeOver,
         Note,
         Undo,
     )

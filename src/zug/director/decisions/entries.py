@@ -21,6 +21,7 @@ from zug.director.decisions.fields import SAID, Data, MisfitError, read_fields
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import Entry, State
 from zug.messages import Message, say, say_n
+from zug.model import ForbiddenGroup
 
 
 def _of_entry(entry: int) -> frozenset[Thing]:
@@ -205,10 +206,11 @@ class Remove(Decision):
             order=tuple(entry for entry in state.order if entry != self.id),
             byes={key: result for key, result in state.byes.items() if key[0] != self.id},
             withdrawn=left(state.withdrawn),
-            forbidden=tuple(group for group in state.forbidden if self.id not in group),
+            forbidden=tuple(g for g in state.forbidden if self.id not in g.players),
             tables=left(state.tables),
             lots=left(state.lots),
             here=state.here - {self.id},
+            brought=state.brought.without(self.id),
         )
 
     def touches(self) -> frozenset[Thing]:
@@ -250,9 +252,11 @@ class _Group(Decision):
 
 @dataclass(frozen=True)
 class Forbid(_Group):
-    """These may not meet each other."""
+    """These may not meet each other, in some rounds or in all."""
 
     kind: ClassVar = "forbid"
+    first: int = 1
+    last: int | None = None
 
     def against(self, state: State) -> Iterator[Objection]:
         for entry in self.ids:
@@ -264,10 +268,21 @@ class Forbid(_Group):
     def apply(self, state: State) -> State:
         for entry in self.ids:
             entry_of(state, entry)
-        return replace(state, forbidden=(*state.forbidden, self.ids))
+        group = ForbiddenGroup(self.ids, self.first, self.last)
+        return replace(state, forbidden=(*state.forbidden, group))
 
     def sentence(self, state: State) -> Message:
-        return say("not to meet: {names}", names=names_of(state, self.ids))
+        names = names_of(state, self.ids)
+        if self.last is not None:
+            return say(
+                "not to meet in rounds {first} to {last}: {names}",
+                names=names,
+                first=self.first,
+                last=self.last,
+            )
+        if self.first > 1:
+            return say("not to meet from round {first} on: {names}", names=names, first=self.first)
+        return say("not to meet: {names}", names=names)
 
 
 @dataclass(frozen=True)
@@ -277,13 +292,13 @@ class Allow(_Group):
     kind: ClassVar = "allow"
 
     def against(self, state: State) -> Iterator[Objection]:
-        if not any(set(group) == set(self.ids) for group in state.forbidden):
+        if not any(set(group.players) == set(self.ids) for group in state.forbidden):
             raise RuleError("not-forbidden", say("no decision keeps exactly these apart"))
         return iter(())
 
     def apply(self, state: State) -> State:
         gone = set(self.ids)
-        left = tuple(group for group in state.forbidden if set(group) != gone)
+        left = tuple(group for group in state.forbidden if set(group.players) != gone)
         return replace(state, forbidden=left)
 
     def sentence(self, state: State) -> Message:

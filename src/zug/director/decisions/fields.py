@@ -7,12 +7,13 @@ promise, so that nothing further on has to look again.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, asdict, fields
 from functools import cache
 from typing import Any, NamedTuple
 
 from zug.messages import Message, say
-from zug.model import Result
+from zug.model import Adjustment, Points, Result
+from zug.model.tournament import ADJUSTABLE
 
 Data = Mapping[str, Any]
 
@@ -20,6 +21,10 @@ SAID = {"recorded": False}
 """Of a field: said when deciding, such as that a replacement is meant; the journal has it not."""
 ALWAYS = {"always": True}
 """Of a field: written even if it has its default."""
+
+
+MOST_TENTHS = 10**6
+"""Of points; no event comes near."""
 
 
 class MisfitError(ValueError):
@@ -98,6 +103,22 @@ def _by_entry(value: object, read: Callable[[object], Any]) -> dict[int, Any]:
     return found
 
 
+def _tenths(value: object) -> Points:
+    if type(value) is not int or abs(value) > MOST_TENTHS:
+        raise MisfitError(say("points in tenths"))
+    return Points(value)
+
+
+def _adjustment(value: object) -> Adjustment:
+    names = ("kind", "points", "round", "players")
+    if not isinstance(value, Mapping) or set(value) != set(names):
+        raise MisfitError(say("adjustments of points"))
+    kind, points, round_, players = (value[name] for name in names)
+    if kind not in ("", *ADJUSTABLE):
+        raise MisfitError(say("adjustments of points"))
+    return Adjustment(kind, _tenths(points), _whole(round_), listed(players, _whole))
+
+
 def _maybe(form: Form) -> Form:
     return Form(
         lambda value: None if value is None else form.read(value),
@@ -120,6 +141,10 @@ FORMS: dict[str, Form] = {
     "Boards": Form(
         lambda value: listed(value, _board), lambda boards: [list(board) for board in boards]
     ),
+    "tuple[str, ...]": Form(lambda value: listed(value, text), list),
+    "tuple[Adjustment, ...]": Form(
+        lambda value: listed(value, _adjustment), lambda found: [asdict(one) for one in found]
+    ),
     "Result | None": _maybe(Form(_result, str)),
     "Results": GAMES,
     "Results | None": _maybe(GAMES),
@@ -130,6 +155,10 @@ FORMS: dict[str, Form] = {
     "Mapping[int, int]": Form(
         lambda value: _by_entry(value, _whole),
         lambda table: {str(entry): place for entry, place in table.items()},
+    ),
+    "Mapping[int, tuple[Points, ...]]": Form(
+        lambda value: _by_entry(value, lambda points: listed(points, _tenths)),
+        lambda table: {str(entry): list(points) for entry, points in table.items()},
     ),
 }
 """By the annotation of a field."""

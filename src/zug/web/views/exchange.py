@@ -14,8 +14,10 @@ from django.utils.translation import ngettext
 
 from zug.checker import check
 from zug.director import Role
-from zug.director.adopt import adopt
+from zug.director.adopt import remarks as left_open
+from zug.director.adopt import take_over
 from zug.director.desk import utc_now
+from zug.director.report import labelled
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import FORMATS, Reading, write
 from zug.web.access import person, screen, signed_in
@@ -26,6 +28,7 @@ from zug.web.reporting import remarks
 from zug.web.security import tell
 from zug.web.store import from_decisions, from_journal, journal_bytes
 from zug.web.tables import cached
+from zug.web.templatetags.zug import said
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -55,7 +58,7 @@ def export(visit: DeskRequest, form: str) -> HttpResponse:
         return _download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
     if form not in FORMATS:
         raise Http404
-    data = write(visit.state.tournament, form)
+    data = write(labelled(visit.state), form)
     ending = "json" if form == "json" else "trf"
     return _download(data, f"{name}.{ending}", "text/plain; charset=utf-8")
 
@@ -89,9 +92,10 @@ def _adopted(request: HttpRequest) -> EventRow:
     if data.lstrip()[:5] == b'{"n":':
         return from_journal(data, source)
     reading = Reading.of(data, source)
-    for assumption in reading.assumptions:
-        tell(request, assumption, level="warning")
-    return from_decisions(adopt(reading.tournament), person(request).get_username(), utc_now())
+    decisions = take_over(reading.tournament, source, anyway="anyway" in request.POST)
+    for remark in (*reading.assumptions, *left_open(reading.tournament)):
+        tell(request, said(remark), level="warning")
+    return from_decisions(decisions, person(request).get_username(), utc_now())
 
 
 @signed_in

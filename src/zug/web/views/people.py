@@ -172,7 +172,7 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     coming = len(visit.state.rounds) + 1
     byes = [
         (round_, str(visit.state.byes.get((entry, round_), "")))
-        for round_ in range(coming, visit.state.settings.rounds + 1)
+        for round_ in range(coming, (visit.state.settings.rounds or coming) + 1)
     ]
     context = {
         "form": form,

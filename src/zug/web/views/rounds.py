@@ -46,7 +46,7 @@ def latest(visit: DeskRequest) -> HttpResponse:
     state = visit.state
     current = state.current
     over = current is None or not current.open_boards
-    if state.draft is None and over and len(state.rounds) < state.settings.rounds:
+    if state.draft is None and over and state.has_more_rounds:
         return _coming(visit)
     known = _known(visit)
     if not known:
@@ -64,7 +64,7 @@ def _known(visit: DeskRequest) -> tuple[Round, ...]:
 @screen(Role.DEPUTY)
 def one(visit: DeskRequest, number: int) -> HttpResponse:
     state = visit.state
-    if number == len(state.rounds) + 1 and number <= state.settings.rounds:
+    if number == len(state.rounds) + 1 and state.has_more_rounds:
         return _coming(visit)
     if not 1 <= number <= len(_known(visit)):
         raise Http404
@@ -89,8 +89,7 @@ def _coming(visit: DeskRequest) -> HttpResponse:
 
 
 def _numbers(state: State) -> list[int]:
-    more = len(state.rounds) < state.settings.rounds
-    return list(range(1, len(state.rounds) + 1 + more))
+    return list(range(1, len(state.rounds) + 1 + state.has_more_rounds))
 
 
 def _page(visit: DeskRequest, round_: Round) -> HttpResponse:

@@ -223,7 +223,7 @@ def _initial(state: State) -> dict[str, Any]:
     scale = next((key for key, pair in POINT_SCALES.items() if pair == worth), "")
     return shown | {
         "name": settings.name,
-        "rounds": settings.rounds,
+        "rounds": settings.rounds or "",
         "system": settings.system,
         "tiebreaks": ", ".join(settings.tiebreaks),
         "points": scale,

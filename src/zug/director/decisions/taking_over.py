@@ -1,0 +1,62 @@
+"""What a report file says and no decision of a desk can: kept when an event is taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from zug.director.decisions.base import Decision, Objection, Thing, entry_of, joined
+from zug.director.decisions.fields import MisfitError
+from zug.director.lookup import RuleError
+from zug.director.state import Brought, State
+from zug.messages import Message, say, say_n
+from zug.model import Adjustment, Points
+
+
+@dataclass(frozen=True)
+class TakeOver(Decision):
+    """Virtual points, adjustments, numbers of the file, its code, records no rule reads."""
+
+    kind: ClassVar = "take over"
+    virtual_points: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
+    adjustments: tuple[Adjustment, ...] = ()
+    labels: Mapping[int, int] = field(default_factory=dict)
+    code: str = ""
+    extras: tuple[str, ...] = ()
+
+    def against(self, _state: State) -> Iterator[Objection]:
+        raise RuleError(
+            "not-from-a-file", say("only an event that begins with a report file has this")
+        )
+
+    def apply(self, state: State) -> State:
+        if state.rounds:
+            raise MisfitError(say("what a file says is taken over before round 1"))
+        adjusted = (entry for one in self.adjustments for entry in one.players)
+        for entry in (*self.virtual_points, *self.labels, *adjusted):
+            entry_of(state, entry)
+        if len(set(self.labels.values())) < len(self.labels):
+            raise MisfitError(say("two participants have the same number"))
+        values = (self.virtual_points, self.adjustments, self.labels, self.code, self.extras)
+        return replace(state, brought=Brought(*values))
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("brought",)})
+
+    def sentence(self, _state: State) -> Message:
+        kept = self.virtual_points, self.adjustments, self.labels, self.extras
+        parts: list[str] = [
+            words(len(held)) for held, words in zip(kept, _WORDS, strict=True) if held
+        ]
+        if self.code:
+            parts.append(say("code {code}", code=self.code))
+        return say("kept from the file: {parts}", parts=joined(parts))
+
+
+_WORDS: tuple[Callable[[int], Message], ...] = (
+    lambda n: say_n("virtual points of {count} player", "virtual points of {count} players", n),
+    lambda n: say_n("{count} adjustment of points", "{count} adjustments of points", n),
+    lambda n: say_n("{count} number of the file", "{count} numbers of the file", n),
+    lambda n: say_n("{count} record no rule reads", "{count} records no rule reads", n),
+)
