@@ -84,7 +84,7 @@ class _Table:
         return self.system.is_barred(card, self.cards, self.tournament.points)
 
     def opponents(self, card: Card) -> list[str]:
-        """Whom the player met by round; a forfeited game is no meeting (handling-2026:3.5)."""
+        """Whom the player met by round; a forfeited game does not count (handling-2026:3.5)."""
         cells = card.player.cells[: self.played]
         met = [self._number(cell.opponent) if cell.is_played else "" for cell in cells]
         return met + [""] * (self.played - len(met))

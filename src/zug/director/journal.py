@@ -69,7 +69,7 @@ def encode(decision: Recorded, chain: str) -> tuple[bytes, str]:
 
 
 def read_journal(path: Path) -> Contents:
-    """Read a journal. A torn last line is no fault; anything wrong before it is."""
+    """Read a journal. A torn last line is not a fault; anything wrong before it is."""
     try:
         raw = path.read_bytes()
     except OSError as error:

@@ -41,7 +41,7 @@ def draw_numbers(
 
 
 def number_by_lot(state: State, seed: int) -> Renumber:
-    """One draw gives every participant his number (fmjd-1986:3.2.1)."""
+    """One draw gives every participant a number (fmjd-1986:3.2.1)."""
     places = _draw(state, seed)
     order = sorted(places, key=places.__getitem__)
     return _drawn(order, seed, places, say("numbers by lot (fmjd-1986:3.2.1)"))

@@ -53,7 +53,7 @@ class Explanation:
         return self._about(self.boards[number - 1], pair)
 
     def player(self, tpn: int) -> Explanation:
-        """What concerns one player: pair or bye, and the brackets he came through."""
+        """What concerns one player: pair or bye, and the brackets they came through."""
         if tpn not in self.people:
             raise UsageError("no-such-player", say("there is no player {tpn}", tpn=tpn))
         pair = next(

@@ -190,7 +190,7 @@ def _play_match(simulation: Simulation, white: int, black: int) -> tuple[Cell, C
 
 
 def _forfeit(simulation: Simulation) -> Outcome | None:
-    """Each of the two is away by himself; None if both are there."""
+    """Each of the two is away independently of the other; None if both are there."""
     dice, chance = simulation.dice, simulation.away
     mine, yours = dice.hits(chance), dice.hits(chance)
     if not (mine or yours):

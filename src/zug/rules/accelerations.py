@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from zug.model import Player, PointSystem, Tournament
 
 Compute = Callable[["Tournament"], tuple[int, tuple[int, ...]]]
-"""The TPN of the last accelerated player and what he and all above him get in round 1, 2, …"""
+"""The TPN of the last accelerated player and what they and all above them get in round 1, 2, …"""
 
 
 class Acceleration(NamedTuple):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class AroLine(NamedTuple):
-    """One line of the published list: what a player needs to work out the pairings himself.
+    """One line of the published list: what players need to work out the pairings themselves.
 
     `opponents` are the TPNs whose ratings the average is made of, in the order of the rounds.
     """

@@ -46,6 +46,6 @@ def unplayed_before_2017(_points: PointSystem) -> Unplayed:
 
 
 def is_barred(card: Card, bars: frozenset[Result]) -> bool:
-    """Has the player had a round that bars him from the bye?"""
+    """Has the player had a round that bars them from the bye?"""
     held = len(card.scores) - 1
     return any(cell.result in bars for cell in card.player.cells[:held])

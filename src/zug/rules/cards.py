@@ -21,7 +21,7 @@ _DEALT = "dealt cards"
 
 
 class Card(NamedTuple):
-    """A player as the pairing of the round to come sees him.
+    """A player as the pairing of the next round sees them.
 
     - `points`: points so far, byes and forfeits included, no virtual points.
     - `score`: points plus the virtual points of the round to come.
@@ -29,7 +29,7 @@ class Card(NamedTuple):
     - `colours`: colours of the games really played, oldest first, gaps squeezed out
       (handling-2026:3.4, handling-2016:D.5), as a string of `w` and `b`.
     - `difference`: games with White minus games with Black (dutch-2026:1.6).
-    - `opponents`: TPNs met over the board; a forfeited game is no meeting (handling-2026:3.5). Of
+    - `opponents`: TPNs met over the board; a forfeited game does not count (handling-2026:3.5). Of
       two-game matches: those that count as played (double-swiss-2026:0).
     - `unplayed`: rounds without a played game.
     - `was_paired`: some earlier pairing had this player in it, even if the game was forfeited.

@@ -13,7 +13,7 @@ from zug.model import Cell, Colour, Tournament
 
 
 class Strength(IntEnum):
-    """How much a player must have the colour he prefers (dutch-2026:1.7)."""
+    """How much a player must have the colour they prefer (dutch-2026:1.7)."""
 
     NONE = 0
     MILD = 1
@@ -89,7 +89,7 @@ class Allotment(NamedTuple):
 def allot(higher: str, lower: str, odd: bool, initial: Colour) -> Colour:
     """The colour of the higher ranked of two players with these histories.
 
-    (dutch-2026:5.2.1-5.2.5, dutch-2017:E.1-E.5) `odd` says that his number is odd.
+    (dutch-2026:5.2.1-5.2.5, dutch-2017:E.1-E.5) `odd` says that their number is odd.
     """
     return allot_by_rule(higher, lower, odd, initial).colour
 

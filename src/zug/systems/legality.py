@@ -57,7 +57,7 @@ class Legality:
         self._exclusions.forbid_within([index for index in indices if index is not None])
 
     def forbid_met(self, cards: Iterable[Card]) -> None:
-        """Nobody meets again whom he has met; a forfeited pairing is no meeting.
+        """Nobody meets again whom they have met; a forfeited pairing does not count as a meeting.
 
         (basic-2026:2, basic-2016:b, handling-2026:3.5, handling-2016:D.6)
         """

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Encounters(NamedTuple):
-    """Points of each in the games among the tied, and with how many of them he has not met."""
+    """Points of each in the games among the tied, and with how many of them they have not met."""
 
     points: dict[int, int | Fraction]
     missing: dict[int, int]

@@ -133,7 +133,7 @@ class Standings:
         return why(self, tpn, code)
 
     def terms(self, tpn: int, code: Code) -> list[Term]:
-        """The sum written out; empty for tie-breaks that are no sums."""
+        """The sum written out; empty for tie-breaks that are not sums."""
         return terms_of(self.record, tpn, code, self.edition) if code.name in TERMS else []
 
     def _texts(self, code: Code) -> dict[int, str]:

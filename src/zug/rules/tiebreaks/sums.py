@@ -43,7 +43,7 @@ def buchholz_terms(record: Record, tpn: int, code: Code, edition: int) -> list[T
 
 
 def sonneborn_terms(record: Record, tpn: int, code: Code, edition: int) -> list[Term]:
-    """The opponent's adjusted score times the points scored against him (tiebreaks-2026:9.1)."""
+    """The opponent's adjusted score times the points scored against them (tiebreaks-2026:9.1)."""
     return [
         Term(
             number, opponent, score * points, score, voluntary, note=note or product(score, points)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class RankDifference(NamedTuple):
-    """A player whose listed rank is not the computed one; `values` are his tie-breaks."""
+    """A player whose listed rank is not the computed one; `values` are their tie-breaks."""
 
     tpn: int
     listed: int

@@ -161,7 +161,7 @@ def _mark_group(state: _Round, members: Sequence[int], came_down: int | None) ->
 def _give_colours(
     state: _Round, pairs: Iterable[tuple[int, int]], drawn: Colour
 ) -> list[tuple[int, int]]:
-    """White and Black of every pair; the trace names who got the opposite of his due colour."""
+    """White and Black of every pair; the trace names who got the opposite of their due colour."""
     boards = []
     for higher, lower in pairs:
         colour, article, rule = allocate(state.cards[higher], state.cards[lower], drawn)

@@ -31,13 +31,13 @@ class ColourFault(IntFlag):
     """What can be wrong with the colours of a pair. At most one of the two players is hurt."""
 
     BEYOND_TWO = 1
-    """A topscorer or his opponent gets a colour difference beyond 2."""
+    """A topscorer or their opponent gets a colour difference beyond 2."""
     THIRD_IN_A_ROW = 2
-    """A topscorer or his opponent gets one colour a third time in a row."""
+    """A topscorer or their opponent gets one colour a third time in a row."""
     DENIED = 4
-    """A player does not get the colour he prefers."""
+    """A player does not get the colour they prefer."""
     STRONG_DENIED = 8
-    """A player does not get the colour he prefers strongly."""
+    """A player does not get the colour they strongly prefer."""
 
 
 class Repeat(IntFlag):
@@ -96,7 +96,7 @@ _COLOURS = (
     (ColourFault.BEYOND_TWO, "fewest topscorers or opponents of theirs beyond difference 2"),
     (ColourFault.THIRD_IN_A_ROW, "fewest topscorers or opponents with a third equal colour"),
     (ColourFault.DENIED, "fewest players without the colour they prefer"),
-    (ColourFault.STRONG_DENIED, "fewest players without the colour they prefer strongly"),
+    (ColourFault.STRONG_DENIED, "fewest players without the colour they strongly prefer"),
 )
 """Both editions word the colour criteria alike."""
 

@@ -37,9 +37,9 @@ class Direction(IntEnum):
 class Entrant(NamedTuple):
     """A player to be paired.
 
-    - `forced`, `due`: the colour he must have, and the one he should have (lim-1999:5.1, 5.3,
+    - `forced`, `due`: the colour they must have, and the one they should have (lim-1999:5.1, 5.3,
       5.5, 5.6).
-    - `floated`: he was a floater in the round before (lim-1999:3.10).
+    - `floated`: was a floater in the round before (lim-1999:3.10).
     - `kind`: players of one kind are compatible with the same kinds (lim-1999:2.1, 6).
     """
 

@@ -120,7 +120,7 @@ def second_scrutiny(field: Field, row: Sequence[Entrant], first: Row) -> Row:
     """The first pairing with the fewest clashes (lim-1999:5.2).
 
     In the last round, before that, the fewest pairs who must both have the same colour
-    (lim-1999:6). In maxi-tournaments a player of the row changes his opponent of the first
+    (lim-1999:6). In maxi-tournaments a player of the row changes the opponent of the first
     scrutiny only within the limit (lim-1999:5.7).
     """
     many = len(row) + 1

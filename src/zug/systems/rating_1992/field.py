@@ -38,7 +38,7 @@ class Entrant(NamedTuple):
     - `exempt`: last round, more than half the points so far (the note after rating-1992:B6).
     - `up`, `down`: an upfloat (a downfloat) is barred as long as fewer than so many criteria are
       dropped: 0 never, 1 by B6 alone, 2 by B5 (rating-1992:B5, B6).
-    - `no_bye`: he has had a point without playing (rating-1992:B1.b).
+    - `no_bye`: has had a point without playing (rating-1992:B1.b).
     """
 
     tpn: int

@@ -7,7 +7,7 @@ which anything inside is acceptable, and that is a question about matchings:
 - x begins at a number that no pairing of so many pairs can undercut, so the x reached is the
   smallest number of pairs with equal colour preferences: a cost;
 - "is there a candidate under these float tests?" is one matching without the barred edges;
-- "the first transposition" gives each player of S1 in turn his first possible opponent;
+- "the first transposition" gives each player of S1 in turn the first possible opponent;
 - of all ways to write a set of pairs the earliest has the higher ranked of every pair in S1. So
   the number of exchanged players and the difference of the numbers exchanged are costs too, and
   the rest of the order of D2 is settled player by player.

@@ -88,5 +88,5 @@ def _moment(time: str) -> datetime:
 
 @register.simple_tag
 def asset(name: str) -> str:
-    """The address of a style sheet or script (a literal in a template is no plain string)."""
+    """The address of a style sheet or script (a literal in a template is not a plain string)."""
     return reverse("asset", args=[find_asset("".join(name)).mark, name])

@@ -1,4 +1,4 @@
-"""Why her? One sentence, then the rule; and why not number 9."""
+"""Why this opponent? One sentence, then the rule; and why not number 9."""
 
 from __future__ import annotations
 
