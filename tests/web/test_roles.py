@@ -64,7 +64,9 @@ def test_writes_need_their_role(event: Event, path: str) -> None:
 def test_a_deputy_sees_no_draft(event: Event) -> None:
     event.post("round/pair/", colour="w")
     deputy = event.client("deputy")
-    assert deputy.get(f"{event.path}round/1/").status_code == 404
+    page = deputy.get(f"{event.path}round/1/").content.decode()
+    assert "not paired" in page, "as before it was paired"
+    assert "Player001" not in page
     assert deputy.get(f"{event.path}round/1/why/?board=1").status_code == 404
     assert deputy.get(f"{event.path}print/pairings-by-board/").status_code == 404
     assert "Player001" not in deputy.get(f"{event.path}results/").content.decode()

@@ -159,7 +159,9 @@ def granted(state: State, wish: Wish) -> Seating:
         return alone(state, seating, one)
     if other is None or other == one:
         raise RuleError("who", say("choose two different players"))
-    both = let_meet if wish.how == "meet" else exchange
+    both = {"meet": let_meet, "exchange": exchange}.get(wish.how)
+    if both is None:
+        raise RuleError("bad-change", say("{how!r} is not a change of a pairing", how=wish.how))
     return both(state, seating, one, other)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import wraps
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib.auth.views import redirect_to_login
@@ -12,6 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
+from zug.director.decisions import ChangePairing, PairRound, Undo, Unpair
 from zug.director.roles import Role
 from zug.web.models import EventRow, Membership
 from zug.web.store import Ledger, ledger
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
     from zug.director import Recorded, State
 
 
-@dataclass(frozen=True)
+OF_A_ROUND = frozenset({PairRound.kind, ChangePairing.kind, Unpair.kind})
+
+
+@dataclass
 class DeskRequest:
     """A request at the desk of one event: who asks, in which role, and the event as it stands."""
 
@@ -31,9 +35,13 @@ class DeskRequest:
     role: Role
     ledger: Ledger
 
-    @property
+    @cached_property
     def state(self) -> State:
-        return self.ledger.state
+        """The event as this person may see it."""
+        return self.shown(self.ledger.state)
+
+    def shown(self, state: State) -> State:
+        return shown_to(self.role, state)
 
     @property
     def decisions(self) -> tuple[Recorded, ...]:
@@ -46,6 +54,24 @@ class DeskRequest:
     @property
     def key(self) -> int:
         return int(self.event.pk)
+
+
+def shown_to(role: Role, state: State) -> State:
+    """The event as a role sees it: a deputy does not learn that there is a draft."""
+    if role > Role.DEPUTY or state.draft is None:
+        return state
+    return replace(state, rounds=state.rounds[:-1])
+
+
+def is_hidden(role: Role, line: Recorded, lines: Sequence[Recorded], state: State) -> bool:
+    """Whether a decision is about a round that this role does not see yet."""
+    if role > Role.DEPUTY:
+        return False
+    undone = line.data.get("number") if line.kind == Undo.kind else None
+    if isinstance(undone, int) and 1 <= undone < line.number:
+        return is_hidden(role, lines[undone - 1], lines, state)
+    last = state.current.number if state.current else 0
+    return line.kind in OF_A_ROUND and int(str(line.data["round"])) > last
 
 
 def person(request: HttpRequest) -> User:
@@ -62,9 +88,12 @@ def role_in(user: User, tournament: EventRow) -> Role | None:
     return Role[found.role.upper()] if found else None
 
 
-def events_of(user: User) -> list[EventRow]:
-    found = EventRow.objects.all()
-    return list(found if user.is_superuser else found.filter(members__user=user))
+def events_of(user: User) -> list[tuple[EventRow, Role]]:
+    """The events of a person with the role in each."""
+    if user.is_superuser:
+        return [(row, Role.OWNER) for row in EventRow.objects.all()]
+    roles = dict(Membership.objects.filter(user=user).values_list("tournament", "role"))
+    return [(row, Role[roles[row.pk].upper()]) for row in EventRow.objects.filter(pk__in=roles)]
 
 
 View = Callable[..., HttpResponse]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from django.shortcuts import render
@@ -9,7 +10,7 @@ from django.shortcuts import render
 from zug.director import Role
 from zug.director.announcement import too_many_rounds
 from zug.director.report import settled
-from zug.web.access import events_of, person, screen, signed_in
+from zug.web.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.board_rows import board_rows
 from zug.web.progress import progress
 from zug.web.store import ledger, sentences
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 @signed_in
 def home(request: HttpRequest) -> HttpResponse:
     events = []
-    for row in events_of(person(request)):
-        state = ledger(row).state
+    for row, role in events_of(person(request)):
+        state = shown_to(role, ledger(row).state)
         events.append({"row": row, "state": state, "progress": progress(state)})
     return render(request, "desk/home.html", {"events": events})
 
@@ -39,11 +40,15 @@ def event(visit: DeskRequest) -> HttpResponse:
         opened = set(current.open_boards)
         waiting = [row for row in board_rows(state, current) if row.number in opened][:8]
     after = settled(state)
-    told = zip(visit.decisions[-6:], sentences(visit.event)[-6:], strict=True)
-    latest = list(reversed(list(told)))
+    told = zip(visit.decisions, sentences(visit.event), strict=True)
+    known = (
+        (line, text)
+        for line, text in reversed(list(told))
+        if not is_hidden(visit.role, line, visit.decisions, state)
+    )
     context = {
         "waiting": waiting,
-        "latest": latest,
+        "latest": list(islice(known, 6)),
         "top": standings_of(visit.key, state, after)[:5] if current and after != 0 else [],
         "warning": too_many_rounds(state.settings.rounds, len(state.entries)),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -22,6 +23,7 @@ from zug.web.store import event_desk, ledger
 
 if TYPE_CHECKING:
     from zug.director import State
+    from zug.web.board_rows import BoardRow
 
 CHOICES = ("1-0", "½-½", "0-1")
 MOST_CLAIMS = 6
@@ -39,21 +41,24 @@ def board(request: HttpRequest, code: str, number: int, board: int, mark: str) -
         raise Http404
     row = board_rows(state, state.rounds[number - 1])[board - 1]
     sent = Claim.objects.filter(tournament=found, round=number, board=board)
-    if request.method == "POST" and not row.shown and sent.count() < MOST_CLAIMS:
-        result = _result(request, state)
-        if result:
-            Claim.objects.create(
-                tournament=found,
-                round=number,
-                board=board,
-                white=row.white.entry,
-                black=row.black.entry,
-                result=result,
-            )
-            return redirect(request.path)
+    result = _result(request, state) if request.method == "POST" and not row.shown else ""
+    if result and _claim(found, number, row, result):
+        return redirect(request.path)
     context = {"event": found, "row": row, "number": number, "sent": sent.last()}
     context |= {"choices": CHOICES, "games": range(state.settings.games_per_match)}
     return render(request, "public/board.html", context)
+
+
+def _claim(found: EventRow, number: int, row: BoardRow, result: str) -> bool:
+    """Keep what was said, unless it was said too often; one at a time, so that none slips in."""
+    with transaction.atomic():
+        EventRow.objects.select_for_update().get(pk=found.pk)
+        sent = Claim.objects.filter(tournament=found, round=number, board=row.number)
+        if sent.count() >= MOST_CLAIMS:
+            return False
+        people = {"white": row.white.entry, "black": row.black.entry}
+        sent.create(tournament=found, round=number, board=row.number, **people, result=result)
+    return True
 
 
 def _result(request: HttpRequest, state: State) -> str:

@@ -16,7 +16,7 @@ from zug.director.decisions import ResultEntered
 from zug.errors import UsageError, ZugError
 from zug.messages import say
 from zug.web.access import screen
-from zug.web.asked import given, json_of
+from zug.web.asked import json_of
 from zug.web.asked import number as numeral
 from zug.web.board_rows import board_rows, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
@@ -111,11 +111,13 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
         done, state = record(visit, _intention(entry, number), reason=entry.reason, seen=seen)
     except ClashError as clash:
         visit.event.refresh_from_db()
-        answer = _board(ledger(visit.event).state, number, entry.board, clash.lines[-1])
+        answer = _board(
+            visit.shown(ledger(visit.event).state), number, entry.board, clash.lines[-1]
+        )
         return JsonResponse({"clash": True, **answer}, status=409)
     except ZugError as error:
         return _refused(visit, number, error)
-    answer = _board(state, number, entry.board, done.line)
+    answer = _board(visit.shown(state), number, entry.board, done.line)
     answer |= {"warnings": [said(note) for note in done.notes], "says": opening(done.sentence)}
     return JsonResponse(answer)
 
@@ -163,7 +165,7 @@ def _refused(visit: DeskRequest, number: int, error: ZugError) -> HttpResponse:
         now = ledger(visit.event)
         entry = _entry(visit.request)
         who = who_entered(now.decisions, number).get(entry.board)
-        answer |= _board(now.state, number, entry.board, who)
+        answer |= _board(visit.shown(now.state), number, entry.board, who)
         if error.code == "nothing-changes" and entry.result:
             return JsonResponse(answer)
         return JsonResponse(answer | {"clash": True}, status=409)
@@ -204,7 +206,8 @@ def undo(visit: DeskRequest) -> HttpResponse:
         status = 400 if error.code == "bad-entry" else 422
         return JsonResponse({"error": error.code, "message": sentence(error)}, status=status)
     data = line.data
-    return JsonResponse(_board(state, int(str(data["round"])), int(str(data["board"])), done))
+    number, board = (int(str(data[key])) for key in ("round", "board"))
+    return JsonResponse(_board(visit.shown(state), number, board, done))
 
 
 @require_POST
@@ -215,6 +218,8 @@ def claim(visit: DeskRequest, number: int) -> HttpResponse:
     post = visit.request.POST
     if "refuse" in post:
         refuse(visit.event, number, numeral(post["refuse"], 0))
-    else:
-        confirm(visit, number, given(post, "board"))
+    elif "board" in post:
+        confirm(visit, number, numeral(post["board"], 0))
+    elif "all" in post:
+        confirm(visit, number, None)
     return redirect("results-n", event=visit.key, number=number)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
@@ -29,6 +28,7 @@ from zug.web.store import event_desk
 from zug.web.tables import cached
 from zug.web.templatetags.zug import opening
 from zug.web.views.people import LATE
+from zug.web.views.setup import colour_of
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -48,17 +48,7 @@ def latest(visit: DeskRequest) -> HttpResponse:
     over = current is None or not current.open_boards
     if state.draft is None and over and state.has_more_rounds:
         return _coming(visit)
-    known = _known(visit)
-    if not known:
-        return _coming(visit)
-    return redirect("round-n", event=visit.key, number=len(known))
-
-
-def _known(visit: DeskRequest) -> tuple[Round, ...]:
-    """Rounds a visitor may see: a deputy no draft."""
-    if visit.role > Role.DEPUTY:
-        return visit.state.rounds
-    return tuple(round_ for round_ in visit.state.rounds if round_.published)
+    return redirect("round-n", event=visit.key, number=len(state.rounds))
 
 
 @screen(Role.DEPUTY)
@@ -66,7 +56,7 @@ def one(visit: DeskRequest, number: int) -> HttpResponse:
     state = visit.state
     if number == len(state.rounds) + 1 and state.has_more_rounds:
         return _coming(visit)
-    if not 1 <= number <= len(_known(visit)):
+    if not 1 <= number <= len(state.rounds):
         raise Http404
     return _page(visit, state.rounds[number - 1])
 
@@ -149,8 +139,7 @@ def _reason(state: State, entry: int, result: Result, number: int) -> str:
 @screen(Role.ARBITER)
 def pair(visit: DeskRequest) -> HttpResponse:
     """Pair the next round as a draft; before round 1 the colour is drawn by lot, and shown."""
-    chosen = visit.request.POST.get("colour", "")
-    colour = chosen if chosen in ("w", "b") else SystemRandom().choice("wb")
+    colour = colour_of(visit)
     try:
         with event_desk(visit.key, visit.author, visit.role) as desk:
             *draws, pairing = rules.next_round(desk.state, colour=colour)

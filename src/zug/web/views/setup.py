@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.core.exceptions import BadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
@@ -236,13 +237,19 @@ def _initial(state: State) -> dict[str, Any]:
     }
 
 
+def colour_of(visit: DeskRequest) -> str:
+    """The initial colour as it was drawn in the hall, else by lot now."""
+    drawn = visit.request.POST.get("colour", "")
+    if drawn not in ("", "w", "b"):
+        raise BadRequest
+    return drawn or random.SystemRandom().choice("wb")
+
+
 @require_POST
 @screen(Role.ARBITER)
 def colour(visit: DeskRequest) -> HttpResponse:
     """The initial colour: by lot here, or as it was drawn in the hall."""
-    drawn = visit.request.POST.get("colour", "")
-    if drawn not in ("w", "b"):
-        drawn = random.SystemRandom().choice("wb")
+    drawn = colour_of(visit)
     target = reverse("round", args=[visit.key])
     return submit(visit, partial(draw_colour, colour=drawn), target)
 

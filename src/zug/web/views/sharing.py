@@ -60,7 +60,7 @@ def act(visit: DeskRequest) -> HttpResponse:
     elif action == "remove":
         member = number(visit.request.POST.get("member"), 0)
         visit.event.members.filter(pk=member).delete()
-    else:
+    elif action == "options":
         row = visit.event
         row.public = "public" in visit.request.POST
         row.phone_results = "phone_results" in visit.request.POST
