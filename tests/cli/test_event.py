@@ -165,7 +165,7 @@ def test_forfeits_from_the_shell(zug: Zug, event: Path) -> None:
     zug("next", "--colour", "w")
     assert "-+" in zug("result", 1, "-+").out
     assert "+-" in zug("result", 2, "+-").out
-    assert "0F-0F" in zug("result", 3, "--").err
+    assert "use F if neither came" in zug("result", 3, "--").err
     assert "--" in zug("result", 3, "0F-0F").out
     assert zug("correct", 1, 1, "+-", "--reason", "came after all").exit == 0
 
@@ -256,6 +256,17 @@ def test_one_result_for_one_game(zug: Zug, event: Path) -> None:
     assert event.read_bytes() == before
     zug("result", 1, "1-0")
     assert zug("correct", 1, 1, "0-1", "0-1").exit == 3
+
+
+def test_the_keys_of_the_desk_from_the_shell(zug: Zug, event: Path) -> None:
+    zug("next", "--colour", "w")
+    boards = len(read_state(event).rounds[0].boards)
+    ran = zug("result", 1, "*")
+    assert (f"{boards - 1} boards open" in ran.err, "1 game adjourned" in ran.err) == (True, True)
+    for board in range(2, boards + 1):
+        ran = zug("result", board, "f")
+    assert (" -- " in ran.out, "all results are in" in ran.err) == (True, False)
+    assert f"{boards - 1} of {boards} results, 1 game adjourned" in zug("status").out
 
 
 def test_an_earlier_torn_line_is_kept(zug: Zug, event: Path) -> None:

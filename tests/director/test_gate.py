@@ -23,6 +23,7 @@ from zug.director.announcement import announce, change, draw_colour
 from zug.director.checkin import check_in, close_check_in
 from zug.director.clashes import clashing, touched
 from zug.director.decisions import CloseCheckIn, Decision, Forbid, ResultEntered, Undo, Unpair
+from zug.director.report import report
 from zug.director.seating import Seating
 from zug.errors import FaultyFileError, ZugError
 from zug.model import Result
@@ -163,6 +164,28 @@ def test_a_second_result_in_an_event_of_single_games_is_refused(corrects: bool) 
     with pytest.raises(RuleError) as refused:
         desk.record(two)
     assert refused.value.code == "one-game"
+
+
+def test_a_correction_for_rating_has_as_many_results_as_games() -> None:
+    desk = a_desk(6)
+    for _ in range(2):
+        play_round(desk)
+    with pytest.raises(RuleError) as refused:
+        desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1, second=LOSS))
+    assert refused.value.code == "one-game"
+    desk = a_desk(4, system="double-swiss-2026", games_per_match=2)
+    for _ in range(2):
+        start_round(desk)
+        for board in (1, 2):
+            desk.record(rounds.enter_result(desk.state, board, WIN, second=DRAW))
+    with pytest.raises(RuleError) as refused:
+        desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1))
+    assert refused.value.code == "half-a-match"
+    done = desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1, second=WIN))
+    assert "0-1 1-0" in done.sentence
+    white = desk.state.tournament.players[0].cells[0]
+    rated = report(desk.state, for_rating=True).tournament.players[0].cells[0]
+    assert (white.result, white.second, rated.result, rated.second) == ("1", "=", "0", "1")
 
 
 def test_half_a_match_is_refused_in_a_correction_too() -> None:

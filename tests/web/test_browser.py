@@ -142,15 +142,29 @@ def test_sixty_results_by_keyboard(page: Any, hall: Served) -> None:
     event = new_event(page, hall, "Keys", 120, rounds=7)
     pair_and_publish(page, event, 1)
     results(page, event)
-    keys = ["1", "0", "5", " ", "+", "-"] * 10
+    keys = ["1", "0", "5", " ", "+", "-"] * 9 + ["f", "F", "=", "1", "0", "f"]
     for key in keys:
         page.keyboard.press("Space" if key == " " else key)
     all_in(page)
     shown = page.locator("#results tbody td.r").all_inner_texts()
     wanted = {"1": "1–0", "0": "0–1", "5": "½–½", " ": "½–½", "+": "+-", "-": "-+"}
+    wanted |= {"=": "½–½", "f": "--", "F": "--"}
     assert shown == [wanted[key] for key in keys]
     page.reload()
     assert page.locator("#results tbody td.r").all_inner_texts() == shown
+
+
+def test_an_adjourned_game_is_no_result(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Adjourned", 4, rounds=3)
+    pair_and_publish(page, event, 1)
+    results(page, event)
+    page.keyboard.press("*")
+    page.keyboard.press("1")
+    page.locator("#left", has_text="1 adjourned").wait_for()
+    assert page.locator("#results tbody td.r").all_inner_texts() == ["*", "1–0"]
+    page.keyboard.press("Home")
+    page.keyboard.press("0")
+    all_in(page)
 
 
 def test_keys_move_find_undo_clear_and_verify(page: Any, hall: Served) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.web.support import Event
+from zug.model.games import KEYS, parse_result, show_result, typed_game
+from zug.web.progress import progress
 
 
 def published(event: Event) -> Event:
@@ -71,6 +73,41 @@ def test_one_board_one_result(event: Event) -> None:
     event.enter(1, "1-0")
     assert event.enter(1, "0-1 0-1", replace=True).status_code == 422
     assert event.state.current.boards[0].second is None
+
+
+def test_two_results_of_an_earlier_round_are_refused_too(event: Event) -> None:
+    for _ in range(2):
+        event.play_round()
+    sent = {"board": 1, "result": "0-1 0-1", "seen": event.state.decisions, "replace": True}
+    answer = event.client().post(
+        f"{event.path}results/1/enter/", sent, content_type="application/json"
+    )
+    assert (answer.status_code, answer.json()["error"]) == (422, "one-game")
+
+
+def test_an_adjourned_game_is_no_result(event: Event) -> None:
+    """`*` is the same key at the desk and in the shell, and Home counts what is known."""
+    published(event)
+    for board, key in enumerate(("*", "F", "=", "+"), 1):
+        assert event.enter(board, key).status_code == 200
+    shown = [show_result(pair.results) for pair in event.state.current.boards]
+    assert shown == ["*", "--", "½-½", "+-"]
+    home = event.client().get(event.path).content.decode()
+    assert "Round 1 of 5: 3 of 4 results, 1 adjourned" in home
+    page = event.client().get(f"{event.path}results/").content.decode()
+    assert ">1 adjourned</span>" in page
+    for one in KEYS:
+        assert one.key.isdecimal() or f"<kbd>{one.key}</kbd>" in page
+        assert parse_result(one.written) == typed_game(one.key.lower())
+
+
+def test_an_event_is_not_over_while_a_game_of_its_last_round_is_adjourned() -> None:
+    event = Event.new(2, rounds=1)
+    published(event)
+    event.enter(1, "*")
+    assert progress(event.state).kind == "playing"
+    event.enter(1, "1-0")
+    assert progress(event.state).kind == "finished"
 
 
 def test_a_round_that_cannot_be_paired_leaves_nothing_written() -> None:

@@ -93,7 +93,9 @@ def _for_rating(state: State) -> State:
         replace(
             round_,
             boards=tuple(
-                replace(pair, results=pair.rating_results) if pair.rating_results else pair
+                replace(pair, results=pair.rating_results, second=pair.rating_second)
+                if pair.rating_results
+                else pair
                 for pair in round_.boards
             ),
         )

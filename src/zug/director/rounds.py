@@ -25,7 +25,7 @@ from zug.director.seating import Seating, difference, objections, seating_of, se
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import Result
-from zug.model.games import parse_result
+from zug.model.games import parse_result, typed_game
 from zug.systems import pair as pair_by_system
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def correct_result(
     the pairing after it. Once the next round is over: the rating report alone.
     """
     if when_reported(state, round_) == "rating":
-        return CorrectForRating(round_, board, results)
+        return CorrectForRating(round_, board, results, second)
     decision = ResultEntered(round_, board, results, second, corrects=True)
     return _with_no_shows(state, decision)
 
@@ -215,7 +215,7 @@ def typed_result(
     """
     if not text:
         return clear_result(state, board, round_=round_)
-    games = [parse_result(part) for part in text.split()]
+    games = [typed_game(part) for part in text.split()]
     if not 1 <= len(games) <= 2:
         raise UsageError("bad-result", say("{text!r} is not a result of a game", text=text))
     second = games[1] if len(games) == 2 else None

@@ -93,10 +93,16 @@ class Pair:
     second: Results | None = None
     rating_results: Results | None = None
     """What a correction after the end of the next round says: for the rating report only."""
+    rating_second: Results | None = None
 
     @property
     def is_open(self) -> bool:
         return self.results is None
+
+    @property
+    def is_adjourned(self) -> bool:
+        """A game goes on later; its result is not known."""
+        return Result.UNFINISHED in (*(self.results or ()), *(self.second or ()))
 
     def swapped(self) -> Pair:
         def turn(results: Results | None) -> Results | None:
@@ -109,6 +115,7 @@ class Pair:
             results=turn(self.results),
             second=turn(self.second),
             rating_results=turn(self.rating_results),
+            rating_second=turn(self.rating_second),
         )
 
 
@@ -128,6 +135,11 @@ class Round:
     def open_boards(self) -> tuple[int, ...]:
         """Numbers of the boards without a result, from 1."""
         return tuple(n for n, board in enumerate(self.boards, 1) if board.is_open)
+
+    @property
+    def adjourned(self) -> tuple[int, ...]:
+        """Numbers of the boards with a game that goes on later."""
+        return tuple(n for n, board in enumerate(self.boards, 1) if board.is_adjourned)
 
     @property
     def seated(self) -> frozenset[int]:

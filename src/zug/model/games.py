@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import Message, say
 from zug.model.results import Result
 
 Results = tuple[Result, Result]
@@ -50,6 +52,33 @@ _OTHER_WAYS = {
     "1-1": "",
 }
 _SHOWN = {results: text for text, results in _WRITTEN.items()}
+
+
+class Key(NamedTuple):
+    """One key for one result, the same at the desk and after `zug result`."""
+
+    key: str
+    written: str
+    words: Message
+
+
+KEYS = (
+    Key("1", "1-0", say("White wins")),
+    Key("0", "0-1", say("Black wins")),
+    Key("5", "½-½", say("a draw")),
+    Key("=", "½-½", say("a draw")),
+    Key("+", "+-", say("White wins by forfeit")),
+    Key("-", "-+", say("Black wins by forfeit")),
+    Key("F", "--", say("both forfeit")),
+    Key("*", "*", say("adjourned")),
+)
+"""What arbiters type, wherever they type it; docs/running.md has the same table."""
+_KEYS = {one.key: one.written for one in KEYS}
+
+
+def typed_game(text: str) -> Results:
+    """A result as it is typed: one key, or written out."""
+    return parse_result(_KEYS.get(text.strip().upper(), text))
 
 
 def parse_result(text: str) -> Results:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from zug.director import Recorded, State
     from zug.director.state import Pair, Round
     from zug.model import Result
+    from zug.model.games import Results
     from zug.rules.cards import Card
 
 
@@ -75,7 +76,7 @@ def _row(state: State, cards: dict[int, Card], number: int, pair: Pair) -> Board
         seat(state, cards, pair.black),
         shown(pair),
         key(pair),
-        pretty(show_result(pair.rating_results)),
+        _pretty(pair.rating_results, pair.rating_second),
     )
 
 
@@ -85,7 +86,11 @@ def key(pair: Pair) -> str:
 
 
 def shown(pair: Pair) -> str:
-    return " ".join(pretty(show_result(g)) for g in (pair.results, pair.second) if g)
+    return _pretty(pair.results, pair.second)
+
+
+def _pretty(*games: Results | None) -> str:
+    return " ".join(pretty(show_result(one)) for one in games if one)
 
 
 def who_entered(decisions: tuple[Recorded, ...], round_: int) -> dict[int, Recorded]:

@@ -38,10 +38,14 @@ def progress(state: State) -> Progress:
             len(state.entries),
         ) % {"n": len(state.entries)}
         return Progress(line, "round", _("Pair round 1"), "ready")
-    done = len(current.boards) - len(current.open_boards)
+    later = len(current.adjourned)
+    done = len(current.boards) - len(current.open_boards) - later
     words = {"n": current.number, "all": total, "done": done, "boards": len(current.boards)}
     line = _("Round %(n)s of %(all)s: %(done)s of %(boards)s results") % words
-    if current.open_boards:
+    if later:
+        text = ngettext("%(line)s, %(n)s adjourned", "%(line)s, %(n)s adjourned", later)
+        line = text % {"line": line, "n": later}
+    if current.open_boards or (later and not state.has_more_rounds):
         return Progress(line, "results", _("Enter results"), "playing")
     if not state.has_more_rounds:
         return Progress(line, "standings", _("See the final standings"), "finished")

@@ -320,9 +320,12 @@ def _what_next(state: State) -> Message:
         len(current.boards),
         round=current.number,
         rounds=settings.rounds or "?",
-        done=len(current.boards) - len(current.open_boards),
+        done=len(current.boards) - len(current.open_boards) - len(current.adjourned),
     )
-    if current.open_boards:
+    if current.adjourned:
+        later = say_n("{count} game adjourned", "{count} games adjourned", len(current.adjourned))
+        where = say("{where}, {later}", where=where, later=later)
+    if current.open_boards or (current.adjourned and not state.has_more_rounds):
         return say("{where}; `zug result BOARD RESULT` enters one", where=where)
     if not state.has_more_rounds:
         return say("{where}; finished: `zug standings`, `zug export`", where=where)

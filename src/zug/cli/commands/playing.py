@@ -20,7 +20,7 @@ from zug.cli.output import emit, tell
 from zug.director import rounds
 from zug.errors import UsageError
 from zug.messages import say, say_n
-from zug.model.games import parse_result
+from zug.model.games import typed_game
 
 if TYPE_CHECKING:
     from zug.model.games import Results
@@ -76,8 +76,8 @@ def unpair(*, ground: str | None, reason: str, file: str | None) -> None:
         "zug result 3 1-0",
         "zug result 4 =",
         "zug result 5 +-       Black did not come; -+ if White did not",
-        "zug result 5 0F-0F    neither came",
-        "zug result 6 '*'      adjourned",
+        "zug result 5 F        neither came",
+        "zug result 6 '*'      adjourned: a draw for pairing until its result is entered",
     ),
     context_settings=SIGNS,
 )
@@ -91,11 +91,15 @@ def result(*, board: int, results: tuple[str, ...], file: str | None) -> None:
         decide(desk, rounds.enter_result(desk.state, board, first, second=second))
         current = desk.state.current
         left = len(current.open_boards) if current else 0
-        tell(
-            say_n("{count} board open", "{count} boards open", left)
-            if left
-            else say("all results are in")
-        )
+        later = len(current.adjourned) if current else 0
+        if left or not later:
+            tell(
+                say_n("{count} board open", "{count} boards open", left)
+                if left
+                else say("all results are in")
+            )
+        if later:
+            tell(say_n("{count} game adjourned", "{count} games adjourned", later))
 
 
 @click.command(epilog=examples("zug adjourn 6"))
@@ -123,9 +127,9 @@ def _results(texts: tuple[str, ...]) -> tuple[Results, Results | None]:
         raise UsageError(
             "bad-result",
             say("give one result, or two for a match of two games"),
-            say("use 0F-0F if neither came (a shell keeps -- for itself)"),
+            say("use F if neither came (a shell keeps -- for itself)"),
         )
-    first, *second = (parse_result(text) for text in texts)
+    first, *second = (typed_game(text) for text in texts)
     return first, second[0] if second else None
 
 

@@ -21,7 +21,6 @@ from zug.director.lookup import RuleError, called
 from zug.director.roles import Role
 from zug.director.state import Pair, State
 from zug.messages import Message, say
-from zug.model import Result
 from zug.model.games import Results, show_result
 
 
@@ -140,7 +139,7 @@ class ResultEntered(OfABoard):
             )
 
     def _check_first(self, seat: Pair, result: Results) -> None:
-        if seat.is_open or Result.UNFINISHED in (seat.results or ()):
+        if seat.is_open or seat.is_adjourned:
             return
         if (seat.results, seat.second) == (result, self.second):
             raise RuleError(
@@ -199,10 +198,12 @@ class CorrectForRating(OfABoard):
 
     kind: ClassVar = "correct for rating"
     result: Results
+    second: Results | None = None
 
     def against(self, state: State) -> Iterator[Objection]:
         if self.seat(state).is_open:
             raise self._no_result()
+        check_games(state, self.second)
         if when_reported(state, self.round) != "rating":
             raise RuleError(
                 "not-over",
@@ -218,13 +219,14 @@ class CorrectForRating(OfABoard):
 
     def apply(self, state: State) -> State:
         old = board_of(state, self.round, self.board)
-        return state.with_board(self.round, self.board, replace(old, rating_results=self.result))
+        new = replace(old, rating_results=self.result, rating_second=self.second or old.second)
+        return state.with_board(self.round, self.board, new)
 
     def sentence(self, state: State) -> Message:
         return say(
             "round {round}, board {board}: {white} {result} {black}, for the rating report only",
             **self.words(state),
-            result=show_result(self.result),
+            result=shown_games(self.result, self.second),
         )
 
 

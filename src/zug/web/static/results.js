@@ -48,6 +48,7 @@
     if (box.top < 140 || box.bottom > innerHeight - 40) row.scrollIntoView({ block: "center" });
   };
   const isOpen = (row) => row.dataset.r === "";
+  const isAdjourned = (row) => row.dataset.r.includes("*");
   const toDo = (row) => (verify ? !verify.has(row) && !isOpen(row) : isOpen(row));
   const next = (row, wanted = toDo) => {
     const start = rows.indexOf(row);
@@ -72,8 +73,10 @@
   };
   const left = () => {
     const open = rows.filter(isOpen).length;
+    const later = rows.filter(isAdjourned).length;
     const shown = document.getElementById("left");
-    shown.textContent = open ? `${open} ${shown.dataset.some}` : shown.dataset.none;
+    if (open) shown.textContent = `${open} ${shown.dataset.some}`;
+    else shown.textContent = later ? `${later} ${shown.dataset.later}` : shown.dataset.none;
   };
   const name = (row) => `${words.board} ${row.dataset.b}: ${row.cells[1].textContent} ${row.cells[2].textContent} ${row.cells[3].textContent}`;
 
@@ -180,7 +183,7 @@
     half = null;
     const row = selected;
     if (verify) return check(row, whole);
-    if (!isOpen(row) && row.dataset.r !== whole && row.dataset.r !== "*") {
+    if (!isOpen(row) && row.dataset.r !== whole && !isAdjourned(row)) {
       const was = row.dataset.r;
       ask(`${words.board} ${row.dataset.b} ${words.has} ${pretty(was)}; ${words.typed} ${pretty(whole)}. ${words.replace}`, () => {
         put(row, whole, true, was);
@@ -234,7 +237,7 @@
     if (verify) select(rows.find(toDo));
   };
   const toggleOpen = () => press("o", table.classList.toggle("only"));
-  const other = { w: "W-L", d: "D-D", l: "L-W", a: "*", p: "0-0", x: "½-0", y: "0-½" };
+  const other = { w: "W-L", d: "D-D", l: "L-W", p: "0-0", x: "½-0", y: "0-½" };
   const askOther = () => {
     tell(words.other, "warn");
     asking = { choose: true };
@@ -250,7 +253,7 @@
 
   // Digits by place on the keyboard, so that French keyboards need no Shift; signs by what they write.
   const sets = { a: { 1: "1-0", 0: "0-1", 5: "½-½" }, b: { 1: "1-0", 2: "½-½", 3: "0-1" } };
-  const signs = { "+": "+-", "-": "-+", "*": "--", " ": "½-½" };
+  const signs = JSON.parse(table.dataset.keys); // the table of `zug result`
   const chooser = document.getElementById("keyset");
   chooser.value = localStorage.getItem("keyset") || "a";
   const relabel = () => {
@@ -285,7 +288,8 @@
   };
   const handle = (key, digit) => {
     if (asking && answerAsked(key)) return true;
-    if (signs[key]) enter(signs[key]);
+    const sign = signs[key] || signs[key.toLowerCase()];
+    if (sign) enter(sign);
     else if (acts[key] || acts[key.toLowerCase()]) (acts[key] || acts[key.toLowerCase()])();
     else if (digit !== null && sets[chooser.value][digit]) enter(sets[chooser.value][digit]);
     else if (key === "ArrowDown") move(1);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +16,7 @@ from zug.director import rounds as rules
 from zug.director.decisions import ResultEntered
 from zug.errors import UsageError, ZugError
 from zug.messages import say
+from zug.model.games import KEYS
 from zug.web.access import screen
 from zug.web.asked import json_of
 from zug.web.asked import number as numeral
@@ -29,6 +31,11 @@ if TYPE_CHECKING:
     from zug.director import Recorded, State
     from zug.web.access import DeskRequest
     from zug.web.deciding import Intention
+
+
+LEGEND = tuple(one for one in KEYS if not one.key.isdecimal() and one.key != "=")
+TYPED = {one.key.lower(): one.written for one in KEYS if not one.key.isdecimal()} | {" ": "½-½"}
+"""The keys the list knows beside the digits, which a keyboard may have in another place."""
 
 
 @screen(Role.DEPUTY)
@@ -66,6 +73,9 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "numbers": list(range(1, (current.number if current else 0) + 1)),
         "rows": rows,
         "open": len(round_.open_boards),
+        "adjourned": len(round_.adjourned),
+        "keys": LEGEND,
+        "typed": json.dumps(TYPED),
         "games": state.settings.games_per_match,
         "claims": claims,
         "later": _later(state, number),
