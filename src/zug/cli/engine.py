@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from zug.cli.engine_input import acceleration_of, read_input
 from zug.cli.engine_request import BANNER, Request, names_system, read_request
-from zug.cli.output import emit, open_streams, speak_plainly, tell
+from zug.cli.output import emit, open_streams, show_any_letter, tell
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
 from zug.formats.files import write_bytes
 from zug.messages import say
@@ -73,8 +73,8 @@ class Exit(IntEnum):
 def run() -> None:
     """The console script `zug-engine`."""
     open_streams()
-    speak_plainly(sys.stdout, "utf-8")
-    speak_plainly(sys.stderr, "utf-8")
+    show_any_letter(sys.stdout, "utf-8")
+    show_any_letter(sys.stderr, "utf-8")
     try:
         code = answer(sys.argv[1:])
     except AccessError as error:  # of standard output itself

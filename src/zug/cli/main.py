@@ -12,7 +12,7 @@ import click
 
 from zug import __version__
 from zug.cli.exits import Exit, exit_of, exit_table
-from zug.cli.output import emit, note, open_streams, speak, speak_plainly, unwritable
+from zug.cli.output import emit, note, open_streams, show_any_letter, speak, unwritable
 from zug.errors import ZugError
 from zug.messages import SOURCE, languages, say
 
@@ -152,8 +152,8 @@ def main(language: str) -> None:
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run a command line and end the process with its exit code."""
     open_streams()
-    speak_plainly(sys.stdout)
-    speak_plainly(sys.stderr)
+    show_any_letter(sys.stdout)
+    show_any_letter(sys.stderr)
     sys.exit(int(guarded(arguments)))
 
 

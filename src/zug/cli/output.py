@@ -89,7 +89,7 @@ def note(text: str) -> None:
     tell(f"{PROGRAM}: {spoken(text)}")
 
 
-def speak_plainly(stream: TextIO, encoding: str | None = None) -> None:
+def show_any_letter(stream: TextIO, encoding: str | None = None) -> None:
     """Names may hold letters the terminal lacks: show a stand-in rather than fail."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:

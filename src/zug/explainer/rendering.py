@@ -49,11 +49,15 @@ def _blocks(subject: Explanation | WhyNot, voice: Voice) -> Iterator[Block]:
         return
     yield 1, voice.words("title.round", **lines), []
     for part in subject.parts:
-        yield 3 if part.kind == "pair" else 2, voice.say(part.title), _said(voice, part.statements)
+        yield (
+            3 if part.kind == "pair" else 2,
+            voice.sentence(part.title),
+            _said(voice, part.statements),
+        )
 
 
 def _said(voice: Voice, statements: tuple[Statement, ...]) -> list[tuple[str, str]]:
-    return [(voice.say(statement), statement.article) for statement in statements]
+    return [(voice.sentence(statement), statement.article) for statement in statements]
 
 
 def _text(blocks: list[Block]) -> str:

@@ -53,7 +53,7 @@ class Voice(Formatter):
         self.people = people
         self._found = translations(language)
 
-    def say(self, statement: Statement) -> str:
+    def sentence(self, statement: Statement) -> str:
         """The sentence of a statement."""
         return self._filled(statement.wording or ALL_WORDINGS[statement.id], statement.params)
 

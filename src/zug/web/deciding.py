@@ -17,7 +17,7 @@ from zug.errors import ZugError
 from zug.web.asked import number
 from zug.web.security import tell
 from zug.web.store import event_desk, sentences
-from zug.web.templatetags.zug import opening, said
+from zug.web.templatetags.zug import opening, spoken
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -77,15 +77,15 @@ def submit(
         return redirect(target)
     tell(request, opening(done.sentence))
     for note in done.notes:
-        tell(request, said(note), level="warning")
+        tell(request, spoken(note), level="warning")
     return redirect(target)
 
 
 def sentence(error: ZugError) -> str:
     """What was refused and what to do, without the code programs read."""
-    text = said(error.message)
+    text = spoken(error.message)
     if error.advice:
-        text = _("%(what)s; %(advice)s") % {"what": text, "advice": said(error.advice)}
+        text = _("%(what)s; %(advice)s") % {"what": text, "advice": spoken(error.advice)}
     return f"{text[:1].upper()}{text[1:]}."
 
 

@@ -15,7 +15,7 @@ from zug.messages import say
 from zug.web.asked import number
 from zug.web.finding import fold_name
 from zug.web.models import RatingListEntry
-from zug.web.templatetags.zug import said
+from zug.web.templatetags.zug import spoken
 
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
@@ -94,10 +94,10 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
         details = {key: getattr(player, key) for key in _DETAILS}
         try:
             decision = people.enter(desk.state, player.name, late=late, **details)
-            twins = [said(one.message) for one in decision.twins(desk.state)]
+            twins = [spoken(one.message) for one in decision.twins(desk.state)]
             desk.record(decision, reason)
         except ZugError as error:
-            refused.append(f"{player.name}: {said(error.message)}")
+            refused.append(f"{player.name}: {spoken(error.message)}")
             continue
         doubtful += twins
         entered += 1

@@ -72,7 +72,7 @@ def board_story(key: int, state: State, number: int, board: int) -> Story:
     pair = [part for part in about.parts if part.board == place]
     said = tuple(_say(voice, statement) for part in pair for statement in part.statements)
     blocks = tuple(
-        Block(voice.say(part.title), tuple(_say(voice, one) for one in part.statements))
+        Block(voice.sentence(part.title), tuple(_say(voice, one) for one in part.statements))
         for part in about.parts
         if part.board != place
     )
@@ -129,7 +129,7 @@ def _voice(told: Explanation) -> Voice:
 
 
 def _say(voice: Voice, statement: Statement) -> Said:
-    return Said(voice.say(statement), statement.article)
+    return Said(voice.sentence(statement), statement.article)
 
 
 def _fact(card: Card) -> Fact:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Voice(Protocol):
     """Somebody who can say a statement in a language."""
 
-    def say(self, statement: Statement, /) -> str: ...
+    def sentence(self, statement: Statement, /) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Statement:
             "players": list(self.players),
             "params": {key: plain(value) for key, value in self.params.items()},
         }
-        return view if voice is None else {**view, "text": voice.say(self)}
+        return view if voice is None else {**view, "text": voice.sentence(self)}
 
 
 @dataclass(frozen=True)

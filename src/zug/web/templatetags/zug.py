@@ -56,7 +56,7 @@ def colour(which: str) -> SafeString:
 
 
 @register.filter
-def said(text: str) -> str:
+def spoken(text: str) -> str:
     """A message of the director in the language of the page; other text as it is."""
     return text.translated(translation) if isinstance(text, Message) else text
 
@@ -64,7 +64,7 @@ def said(text: str) -> str:
 @register.filter
 def opening(text: str) -> str:
     """The same with a capital letter, where it opens a line of its own."""
-    shown = said(text)
+    shown = spoken(text)
     return f"{shown[:1].upper()}{shown[1:]}"
 
 

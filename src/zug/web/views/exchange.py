@@ -28,7 +28,7 @@ from zug.web.reporting import remarks
 from zug.web.security import tell
 from zug.web.store import from_decisions, from_journal, journal_bytes
 from zug.web.tables import cached
-from zug.web.templatetags.zug import said
+from zug.web.templatetags.zug import spoken
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -94,7 +94,7 @@ def _adopted(request: HttpRequest) -> EventRow:
     reading = Reading.of(data, source)
     decisions = take_over(reading.tournament, source, anyway="anyway" in request.POST)
     for remark in (*reading.assumptions, *left_open(reading.tournament)):
-        tell(request, said(remark), level="warning")
+        tell(request, spoken(remark), level="warning")
     return from_decisions(decisions, person(request).get_username(), utc_now())
 
 

@@ -25,7 +25,7 @@ from zug.web.claims import claims_of, confirm, refuse
 from zug.web.deciding import record, sentence, submit
 from zug.web.progress import progress
 from zug.web.store import event_desk, ledger
-from zug.web.templatetags.zug import clock, opening, said
+from zug.web.templatetags.zug import clock, opening, spoken
 
 if TYPE_CHECKING:
     from zug.director import Recorded, State
@@ -128,7 +128,7 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
     except ZugError as error:
         return _refused(visit, number, error)
     answer = _board(visit.shown(state), number, entry.board, done.line)
-    answer |= {"warnings": [said(note) for note in done.notes], "says": opening(done.sentence)}
+    answer |= {"warnings": [spoken(note) for note in done.notes], "says": opening(done.sentence)}
     return JsonResponse(answer)
 
 
