@@ -2,6 +2,7 @@
 
     python scripts/messages.py            add new messages to the .po files, compile the .mo files
     python scripts/messages.py --check    say what is missing, change nothing
+    python scripts/messages.py --new de   begin the catalogue of another language
 
 How to add a language: docs/languages.md.
 """
@@ -138,8 +139,18 @@ def update() -> None:
         print(f"{path.parts[-3]}: {len(catalogue)} messages, {missing} not translated")
 
 
+def create(language: str) -> None:
+    """An empty catalogue with the rule for plurals of its language; `update` fills in the ids."""
+    path = LOCALE / language / "LC_MESSAGES" / "zug.po"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_po(file, Catalog(locale=language, project="zug", charset="utf-8", fuzzy=False))
+
+
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))  # babel.cfg names this module
     if "--check" in sys.argv:
         sys.exit("\n".join(faults()) or 0)
+    if "--new" in sys.argv:
+        create(sys.argv[-1])
     update()

@@ -58,6 +58,17 @@ def test_a_new_message_is_added_empty_and_compiled(catalogue: Path) -> None:
     assert script.faults() == ["fr: not translated: nobody"]
 
 
+def test_a_new_language_is_begun_with_its_rule_for_plurals(catalogue: Path) -> None:
+    script.create("pl")
+    script.update()
+    polish = catalogue.parents[2] / "pl" / "LC_MESSAGES" / "zug.po"
+    text = polish.read_text(encoding="utf-8")
+    assert "nplurals=3" in text
+    assert 'msgid "nobody"\nmsgstr ""' in text
+    assert 'msgid "{count} pair"\nmsgid_plural "{count} pairs"\nmsgstr[0] ""' in text
+    assert polish.with_suffix(".mo").exists()
+
+
 def test_messages_are_collected_from_programs_and_pages() -> None:
     found = {one.id if isinstance(one.id, str) else one.id[0] for one in script.collect() if one.id}
     assert "nobody" in found  # say
