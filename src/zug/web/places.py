@@ -20,8 +20,10 @@ from zug.messages import say
 def data_folder() -> Path:
     """`ZUG_DATA`, or the folder this system keeps for the data of programs."""
     given = os.environ.get("ZUG_DATA")
-    if given:
-        return Path(given)
+    return Path(given) if given else _usual_folder()
+
+
+def _usual_folder() -> Path:
     name = "Zug" if sys.platform in ("win32", "darwin") else "zug"
     return user_data_path(name, appauthor=False)
 
@@ -41,6 +43,27 @@ def _linked_zone() -> list[str]:
     with suppress(OSError):
         return [str(Path("/etc/localtime").resolve()).partition("zoneinfo/")[2]]
     return []
+
+
+FILES = ("desk.sqlite3", "desk.sqlite3-wal", "desk.sqlite3-shm", "secret.key")
+
+
+def make_private(folder: Path) -> None:
+    """The folder and what the desk keeps in it are for nobody but their owner.
+
+    A folder that was there before and holds nothing of the desk is somebody's: its files only.
+    """
+    is_ours = not folder.exists() or any((folder / name).exists() for name in FILES)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(PermissionError):  # of another user, who let this one in
+        if is_ours or folder == _usual_folder():
+            folder.chmod(0o700)
+    if not os.environ.get("ZUG_DATABASE"):
+        with suppress(FileExistsError):
+            os.close(os.open(folder / FILES[0], os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    for name in FILES:
+        with suppress(FileNotFoundError, PermissionError):
+            (folder / name).chmod(0o600)
 
 
 def secret_key(folder: Path) -> str:
@@ -78,6 +101,10 @@ def database(folder: Path) -> dict[str, object]:
     }
 
 
+CONNECT_TIMEOUT = 2
+"""Seconds for each address of a host; `localhost` has two."""
+
+
 def _postgres(url: str) -> dict[str, object]:
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
@@ -94,5 +121,9 @@ def _postgres(url: str) -> dict[str, object]:
         "HOST": unquote(parts.hostname or ""),
         "PORT": str(parts.port or ""),
         # Every request has a thread of its own; the pool spares it a connection of its own.
-        "OPTIONS": {"pool": {"min_size": 1, "max_size": 12}, **dict(parse_qsl(parts.query))},
+        "OPTIONS": {
+            "pool": {"min_size": 1, "max_size": 12},
+            "connect_timeout": CONNECT_TIMEOUT,
+            **dict(parse_qsl(parts.query)),
+        },
     }

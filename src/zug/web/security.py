@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -49,6 +50,8 @@ class SecurityHeaders:
         response = self._answer(request)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
+        if settings.ZUG_HTTPS:
+            response.headers["Strict-Transport-Security"] = "max-age=31536000"
         return response
 
 

@@ -24,6 +24,7 @@ class Options(NamedTuple):
     browser: bool = False
     hosts: tuple[str, ...] = ()
     https: bool = False
+    access_log: bool = False
 
 
 def is_loopback(host: str) -> bool:
@@ -40,11 +41,13 @@ def prepare(options: Options) -> None:
     local = is_loopback(options.host)
     os.environ["DJANGO_SETTINGS_MODULE"] = "zug.web.settings"
     os.environ["ZUG_LOCAL"] = "1" if local and not options.hosts else "0"
-    names = ["localhost", "127.0.0.1", "[::1]", *options.hosts]
+    names = ["localhost", "127.0.0.1", "[::1]", *map(_without_port, options.hosts)]
     if not local:
         names = [*names, *_own_names(options.host)]
     os.environ["ZUG_HOSTS"] = ",".join(dict.fromkeys(names))
-    os.environ["ZUG_ORIGINS"] = ",".join(f"https://{host}" for host in options.hosts)
+    schemes = ("https",) if options.https else ("https", "http")
+    origins = (f"{scheme}://{host}" for host in options.hosts for scheme in schemes)
+    os.environ["ZUG_ORIGINS"] = ",".join(origins)
     if options.https:
         os.environ["ZUG_HTTPS"] = "1"
     if options.data:
@@ -54,6 +57,12 @@ def prepare(options: Options) -> None:
     if not local or options.hosts:
         os.environ["ZUG_SETUP_TOKEN"] = secrets.token_urlsafe(16)
     _load()
+
+
+def _without_port(name: str) -> str:
+    """`chess.example.org:8443` is the site of a proxy that listens on another port."""
+    host, colon, port = name.rpartition(":")
+    return host if colon and port.isdecimal() else name
 
 
 def _own_names(host: str) -> list[str]:
@@ -83,6 +92,7 @@ def _load() -> None:
         ) from None
     try:
         django.setup()
+        _reach_database()
         from django.core.management import call_command  # noqa: PLC0415
 
         call_command("migrate", verbosity=0, interactive=False)
@@ -95,19 +105,42 @@ def _load() -> None:
 
         if not isinstance(error, Error):
             raise
-        reason = str(error).strip().splitlines()[0]
-        raise AccessError(
-            "no-database", say("the database does not answer: {reason}", reason=reason)
-        ) from None
+        raise _no_database(error) from None
+
+
+def _reach_database() -> None:
+    """Ask a database elsewhere once whether it answers: its pool would wait half a minute."""
+    from django.conf import settings  # noqa: PLC0415
+
+    place = settings.DATABASES["default"]
+    if "sqlite" in str(place["ENGINE"]):
+        return
+    try:
+        import psycopg  # noqa: PLC0415
+    except ModuleNotFoundError:
+        lacking = say("PostgreSQL needs more packages")
+        raise UsageError("no-postgres", lacking, how_to_install("web,postgres")) from None
+    known = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST"}
+    options = {key: place[name] for key, name in {**known, "port": "PORT"}.items() if place[name]}
+    options |= {key: value for key, value in place["OPTIONS"].items() if key != "pool"}
+    try:
+        psycopg.connect(**options).close()
+    except psycopg.Error as error:
+        raise _no_database(error) from None
+
+
+def _no_database(error: Exception) -> AccessError:
+    reason = str(error).strip().splitlines()[0]
+    return AccessError("no-database", say("the database does not answer: {reason}", reason=reason))
 
 
 def address(options: Options) -> str:
     """What to type into a browser."""
-    host = "localhost" if is_loopback(options.host) else _shown_host(options.host)
-    path = ""
     token = os.environ.get("ZUG_SETUP_TOKEN", "")
-    if token and not _has_people():
-        path = f"start/?token={token}"
+    path = f"start/?token={token}" if token and _nobody_can_enter() else ""
+    if options.hosts:
+        return f"{'https' if options.https else 'http'}://{options.hosts[0]}/{path}"
+    host = "localhost" if is_loopback(options.host) else _shown_host(options.host)
     return f"http://{host}:{options.port}/{path}"
 
 
@@ -115,10 +148,10 @@ def _shown_host(host: str) -> str:
     return _own_names(host)[-1] if host in ("0.0.0.0", "::") else host
 
 
-def _has_people() -> bool:
-    from django.contrib.auth.models import User  # noqa: PLC0415
+def _nobody_can_enter() -> bool:
+    from zug.web.owners import nobody_can_enter  # noqa: PLC0415 - Django is ready only now
 
-    return User.objects.exists()
+    return nobody_can_enter()
 
 
 def run(options: Options) -> None:
@@ -132,12 +165,31 @@ def run(options: Options) -> None:
         "zug.web.asgi:application",
         host=options.host,
         port=options.port,
-        log_level="warning",
+        log_level=None,
+        log_config=_log_config(options),
         lifespan="off",
         proxy_headers=bool(options.hosts),
         server_header=False,
     )
     uvicorn.Server(config).run()
+
+
+def _log_config(options: Options) -> dict[str, object]:
+    """Warnings; on request every visit too, one line each, on the same stream."""
+    visit = '%(client_addr)s "%(request_line)s" %(status_code)s'
+    form = {"()": "uvicorn.logging.AccessFormatter", "fmt": f"%(asctime)s {visit}"}
+    stream = {"class": "logging.StreamHandler", "stream": "ext://sys.stderr"}
+    level = "INFO" if options.access_log else "WARNING"
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"visit": {**form, "use_colors": False}},
+        "handlers": {"plain": stream, "visits": {**stream, "formatter": "visit"}},
+        "loggers": {
+            "uvicorn": {"handlers": ["plain"], "level": "WARNING", "propagate": False},
+            "uvicorn.access": {"handlers": ["visits"], "level": level, "propagate": False},
+        },
+    }
 
 
 def _check_port(options: Options) -> None:

@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 
 from zug.messages import languages, name_of
-from zug.web.places import data_folder, database, local_zone, secret_key
+from zug.web.places import data_folder, database, local_zone, make_private, secret_key
 
 HERE = Path(__file__).parent
 DATA = data_folder()
-DATA.mkdir(parents=True, exist_ok=True)
+make_private(DATA)
 SECRET_KEY = secret_key(DATA)
 DATABASES = {"default": database(DATA)}
 DEBUG = False
@@ -70,12 +70,12 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
 
-_SECURE = os.environ.get("ZUG_HTTPS", "") == "1"
+ZUG_HTTPS = os.environ.get("ZUG_HTTPS", "") == "1"
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _SECURE
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _SECURE else None
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ZUG_HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ZUG_HTTPS else None
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "zug.web.views.faults.csrf"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"

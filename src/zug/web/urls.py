@@ -79,6 +79,7 @@ PUBLIC = [
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("health/", home.health, name="health"),
     path("start/", accounts.start, name="start"),
     path("login/", accounts.sign_in, name="login"),
     path("logout/", accounts.sign_out, name="logout"),

@@ -18,41 +18,42 @@ from django.views.decorators.http import require_POST
 
 from zug.web.access import person, signed_in
 from zug.web.asked import number
+from zug.web.owners import new_local_owner, nobody_can_enter, open_owner
 from zug.web.security import tell
 from zug.web.tries import Try
-
-LOCAL_OWNER = "owner"
 
 
 def start(request: HttpRequest) -> HttpResponse:
     """The first visitor becomes the owner: by one click at this computer, else with the token."""
-    local = _is_local(request)
-    owner = User.objects.filter(username=LOCAL_OWNER, is_superuser=True).first()
+    owner = open_owner()
     first = not User.objects.exists()
-    if local and (first or (owner and not owner.has_usable_password())):
+    if _is_local(request) and (first or owner):
         if request.method == "POST":
-            login(request, owner or _new_local_owner())
+            login(request, owner or new_local_owner())
             return redirect("home")
         return render(request, "desk/start.html", {"local": True})
     token = request.GET.get("token", request.POST.get("token", ""))
     expected = settings.ZUG_SETUP_TOKEN
-    if not (first and expected and constant_time_compare(token, expected)):
+    wanted = expected and (first or (owner and nobody_can_enter()))
+    if not (wanted and constant_time_compare(token, expected)):
         return redirect("login")
-    form: UserCreationForm[User] = UserCreationForm(request.POST or None)
+    form = _start_form(request, owner)
     if request.method == "POST" and form.is_valid():
         user = form.save(commit=False)
         user.is_superuser = True
         user.save()
         login(request, user)
         return redirect("home")
-    return render(request, "desk/start.html", {"form": form, "token": token})
+    return render(request, "desk/start.html", {"form": form, "token": token, "owner": owner})
 
 
-def _new_local_owner() -> User:
-    user = User(username=LOCAL_OWNER, is_superuser=True)
-    user.set_unusable_password()
-    user.save()
-    return user
+def _start_form(
+    request: HttpRequest, owner: User | None
+) -> UserCreationForm[User] | SetPasswordForm[User]:
+    """For the owner by one click a password; else a name and a password."""
+    if owner is not None:
+        return SetPasswordForm(owner, request.POST or None)
+    return UserCreationForm(request.POST or None)
 
 
 def _is_local(request: HttpRequest) -> bool:
@@ -77,9 +78,10 @@ def _address(request: HttpRequest) -> str:
 def sign_in(request: HttpRequest) -> HttpResponse:
     """A name and a password, a few tries at a time."""
     if request.method != "POST":
-        if not User.objects.exists() or (_is_local(request) and _open_owner()):
+        if _is_local(request) and (not User.objects.exists() or open_owner()):
             return redirect("start")
-        return render(request, "desk/login.html", {"next": request.GET.get("next", "")})
+        context = {"next": request.GET.get("next", ""), "closed": nobody_can_enter()}
+        return render(request, "desk/login.html", context)
     name = request.POST.get("username", "")[:150]
     context = {"next": request.POST.get("next", ""), "username": name}
     attempt = Try(request, name)
@@ -97,11 +99,6 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     response = redirect(target if safe else "home")
     attempt.succeeded(response)
     return response
-
-
-def _open_owner() -> bool:
-    owner = User.objects.filter(username=LOCAL_OWNER, is_superuser=True).first()
-    return owner is not None and not owner.has_usable_password()
 
 
 @require_POST

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from django.db import DatabaseError, connection
+from django.http import HttpResponse
 from django.shortcuts import render
 
 from zug.director import Role
@@ -17,7 +19,7 @@ from zug.web.store import ledger, sentences
 from zug.web.tables import standings_of
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest
 
     from zug.web.access import DeskRequest
 
@@ -29,6 +31,16 @@ def home(request: HttpRequest) -> HttpResponse:
         state = shown_to(role, ledger(row).state)
         events.append({"row": row, "state": state, "progress": progress(state)})
     return render(request, "desk/home.html", {"events": events})
+
+
+def health(_request: HttpRequest) -> HttpResponse:
+    """For programs that watch the server: 200 while the database answers, else 503."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return HttpResponse("no database\n", content_type="text/plain", status=503)
+    return HttpResponse("ok\n", content_type="text/plain")
 
 
 @screen(Role.DEPUTY)
