@@ -13,7 +13,8 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.web.support import Event
+from tests.web.postgres import postgres
+from tests.web.support import Event, Visitor, serve
 
 WEB = Path(__file__).parents[2] / "src" / "zug" / "web"
 ROLES = ("superuser", "arbiter", "deputy", "stranger", None)
@@ -210,21 +211,69 @@ def test_what_is_no_number_undoes_nothing(playing: Event) -> None:
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("where", "text", "status"),
     [
-        {"name": "A\ud800B"},
-        {"name": "A\0B"},
-        {"name": "N" * 3000},
-        {"players": [{"name": "x\ud800", "tpn": 1}]},
+        ("event", "A\ud800B", 422),
+        ("event", "A\0B", 200),
+        ("event", "N" * 3000, 200),
+        ("player", "A\ud800B", 422),
+        ("player", "A\0B", 200),
+        ("player", "N" * 3000, 200),
     ],
 )
-def test_no_field_of_an_imported_file_breaks_the_desk(
-    playing: Event, change: dict[str, Any]
+def test_no_name_of_an_imported_file_breaks_the_desk(
+    playing: Event, where: str, text: str, status: int
 ) -> None:
     from django.core.files.uploadedfile import SimpleUploadedFile
 
-    raw = playing.client().get(f"{playing.path}files/json/").content
-    data = json.dumps({**json.loads(raw), **change}).encode()
+    found = json.loads(playing.client().get(f"{playing.path}files/json/").content)
+    (found["event"] if where == "event" else found["players"][0])["name"] = text
+    file = SimpleUploadedFile("e.json", json.dumps(found).encode())
     client = visitor(playing, "arbiter")
-    answer = client.post("/import/", {"file": SimpleUploadedFile("e.json", data)}, follow=True)
-    assert answer.status_code in (200, 422)
+    answer = client.post("/import/", {"file": file}, follow=True)
+    assert answer.status_code == status
+
+
+def test_postgresql_is_spared_what_it_cannot_hold(tmp_path: Path) -> None:
+    """Text with NUL, names longer than a column, numbers larger than one."""
+    with postgres(tmp_path) as url, serve(tmp_path, "--database", url) as server:
+        owner = server.visitor()
+        owner.open_desk()
+        path = owner.new_event("Open", 5, 4)
+        asked = {
+            "/login/": {"username": "a\0b", "password": "x"},
+            f"{path}players/1/act/": {"do": "withdraw", "reason": "a\0b"},
+            f"{path}share/act/": {"do": "helper", "label": "a\0b"},
+            f"{path}setup/": {"name": "a\0b", "rounds": "5"},
+            "/people/": {"close": "9" * 18},
+            f"{path}journal/undo/": {"number": "9" * 18},
+        }
+        for address, fields in asked.items():
+            owner.post(address, **fields)
+            assert owner.status < 500, address
+        for number in ("9" * 10, "9" * 18):
+            owner.get(f"/t/{number}/")
+            assert owner.status == 404
+        owner.send_json(f"{path}results/undo/", number=10**12)
+        assert owner.status == 400
+        guest = server.visitor()
+        guest.cookies = {"sessionid": '"\\000abcdefgh"'}
+        assert "Sign in" in guest.get("/login/") or guest.status == 302
+        owner.get(path)
+        found = json.loads(owner.get(f"{path}files/json/"))
+        for title in ("A\0B", "N" * 3000):
+            _bring(owner, json.dumps({**found, "event": {"name": title}}).encode())
+            assert owner.status == 302
+        assert "Internal Server Error" not in (tmp_path / "log").read_text()
+
+
+def _bring(visitor: Visitor, data: bytes) -> str:
+    """A file, as a browser sends it."""
+    parts = [
+        f'Content-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{visitor.token}',
+        'Content-Disposition: form-data; name="file"; filename="e.json"\r\n'
+        f"Content-Type: application/json\r\n\r\n{data.decode()}",
+    ]
+    body = "".join(f"--x\r\n{part}\r\n" for part in parts) + "--x--\r\n"
+    kind = {"Content-Type": "multipart/form-data; boundary=x"}
+    return visitor._send("POST", "/import/", body, kind)
