@@ -8,9 +8,9 @@ catalogues are `locale/<language>/LC_MESSAGES/zug.mo`, the languages those that 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SOURCE = "en"
 """The language of the templates themselves, which needs no catalogue."""
 DOMAIN = "zug"
+_Any = TypeVar("_Any")
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - start-up
 
 
@@ -97,6 +98,12 @@ def listed(parts: Sequence[object]) -> Message:
     )
 
 
+def joined(parts: Iterable[str], mark: str) -> str:
+    """Texts in one line; messages among them can still be said in another language."""
+    held = {f"part{place}": part for place, part in enumerate(parts)}
+    return Message(mark.join(f"{{{name}}}" for name in held), held) if held else ""
+
+
 class Wording(NamedTuple):
     """A template that somebody else fills; with `many` it has a plural, by the parameter `by`."""
 
@@ -121,7 +128,7 @@ def wording_n(one: str, many: str, by: str = "count") -> Wording:
     return Wording(one, many, by)
 
 
-def translated(value: object, language: str | Translations) -> object:
+def translated(value: _Any, language: str | Translations) -> _Any | str:
     """A message in another language; whatever is not a message stays as it is."""
     return value.translated(language) if isinstance(value, Message) else value
 

@@ -255,6 +255,27 @@ def test_the_command_writes_a_report_that_stands_alone(
     assert (out / "report.html").read_bytes() == before
 
 
+def test_the_report_and_its_plots_speak_the_language_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "trial.toml"
+    file.write_text(TEXT.format(repetitions=1))
+    for language in ("en", "fr"):
+        assert (
+            guarded(["--lang", language, "lab", str(file), "--out", str(tmp_path / language)]) == 0
+        )
+    page = (tmp_path / "fr" / "report.html").read_text(encoding="utf-8")
+    assert '<html lang="fr">' in page
+    assert "sans accélération" in page
+    assert "1 tournoi de chaque sorte" in page
+    assert "Classement et force" in page
+    assert "no acceleration" not in page
+    assert "tournament" not in page
+    for plot in ("figures.png", "profiles.png"):
+        english, french = ((tmp_path / name / plot).read_bytes() for name in ("en", "fr"))
+        assert english != french
+    english, french = ((tmp_path / name / "summary.json").read_text() for name in ("en", "fr"))
+    assert english == french
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [('measures = ["beauty"]', "no measure 'beauty'"), ("colour = 1", "no such key")],

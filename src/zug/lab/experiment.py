@@ -14,7 +14,7 @@ from zug.generator import Config
 from zug.generator.config import MOST
 from zug.generator.rates import NEVER, brief
 from zug.generator.recipe import RELEASE as GENERATOR
-from zug.messages import say
+from zug.messages import joined, say, say_n
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 
@@ -129,16 +129,16 @@ class Experiment:
 
     def label(self, setting: Setting) -> str:
         """A short name of a setting: what distinguishes it from the others."""
-        words = []
+        words: list[str] = []
         if len(self.systems) > 1:
             words.append(setting.system)
         if len(self.accelerations) > 1:
-            words.append(setting.acceleration or "no acceleration")
+            words.append(setting.acceleration or say("no acceleration"))
         if len(self.field.players) > 1:
-            words.append(f"{setting.players} players")
+            words.append(say_n("{count} player", "{count} players", setting.players))
         if len(self.field.rounds) > 1:
-            words.append(f"{setting.rounds} rounds")
-        return ", ".join(words) or setting.system
+            words.append(say_n("{count} round", "{count} rounds", setting.rounds))
+        return joined(words, ", ") or setting.system
 
 
 class Task(NamedTuple):

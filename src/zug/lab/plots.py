@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zug.errors import UsageError, how_to_install
 from zug.lab.catalogue import PROFILES
-from zug.messages import say
+from zug.messages import SOURCE, say, translated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +37,7 @@ STYLE: dict[Any, Any] = {
     "xtick.color": INK,
     "ytick.color": INK,
 }
-ARROWS = {1: "more is better →", -1: "← less is better", 0: ""}
+ARROWS = {1: say("more is better →"), -1: say("← less is better")}
 NEVER_ANY = 1e-12
 MOST_BANDS = 4
 """Curves whose intervals can still be told apart."""
@@ -50,7 +50,7 @@ class Plot(NamedTuple):
     caption: str
 
 
-def draw_all(summary: Summary, folder: Path) -> list[Plot]:
+def draw_all(summary: Summary, folder: Path, language: str = SOURCE) -> list[Plot]:
     """Draw the figures and the profiles of a summary into a folder."""
     try:
         import matplotlib as mpl  # noqa: PLC0415 - slow to load
@@ -61,14 +61,21 @@ def draw_all(summary: Summary, folder: Path) -> list[Plot]:
     mpl.use("Agg")
     folder.mkdir(parents=True, exist_ok=True)
     with mpl.rc_context(STYLE):
-        banded = ", with 95 % intervals" if len(summary.settings) <= MOST_BANDS else ""
         return [
-            Plot(_figures(summary, folder / "figures.png"), "Means with 95 % intervals."),
-            Plot(_profiles(summary, folder / "profiles.png"), f"Round by round{banded}."),
+            Plot(
+                _figures(summary, folder / "figures.png", language),
+                say("Means with 95 % intervals."),
+            ),
+            Plot(
+                _profiles(summary, folder / "profiles.png", language),
+                say("Round by round, with 95 % intervals.")
+                if len(summary.settings) <= MOST_BANDS
+                else say("Round by round."),
+            ),
         ]
 
 
-def _figures(summary: Summary, path: Path) -> Path:
+def _figures(summary: Summary, path: Path, language: str) -> Path:
     """A panel a measure, a line a setting. Measures that are nothing everywhere are left out."""
     from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to load
 
@@ -76,7 +83,7 @@ def _figures(summary: Summary, path: Path) -> Path:
     columns = min(3, len(measures)) or 1
     rows = max(1, ceil(len(measures) / columns))
     height = 0.95 + 0.24 * len(summary.settings)
-    names = 0.07 * max(len(setting.label) for setting in summary.settings)
+    names = 0.07 * max(len(translated(one.label, language)) for one in summary.settings)
     figure, axes = plt.subplots(
         rows,
         columns,
@@ -87,7 +94,7 @@ def _figures(summary: Summary, path: Path) -> Path:
     )
     panels = [axis for line in axes for axis in line]
     for panel, measure in zip(panels, measures, strict=False):
-        _panel(panel, summary, measure)
+        _panel(panel, summary, measure, language)
     for panel in panels[len(measures) :]:
         panel.set_visible(False)
     figure.savefig(path, dpi=150, metadata={"Software": None})
@@ -95,7 +102,7 @@ def _figures(summary: Summary, path: Path) -> Path:
     return path
 
 
-def _panel(panel: Any, summary: Summary, measure: Measure) -> None:
+def _panel(panel: Any, summary: Summary, measure: Measure, language: str) -> None:
     bases = [
         setting.figures[measure.id] for setting in summary.settings if not setting.against_first
     ]
@@ -105,7 +112,7 @@ def _panel(panel: Any, summary: Summary, measure: Measure) -> None:
         value = setting.figures[measure.id]
         if not value.is_known:
             panel.annotate(
-                "not defined",
+                say("not defined").translated(language),
                 (0.5, index),
                 xycoords=("axes fraction", "data"),
                 ha="center",
@@ -124,23 +131,25 @@ def _panel(panel: Any, summary: Summary, measure: Measure) -> None:
             capsize=2.5,
             linewidth=1.4,
         )
-    panel.set_yticks(range(len(summary.settings)), [setting.label for setting in summary.settings])
+    labels = [translated(setting.label, language) for setting in summary.settings]
+    panel.set_yticks(range(len(labels)), labels)
     panel.set_ylim(len(summary.settings) - 0.4, -0.6)
-    panel.set_title(measure.title)
-    arrow = ARROWS[measure.better]
-    panel.set_xlabel(f"{measure.unit}   ({arrow})" if arrow else measure.unit)
+    panel.set_title(translated(measure.title, language))
+    unit = translated(measure.unit, language)
+    arrow = ARROWS.get(measure.better)
+    panel.set_xlabel(f"{unit}   ({arrow.translated(language)})" if arrow else unit)
     panel.margins(x=0.12)
     _clean(panel, "x")
 
 
-def _profiles(summary: Summary, path: Path) -> Path:
+def _profiles(summary: Summary, path: Path, language: str) -> Path:
     from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to load
 
     figure, axes = plt.subplots(
         1, len(PROFILES), figsize=(3.7 * len(PROFILES), 3.5), squeeze=False, layout="constrained"
     )
     for panel, profile in zip(axes[0], PROFILES, strict=True):
-        _curves(panel, summary, profile)
+        _curves(panel, summary, profile, language)
     handles, labels = axes[0][0].get_legend_handles_labels()
     figure.legend(
         handles, labels, loc="outside lower center", ncols=min(5, len(labels)), frameon=False
@@ -150,7 +159,7 @@ def _profiles(summary: Summary, path: Path) -> Path:
     return path
 
 
-def _curves(panel: Any, summary: Summary, profile: Profile) -> None:
+def _curves(panel: Any, summary: Summary, profile: Profile, language: str) -> None:
     from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - slow to load
 
     for index, setting in enumerate(summary.settings):
@@ -164,7 +173,7 @@ def _curves(panel: Any, summary: Summary, profile: Profile) -> None:
             marker=_marker(index),
             markersize=4,
             linewidth=1.5,
-            label=setting.label,
+            label=translated(setting.label, language),
         )
         if len(summary.settings) > MOST_BANDS:
             continue
@@ -176,9 +185,9 @@ def _curves(panel: Any, summary: Summary, profile: Profile) -> None:
             alpha=0.15,
             linewidth=0,
         )
-    panel.set_title(profile.title)
-    panel.set_xlabel("round")
-    panel.set_ylabel(profile.unit)
+    panel.set_title(translated(profile.title, language))
+    panel.set_xlabel(say("round").translated(language))
+    panel.set_ylabel(translated(profile.unit, language))
     panel.set_ylim(bottom=0)
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     _clean(panel, "y")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.formats.files import write_bytes
 from zug.lab.catalogue import PROFILES
 from zug.markup import fill
+from zug.messages import SOURCE, Message, joined, say, say_n, translated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,13 +20,15 @@ if TYPE_CHECKING:
     from zug.lab.summary import Estimate, Summary
 
 
-def write_reports(summary: Summary, plots: Sequence[Plot], folder: Path) -> Path:
-    """`report.html`, and the figures for programs: `summary.json`."""
+def write_reports(
+    summary: Summary, plots: Sequence[Plot], folder: Path, language: str = SOURCE
+) -> Path:
+    """`report.html` in a language, and the figures for programs: `summary.json`."""
     write_bytes(
         folder / "summary.json", json.dumps(summary.plain(), indent=1, allow_nan=False).encode()
     )
     path = folder / "report.html"
-    write_bytes(path, html(summary, plots).encode())
+    write_bytes(path, html(summary, plots, language).encode())
     return path
 
 
@@ -37,10 +40,10 @@ class Shown(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A row a measure, a column a setting."""
+    """A row a measure (by name), a column a setting."""
 
     heads: list[str]
-    rows: list[tuple[Measure, list[Shown]]]
+    rows: list[tuple[str, list[Shown]]]
 
 
 class Picture(NamedTuple):
@@ -48,34 +51,59 @@ class Picture(NamedTuple):
     data: str
 
 
-def html(summary: Summary, plots: Sequence[Plot]) -> str:
+def html(summary: Summary, plots: Sequence[Plot], language: str = SOURCE) -> str:
     known: tuple[Measure | Profile, ...] = (*summary.measures, *PROFILES)
     compared = [setting for setting in summary.settings if setting.against_first]
     return fill(
         "lab/templates/report.html",
+        language,
         experiment=summary.experiment,
-        setup=_setup(summary),
-        plots=[Picture(plot.caption, _base64(plot)) for plot in plots],
-        figures=_table(summary, [(one.label, one.figures) for one in summary.settings]),
-        differences=_table(summary, [(one.label, one.against_first) for one in compared], "+"),
-        base="; ".join(one.label for one in summary.settings if not one.against_first),
+        setup=translated(_setup(summary), language),
+        plots=[Picture(translated(plot.caption, language), _base64(plot)) for plot in plots],
+        figures=_table(summary, [(one.label, one.figures) for one in summary.settings], language),
+        differences=_table(
+            summary, [(one.label, one.against_first) for one in compared], language, "+"
+        ),
+        base=translated(
+            joined((one.label for one in summary.settings if not one.against_first), "; "), language
+        ),
         # Names stand between backticks: every second part is one.
-        meanings=[(item, item.meaning.split("`")) for item in known],
+        meanings=[
+            (
+                translated(item.title, language),
+                translated(item.unit, language),
+                translated(item.meaning, language).split("`"),
+            )
+            for item in known
+        ],
     )
 
 
 def _setup(summary: Summary) -> str:
     experiment, field = summary.experiment, summary.experiment.field
     counts = sorted({setting.count for setting in summary.settings})
-    times = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-    return (
-        f"{times} tournaments of each kind, the same fields for all; "
-        f"{_list(field.players)} players, {_list(field.rounds)} rounds; true strength "
-        f"{field.mean:g} ± {field.deviation:g}, ratings with an error of {field.error:g}; "
-        f"results by the model “{experiment.play.model}”; standings by points and "
-        f"{', '.join(experiment.tiebreaks)}; seed {experiment.seed}. "
-        "± is the 95 % interval of the mean."
+    return say(
+        "{tournaments} of each kind, the same fields for all; {players}, {rounds}; true strength "
+        "{mean} ± {deviation}, ratings with an error of {error}; results by the model “{model}”; "
+        "standings by points and {tiebreaks}; seed {seed}. ± is the 95 % interval of the mean.",
+        tournaments=_tournaments(counts[0], counts[-1]),
+        players=say_n(
+            "{many} player", "{many} players", field.players[-1], many=_list(field.players)
+        ),
+        rounds=say_n("{many} round", "{many} rounds", field.rounds[-1], many=_list(field.rounds)),
+        mean=f"{field.mean:g}",
+        deviation=f"{field.deviation:g}",
+        error=f"{field.error:g}",
+        model=experiment.play.model,
+        tiebreaks=", ".join(experiment.tiebreaks),
+        seed=experiment.seed,
     )
+
+
+def _tournaments(least: int, most: int) -> Message:
+    if least == most:
+        return say_n("{count} tournament", "{count} tournaments", most)
+    return say("{least} to {most} tournaments", least=least, most=most)
 
 
 def _list(numbers: Sequence[int]) -> str:
@@ -87,18 +115,28 @@ def _base64(plot: Plot) -> str:
 
 
 def _table(
-    summary: Summary, settings: list[tuple[str, Mapping[str, Estimate]]], sign: str = ""
+    summary: Summary,
+    settings: list[tuple[str, Mapping[str, Estimate]]],
+    language: str,
+    sign: str = "",
 ) -> Table | None:
     """The figures of every setting; with a sign they are differences."""
     if not settings:
         return None
     return Table(
-        [label for label, _ in settings],
+        [translated(label, language) for label, _ in settings],
         [
-            (measure, [_shown(figures[measure.id], sign) for _, figures in settings])
+            (
+                _heading(measure, language),
+                [_shown(figures[measure.id], sign) for _, figures in settings],
+            )
             for measure in summary.measures
         ],
     )
+
+
+def _heading(measure: Measure, language: str) -> str:
+    return f"{translated(measure.title, language)}, {translated(measure.unit, language)}"
 
 
 def _shown(value: Estimate, sign: str) -> Shown:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.messages import say
-from zug.reports.sheets import joined
+from zug.messages import joined, say
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import Line
 from zug.systems.standings import own_standings, standings

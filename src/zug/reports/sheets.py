@@ -10,10 +10,10 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
-from zug.messages import SOURCE, Message, Translations, say
+from zug.messages import SOURCE, Message, Translations, joined, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    pass
 
 
 class Paper(StrEnum):
@@ -43,12 +43,6 @@ Row = tuple[str, ...]
 def first_letters(name: str) -> str:
     """What the range of letters on top of a page shows of a name."""
     return name[:3].rstrip(" ,")
-
-
-def joined(parts: Iterable[str], mark: str) -> str:
-    """Texts in one line; messages among them can still be said in another language."""
-    held = {f"part{place}": part for place, part in enumerate(parts)}
-    return Message(mark.join(f"{{{name}}}" for name in held), held) if held else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.messages import say
+from zug.messages import joined, say
 from zug.model import Result, format_points
 from zug.reports.pairings import COLOUR_WORDS, beside, bye_word, named
 from zug.reports.ranking import rank
-from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp, joined
+from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

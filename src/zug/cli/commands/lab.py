@@ -11,7 +11,7 @@ import click
 
 from zug.cli.event_file import examples
 from zug.cli.exits import Exit
-from zug.cli.output import emit, spoken
+from zug.cli.output import emit, spoken, spoken_language
 from zug.cli.progress import progress_bar
 from zug.cli.text import columns
 from zug.errors import UsageError, how_to_install
@@ -67,7 +67,8 @@ def command(
         progress=partial(progress_bar, wanted=progress),
     )
     summary = sum_up(experiment, wanted(storage.read(), experiment))
-    report = write_reports(summary, draw_all(summary, folder), folder)
+    language = spoken_language()
+    report = write_reports(summary, draw_all(summary, folder, language), folder, language)
     emit(f"{_table(summary)}\n{report}\n")
     return Exit.OK
 
@@ -79,7 +80,7 @@ def _table(summary: Summary) -> str:
     lines = [f"{summary.experiment.title}: {spoken(made)}\n"]
     for measure in summary.measures:
         rows = [
-            (f"  {setting.label}", str(setting.figures[measure.id]))
+            (f"  {spoken(setting.label)}", str(setting.figures[measure.id]))
             for setting in summary.settings
             if setting.figures[measure.id].is_known
         ]

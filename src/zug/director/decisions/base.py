@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import reduce
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from zug.director.decisions.fields import Data, MisfitError, read_fields, write_fields
@@ -137,10 +136,3 @@ def names_of(state: State, entries: Sequence[int], most: int = 5) -> str:
     names = ", ".join(name_of(state, entry) for entry in entries[:most])
     more = len(entries) - most
     return say("{names} and {count} more", names=names, count=more) if more > 0 else names
-
-
-def joined(parts: Sequence[str]) -> str:
-    """Parts one after the other, each of them still translatable."""
-    if not parts:
-        return "-"
-    return reduce(lambda one, more: Message("{one}, {more}", {"one": one, "more": more}), parts)

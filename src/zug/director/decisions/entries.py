@@ -12,7 +12,6 @@ from zug.director.decisions.base import (
     Thing,
     confirm,
     entry_of,
-    joined,
     name_of,
     names_of,
     told,
@@ -20,7 +19,7 @@ from zug.director.decisions.base import (
 from zug.director.decisions.fields import SAID, Data, MisfitError, read_fields
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import Entry, State
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup
 
 
@@ -163,7 +162,9 @@ class CorrectEntry(Decision):
             )
             for key, value in self.changes.items()
         ]
-        return say("{name}: {changes}", name=name_of(state, self.id), changes=joined(parts))
+        return say(
+            "{name}: {changes}", name=name_of(state, self.id), changes=joined(parts, ", ") or "-"
+        )
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Objection, Thing, entry_of, joined
+from zug.director.decisions.base import Decision, Objection, Thing, entry_of
 from zug.director.decisions.fields import MisfitError
 from zug.director.lookup import RuleError
 from zug.director.state import Brought, State
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.model import Adjustment, Points
 
 
@@ -51,7 +51,7 @@ class TakeOver(Decision):
         ]
         if self.code:
             parts.append(say("code {code}", code=self.code))
-        return say("kept from the file: {parts}", parts=joined(parts))
+        return say("kept from the file: {parts}", parts=joined(parts, ", ") or "-")
 
 
 _WORDS: tuple[Callable[[int], Message], ...] = (
