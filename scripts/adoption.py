@@ -4,7 +4,8 @@
 
 DATA is a folder with `.trf` files in it or in folders below. Each is read, cut before every round
 and at its end, and taken over as `zug new --from` does; the event must hold all of it (or say what
-it cannot keep) and pair the next round as the file does. Files that cannot be read are counted.
+it cannot keep) and pair the next round as the file does. Files that cannot be read, or are of a
+system Zug does not have, are counted.
 
 Exit status 1 if anything differs, 2 if nothing was found.
 """
@@ -58,10 +59,11 @@ def examine(path: Path) -> Outcome:
     """Both sides are paired by the system the folder names, if it names one."""
     try:
         whole = read(path)
+        stated = system_of(whole).id
     except ZugError:
         return Outcome(unread=1)
     known = {info.id for info in SYSTEMS}
-    system = path.parent.name if path.parent.name in known else system_of(whole).id
+    system = path.parent.name if path.parent.name in known else stated
     refused, differences = [], []
     rounds = range(1, whole.rounds_played + 2)
     for round_ in rounds:
@@ -93,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for line in (*refused, *differences):
         print(line)
     print(
-        f"{len(paths)} files ({sum(one.unread for one in outcomes)} cannot be read), "
+        f"{len(paths)} files ({sum(one.unread for one in outcomes)} not read), "
         f"{sum(one.rounds for one in outcomes)} cuts: "
         f"{len(refused)} not taken over, {len(differences)} paired differently"
     )

@@ -276,6 +276,29 @@ def test_an_earlier_torn_line_is_kept(zug: Zug, event: Path) -> None:
         assert len(list(event.parent.glob("*.torn*"))) == number
 
 
+def test_missing_lines_are_noticed_by_a_checksum_noted_earlier(zug: Zug, event: Path) -> None:
+    """Whole lines cut off leave a sound file: only somebody who noted the last sum can tell."""
+    ran = zug("log")
+    decisions = len(read_journal(event).decisions)
+    noted = ran.err.split()[-1]
+    assert f"{decisions} decisions; checksum of the last: {noted}" in ran.err
+    assert json.loads(zug("log", "--json").out)[-1]["sum"] == noted
+    zug("note", "later")
+    assert f"decision {decisions} has it; 1 came later" in zug("log", "--has", noted).out
+    lines = event.read_bytes().splitlines(keepends=True)
+    event.write_bytes(b"".join(lines[:-2]))
+    assert zug("status").exit == 0
+    ran = zug("log", "--has", noted)
+    assert (ran.exit, "[checksum-missing]" in ran.err) == (3, True)
+
+
+def test_what_is_no_text_is_not_recorded(zug: Zug, event: Path) -> None:
+    before = event.read_bytes()
+    ran = zug("note", "\udcff")
+    assert (ran.exit, "[not-text]" in ran.err) == (2, True)
+    assert event.read_bytes() == before
+
+
 def test_players_from_a_list(zug: Zug, event: Path, tmp_path: Path) -> None:
     path = tmp_path / "players.csv"
     path.write_text("name;rating;title\nGruber;2300;FM\nHuber;2200;\n", encoding="utf-8")

@@ -13,8 +13,11 @@ import pytest
 
 from zug.director import new_desk
 from zug.director.journal import (
+    Journal,
+    Recorded,
     TornJournalError,
     decode,
+    encode,
     open_journal,
     read_journal,
     repair,
@@ -183,6 +186,58 @@ def test_a_new_event_on_a_full_disk_leaves_no_file(
     with pytest.raises(AccessError, match="disk is full"), new_desk(tmp_path / "x.zug", {}):
         pass
     assert not list(tmp_path.iterdir())
+
+
+NO_ROOM = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
+from zug.cli.main import guarded
+sys.exit(guarded(sys.argv[2:]))
+"""
+FINISHED = Path(__file__).parents[1] / "conformance" / "dutch-2026" / "club-00147.trf"
+
+
+@pytest.mark.parametrize(
+    ("room", "words"),
+    [(50, ["new", "Club", "--rounds", "5"]), (5000, ["new", "Club", "--from", str(FINISHED)])],
+)
+def test_no_room_for_a_new_event_leaves_nothing(
+    tmp_path: Path, room: int, words: list[str]
+) -> None:
+    """The system takes a part of it: of the first line, or of a file taken over."""
+    command = [sys.executable, "-c", NO_ROOM, str(room), *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.returncode, "[unwritable]" in done.stderr) == (5, True), done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_lines_made_by_hand_that_are_no_lines(tmp_path: Path) -> None:
+    good = encode(Recorded(1, "2026-11-15T10:00:00Z", "a", "note", {"text": "x"}), "")[0]
+    half = good.replace(b'"x"', b'"\\ud800"')
+    for line in (good.replace(b'"n":1', b'"n":1.0'), good.replace(b'"n":1', b'"n":true'), half):
+        with pytest.raises(FaultyFileError) as caught:
+            decode(line + good)
+        assert caught.value.faults[0].line == 1
+
+
+def test_several_decisions_are_recorded_or_none(tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    write(path, 2)
+    before = path.read_bytes()
+
+    def fail(journal: Journal) -> None:
+        with journal.together():
+            journal.append("note", {"text": "n"}, time="2026-11-15T10:00:00Z", author="a")
+            raise AccessError("unwritable", "no")
+
+    with open_journal(path) as journal:
+        with pytest.raises(AccessError):
+            fail(journal)
+        assert path.read_bytes() == before
+        assert len(journal.decisions) == 2
+        journal.append("note", {"text": "m"}, time="2026-11-15T10:00:00Z", author="a")
+    assert [decision.number for decision in read_journal(path).decisions] == [1, 2, 3]
 
 
 def test_two_processes_cannot_both_write(tmp_path: Path) -> None:

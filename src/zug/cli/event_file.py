@@ -93,9 +93,14 @@ def event_or_report(file: str | None) -> Tournament:
 
 
 def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
-    """Record decisions and tell what changed. A command typed in full is its own confirmation."""
-    for decision in decisions:
-        show(desk.record(decision, reason, confirmed=True))
+    """Record decisions, all or none, and tell what changed.
+
+    A command typed in full is its own confirmation.
+    """
+    with desk.together():
+        done = [desk.record(decision, reason, confirmed=True) for decision in decisions]
+    for one in done:
+        show(one)
 
 
 def show(done: Decided) -> None:

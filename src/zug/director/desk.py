@@ -7,7 +7,7 @@ what somebody else decided in the meantime, and whether the rest was confirmed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -145,10 +145,20 @@ class Desk:
                 self.state = apply(self.state, line)
                 self._append(line)
 
-    def together(self) -> AbstractContextManager[None]:
-        """Record many decisions at once: confirmed when the block ends (see `Journal.together`)."""
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Record many decisions at once: confirmed when the block ends (see `Journal.together`).
+
+        If one is refused a journal file has none of them; a database has its transactions.
+        """
         bundle = getattr(self._store, "together", None)
-        return nullcontext() if bundle is None else bundle()
+        before = self.state
+        try:
+            with nullcontext() if bundle is None else bundle():
+                yield
+        except BaseException:
+            self.state = self.state if bundle is None else before
+            raise
 
     def undo(self, number: int | None = None, reason: str = "") -> Decided:
         """Take back a decision (the last that stands), if what follows can stand without it."""

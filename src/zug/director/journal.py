@@ -11,7 +11,7 @@ import errno
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from importlib import import_module
@@ -19,7 +19,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from zug.errors import AccessError, Fault, FaultyFileError, ZugError
+from zug.errors import AccessError, Fault, FaultyFileError, UsageError, ZugError
 from zug.messages import say, say_n
 
 BINARY = getattr(os, "O_BINARY", 0)
@@ -64,8 +64,23 @@ class Contents(NamedTuple):
 def encode(decision: Recorded, chain: str) -> tuple[bytes, str]:
     """The line of a decision and the checksum it carries, which binds all lines before it."""
     body = json.dumps(decision.as_json(), ensure_ascii=False, separators=(",", ":"))
-    link = hashlib.sha256(f"{chain}{body}".encode()).hexdigest()[:32]
-    return f'{body[:-1]},"sum":"{link}"}}\n'.encode(), link
+    try:
+        link = hashlib.sha256(f"{chain}{body}".encode()).hexdigest()[:32]
+        return f'{body[:-1]},"sum":"{link}"}}\n'.encode(), link
+    except UnicodeEncodeError:
+        raise UsageError(
+            "not-text",
+            say("a text is not valid UTF-8 and cannot be recorded"),
+            say("type it again, or set the terminal to UTF-8"),
+        ) from None
+
+
+def checksums(decisions: Iterable[Recorded]) -> Iterator[str]:
+    """The checksum every line carries."""
+    chain = ""
+    for decision in decisions:
+        _, chain = encode(decision, chain)
+        yield chain
 
 
 def read_journal(path: Path) -> Contents:
@@ -114,7 +129,7 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
         )
     except (KeyError, TypeError, AttributeError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(say("this is not a decision ({error})", error=error)) from None
-    if decision.number != number:
+    if type(decision.number) is not int or decision.number != number:
         raise ValueError(
             say(
                 "decision {number} was expected, this is number {found}",
@@ -122,7 +137,10 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
                 found=decision.number,
             )
         )
-    again, expected = encode(decision, chain)
+    try:
+        again, expected = encode(decision, chain)
+    except UsageError as error:
+        raise TamperedLineError(error.message) from None
     if link != expected or again != line + b"\n":
         raise TamperedLineError(
             say("the checksum does not match: a line was changed or is missing")
@@ -168,25 +186,32 @@ class Journal:
     def together(self) -> Iterator[None]:
         """Many decisions confirmed at once, when the block ends; a list of players, for instance.
 
-        A crash inside the block may leave some of them, in order and each of them whole.
+        An error inside the block takes all of them back. A crash may leave some of them, in order
+        and each of them whole.
         """
+        end, chain, count_ = self._end, self._chain, len(self.decisions)
         self._is_bundle = True
         try:
             yield
+        except BaseException:
+            self._end, self._chain = end, chain
+            del self.decisions[count_:]
+            self._take_back()
+            raise
         finally:
             self._is_bundle = False
-            try:
-                os.fsync(self._handle)
-            except OSError as error:
-                raise AccessError(
-                    "unwritable",
-                    say(
-                        "{path}: {strerror}; the last decisions may be missing",
-                        path=self.path,
-                        strerror=error.strerror,
-                    ),
-                    say("free some space, then see what was recorded with `zug log`"),
-                ) from None
+        try:
+            os.fsync(self._handle)
+        except OSError as error:
+            raise AccessError(
+                "unwritable",
+                say(
+                    "{path}: {strerror}; the last decisions may be missing",
+                    path=self.path,
+                    strerror=error.strerror,
+                ),
+                say("free some space, then see what was recorded with `zug log`"),
+            ) from None
 
     def append(
         self,
@@ -258,6 +283,12 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
             )
         if create:
             _sync_folder(path)
+    except BaseException:
+        os.close(handle)
+        if create:
+            path.unlink(missing_ok=True)
+        raise
+    try:
         yield Journal(path, handle, contents)
     finally:
         os.close(handle)
@@ -281,10 +312,15 @@ def repair(path: Path) -> bytes:
         os.close(handle)
 
 
-def _keep_beside(path: Path, torn: bytes) -> None:
-    """In `club.zug.torn`, or `club.zug.torn2` if that is taken by an earlier one."""
+def place_of_torn(path: Path) -> Path:
+    """Where `repair` keeps a torn line: `club.zug.torn`, or `club.zug.torn2` if that is taken."""
     names = (f"{path.name}.torn{number if number > 1 else ''}" for number in count(1))
-    free = next(place for name in names if not (place := path.with_name(name)).exists())
+    folder = path.parent
+    return next(place for name in names if not (place := folder / name).exists())
+
+
+def _keep_beside(path: Path, torn: bytes) -> None:
+    free = place_of_torn(path)
     try:
         free.write_bytes(torn)
     except OSError as error:
@@ -332,11 +368,19 @@ def _lock_by_region(handle: int) -> None:
 
 
 def _sync_folder(path: Path) -> None:
-    """Make the new name itself durable. Windows has no handle of a folder, nor the need."""
+    """Make the new name itself durable. Windows has no handle of a folder, nor the need.
+
+    A folder one may write in and not read cannot be asked.
+    """
     if os.name == "nt":
         return
-    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        folder = os.open(path.parent, os.O_RDONLY)
+    except PermissionError:
+        return
     try:
         os.fsync(folder)
+    except OSError as error:
+        raise _cannot_open(path, error) from None
     finally:
         os.close(folder)

@@ -14,7 +14,7 @@ from zug.director import Desk, Recorded, Role, State
 from zug.director.decisions import Create, Undo
 from zug.director.fold import Teller, apply, fold
 from zug.director.journal import decode, encode
-from zug.errors import Fault, FaultyFileError
+from zug.errors import Fault, FaultyFileError, ZugError
 from zug.messages import say
 from zug.systems.standings import standings
 from zug.web.models import DecisionRow, EventRow
@@ -217,6 +217,9 @@ def _from_lines(decisions: list[Recorded]) -> EventRow:
     try:
         state = fold(decisions)
         _ = standings(state.tournament).lines  # what cannot be shown is not let in
+    except ZugError as error:
+        fault = Fault("journal-broken", error.message, say("restore the file from a copy"))
+        raise FaultyFileError("the file", [fault]) from None
     except Exception as error:  # whatever a stranger wrote into the file, it is the file's fault
         what = f"{type(error).__name__}: {error}"[:250]
         text = say("the decisions do not make an event: {error}", error=what)

@@ -13,6 +13,7 @@ from zug.cli.event_file import (
     examples,
     file_option,
     reason_option,
+    show,
 )
 from zug.cli.output import emit_line, note
 from zug.director import people
@@ -84,10 +85,14 @@ def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
     listed = read_players(path)
     for fault in listed.faults:
         note(fault.sentence(str(path)))
+    done = []
     with desk.together():
         for player in listed.players:
             details = {key: getattr(player, key) for key in _IN_A_LIST}
-            decide(desk, people.enter(desk.state, player.name, late=late, **details))
+            entered = people.enter(desk.state, player.name, late=late, **details)
+            done.append(desk.record(entered, confirmed=True))
+    for one in done:
+        show(one)
     emit_line(say_n("{count} player entered", "{count} players entered", len(listed.players)))
 
 

@@ -30,9 +30,10 @@ from zug.cli.text import columns
 from zug.director import new_desk, people, read_event, repair
 from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change
 from zug.director.fold import Teller
+from zug.director.journal import checksums, place_of_torn
 from zug.director.lookahead import outlook
 from zug.director.rounds import draft_warnings
-from zug.errors import UsageError
+from zug.errors import Fault, FaultyFileError, UsageError
 from zug.messages import Message, say, say_n
 from zug.systems import DEFAULT_SYSTEM, find_system
 
@@ -230,17 +231,33 @@ def undo(*, number: int | None, reason: str, file: str | None) -> None:
         show(desk.undo(number, reason))
 
 
-@click.command(epilog=examples("zug log", "zug log --json"))
+@click.command(
+    epilog=examples(
+        "zug log",
+        "zug log --json",
+        "zug log --has 0dac5727be739da9aac20d8dfe6dd55d    is that decision still there?",
+    )
+)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
+@click.option("--has", "wanted", metavar="CHECKSUM", help="Is a decision noted earlier in it?")
 @file_option()
-def log(*, as_json: bool, file: str | None) -> None:
-    """All decisions in sentences: number, time, author, what, why."""
+def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
+    """All decisions in sentences: number, time, author, what, why.
+
+    The last line names the checksum of the last decision, which binds all before it. Whoever notes
+    it can ask later (--has) whether the file still holds everything up to there.
+    """
     lines = read_event(event_file(file)).decisions
+    sums = list(checksums(lines))
+    if wanted is not None:
+        _look_for(wanted, sums, str(event_file(file)))
+        return
     entries = list(zip(lines, Teller().tell(lines), strict=True))
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
-        emit(to_json([{**decision.as_json(), "says": says} for decision, says in entries]))
+        signed = zip(entries, sums, strict=True)
+        emit(to_json([{**one.as_json(), "sum": sum_, "says": s} for (one, s), sum_ in signed]))
         return
     rows: list[tuple[str, ...]] = [
         (say("No."), say("Time"), say("Author"), say("Decision"), say("Reason"))
@@ -250,6 +267,33 @@ def log(*, as_json: bool, file: str | None) -> None:
         for decision, says in entries
     ]
     emit(columns(rows, "rllll"))
+    notice(
+        say_n(
+            "{count} decision; checksum of the last: {sum}",
+            "{count} decisions; checksum of the last: {sum}",
+            len(lines),
+            sum=sums[-1],
+        )
+    )
+
+
+def _look_for(wanted: str, sums: list[str], source: str) -> None:
+    if wanted not in sums:
+        fault = Fault(
+            "checksum-missing",
+            say("no decision has the checksum {sum}", sum=wanted),
+            say("lines at the end are missing, or this is another event: look for a copy"),
+        )
+        raise FaultyFileError(source, [fault])
+    number = sums.index(wanted) + 1
+    emit_line(
+        say_n(
+            "decision {number} has it; {count} came later, and nothing before it has changed",
+            "decision {number} has it; {count} came later, and nothing before it has changed",
+            len(sums) - number,
+            number=number,
+        )
+    )
 
 
 @click.command(epilog=examples("zug status", "zug status --file club.zug"))
@@ -337,6 +381,7 @@ def _what_next(state: State) -> Message:
 def repair_file(*, file: str | None) -> None:
     """Cut off an incomplete last line that a crash left; a copy of it is kept."""
     path = event_file(file)
+    copy = place_of_torn(path).name
     torn = repair(path)
     emit_line(
         say_n(
@@ -344,7 +389,7 @@ def repair_file(*, file: str | None) -> None:
             "{path}: {count} bytes cut off, kept in {copy}",
             len(torn),
             path=path,
-            copy=f"{path.name}.torn",
+            copy=copy,
         )
         if torn
         else say("{path} is sound", path=path)

@@ -18,6 +18,7 @@ from zug.cli.event_file import (
 )
 from zug.cli.output import emit, tell
 from zug.director import rounds
+from zug.director.decisions import Publish
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.games import typed_game
@@ -47,9 +48,8 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
             decide(desk, rounds.publish(desk.state))
             return
         drawn = colour or random.SystemRandom().choice("wb")
-        decide(desk, *rounds.next_round(desk.state, colour=drawn, seed=any_seed()))
-        if not draft:
-            decide(desk, rounds.publish(desk.state))
+        steps = rounds.next_round(desk.state, colour=drawn, seed=any_seed())
+        decide(desk, *steps, *(() if draft else (Publish(desk.state.coming),)))
         emit(boards_text(desk.state, desk.state.rounds[-1]))
 
 
