@@ -172,7 +172,7 @@ def test_the_link_that_is_printed_shows_the_announced_name(
     monkeypatch: pytest.MonkeyPatch, options: dict[str, Any], begins: str
 ) -> None:
     monkeypatch.setenv("ZUG_SETUP_TOKEN", "x")
-    monkeypatch.setattr(server, "_nobody_can_enter", lambda: True)
+    monkeypatch.setattr(server, "_awaits_owner", lambda: True)
     assert server.address(server.Options(**options)).startswith(begins)
 
 

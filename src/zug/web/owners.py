@@ -27,8 +27,10 @@ def new_local_owner() -> User:
     return user
 
 
-def nobody_can_enter() -> bool:
-    """Whether no owner of the server could sign in with a password."""
+def awaits_owner() -> bool:
+    """Whether the server has no owner yet, or none who could sign in with a password."""
+    if open_owner() is None:
+        return not User.objects.exists()
     owners = User.objects.filter(is_superuser=True, is_active=True)
     return not any(owner.has_usable_password() for owner in owners)
 

@@ -137,7 +137,7 @@ def _no_database(error: Exception) -> AccessError:
 def address(options: Options) -> str:
     """What to type into a browser."""
     token = os.environ.get("ZUG_SETUP_TOKEN", "")
-    path = f"start/?token={token}" if token and _nobody_can_enter() else ""
+    path = f"start/?token={token}" if token and _awaits_owner() else ""
     if options.hosts:
         return f"{'https' if options.https else 'http'}://{options.hosts[0]}/{path}"
     host = "localhost" if is_loopback(options.host) else _shown_host(options.host)
@@ -148,10 +148,10 @@ def _shown_host(host: str) -> str:
     return _own_names(host)[-1] if host in ("0.0.0.0", "::") else host
 
 
-def _nobody_can_enter() -> bool:
-    from zug.web.owners import nobody_can_enter  # noqa: PLC0415 - Django is ready only now
+def _awaits_owner() -> bool:
+    from zug.web.owners import awaits_owner  # noqa: PLC0415 - Django is ready only now
 
-    return nobody_can_enter()
+    return awaits_owner()
 
 
 def run(options: Options) -> None:

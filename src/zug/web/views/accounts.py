@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 
 from zug.web.access import person, signed_in
 from zug.web.asked import number
-from zug.web.owners import new_local_owner, nobody_can_enter, open_owner
+from zug.web.owners import awaits_owner, new_local_owner, open_owner
 from zug.web.security import tell
 from zug.web.tries import Try
 
@@ -34,8 +34,7 @@ def start(request: HttpRequest) -> HttpResponse:
         return render(request, "desk/start.html", {"local": True})
     token = request.GET.get("token", request.POST.get("token", ""))
     expected = settings.ZUG_SETUP_TOKEN
-    wanted = expected and (first or (owner and nobody_can_enter()))
-    if not (wanted and constant_time_compare(token, expected)):
+    if not (expected and awaits_owner() and constant_time_compare(token, expected)):
         return redirect("login")
     form = _start_form(request, owner)
     if request.method == "POST" and form.is_valid():
@@ -80,7 +79,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         if _is_local(request) and (not User.objects.exists() or open_owner()):
             return redirect("start")
-        context = {"next": request.GET.get("next", ""), "closed": nobody_can_enter()}
+        context = {"next": request.GET.get("next", ""), "closed": awaits_owner()}
         return render(request, "desk/login.html", context)
     name = request.POST.get("username", "")[:150]
     context = {"next": request.POST.get("next", ""), "username": name}
