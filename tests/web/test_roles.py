@@ -109,7 +109,17 @@ def test_every_door_to_an_earlier_round_asks_the_same_of_a_deputy(event: Event) 
             f"{event.path}results/1/enter/", sent, content_type="application/json"
         )
         assert answer.status_code in (409, 422)
-    assert event.state.decisions == before
+    for path, form in (
+        ("results/1/enter/", {"board": 4, "result": "0-1"}),
+        ("results/1/enter/", {"board": 4, "result": ""}),
+        ("results/1/claim/", {"board": 4}),
+        ("results/1/claim/", {"all": 1}),
+        ("journal/undo/", {"number": entered, "seen": before}),
+        ("round/unpair/", {"ground": "4.4.1", "reason": "x"}),
+        ("round/change/", {"ground": "4.4.1", "reason": "x", "boards": "1-2"}),
+    ):
+        event.post(path, "deputy", **form)
+        assert event.state.decisions == before, path
     assert undo(event, entered, "arbiter").status_code == 200
 
 

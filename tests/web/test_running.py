@@ -106,6 +106,34 @@ def test_a_hostile_journal_is_refused(event: Event, do: str, data: dict[str, obj
     assert "The file was not imported" in answer.content.decode()
 
 
+PAGES = ("", "players/", "round/", "round/1/", "results/", "standings/", "crosstable/", "journal/")
+PAGES += ("checkin/", "setup/", "print/", "files/", "files/trf26/", "share/", "players/1/")
+
+
+def test_a_damaged_journal_is_refused_or_has_all_its_pages(event: Event) -> None:
+    from random import Random
+
+    from tests.director.test_hostile_journals import damaged
+    from tests.director.test_old_journals import EVENTS, decisions_of
+    from zug.director.journal import encode
+
+    dice, refused = Random("desk"), 0
+    for turn in range(24):
+        chain, raw = "", b""
+        for line in damaged(list(decisions_of(EVENTS[turn % len(EVENTS)])), dice):
+            text, chain = encode(line, chain)
+            raw += text
+        client = event.client()
+        answer = client.post("/import/", {"file": upload("x.zug", raw)})
+        if answer.status_code == 422:
+            refused += 1
+            continue
+        for page in PAGES:
+            status = client.get(f"{answer.headers['Location']}{page}").status_code
+            assert status in (200, 302, 404, 409, 422), (page, raw.decode())
+    assert 4 < refused < 24
+
+
 def test_a_bad_report_is_refused_line_by_line(event: Event) -> None:
     answer = event.client().post("/import/", {"file": upload("bad.trf", b"001 nonsense\n")})
     assert answer.status_code == 422
