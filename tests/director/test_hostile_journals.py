@@ -12,9 +12,10 @@ import pytest
 
 from tests.director.replays import probes
 from tests.director.test_old_journals import EVENTS, decisions_of
-from zug.director import Recorded, State, rounds
+from tests.support.desks import a_desk, play_round, start_round
+from zug.director import Recorded, RuleError, State, rounds
 from zug.director.checkin import awaited
-from zug.director.fold import Teller, fold
+from zug.director.fold import FoldError, Teller, fold
 from zug.director.journal import decode, encode
 from zug.director.report import event_standings
 from zug.errors import ZugError
@@ -95,3 +96,17 @@ def test_a_damaged_journal_is_refused_in_words_or_works(name: str) -> None:
         else:
             work_with(state, lines)
     assert 10 < refused < 60
+
+
+def test_no_round_is_paired_on_a_draft() -> None:
+    """Nor is a round made a draft again by an undo once the next one is paired."""
+    desk = a_desk(6)
+    play_round(desk)
+    published = next(line.number for line in desk.decisions if line.kind == "publish")
+    start_round(desk)
+    with pytest.raises(RuleError, match="round 1 is paired but not published"):
+        desk.undo(published)
+    lines = [line for line in desk.decisions if line.number != published]
+    lines = [line for line in lines if line.kind != "result"]
+    with pytest.raises(FoldError, match="round 1 is paired but not published"):
+        fold([line._replace(number=number) for number, line in enumerate(lines, 1)])

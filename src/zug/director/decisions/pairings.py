@@ -97,6 +97,10 @@ class PairRound(_Seated):
         self.check_seated(state)
         if self.round != state.coming:
             raise MisfitError(say("round {round} is not the next one", round=self.round))
+        if state.draft is not None:
+            raise MisfitError(
+                say("round {round} is paired but not published", round=state.draft.number)
+            )
         boards = tuple(Pair(white, black) for white, black in self.boards)
         new = Round(self.round, boards, self.bye, self.absent, manual=self.manual)
         fixed = state.numbering if self.round == state.freezing_round else state.order
