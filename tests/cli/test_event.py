@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -398,6 +399,59 @@ def test_papers_of_an_event_have_its_boards_and_version(zug: Zug, event: Path) -
     shown = zug("print", "pairings-by-board").out
     assert "version 2" in shown
     assert shown.index("Berg") < shown.index("Adler") < shown.index("Egli") < shown.index("Cole")
+
+
+TABLES = ("standings", "crosstable", "wall-chart", "cards", "fiches", "prizes", "receipts")
+
+
+def _bodies(zug: Zug, *more: object) -> dict[str, str]:
+    """Each table without its stamp, which says when it was made."""
+    printed = {paper: zug("print", paper, "--prizes", "50,30", *more) for paper in TABLES}
+    assert all(ran.exit == 0 for ran in printed.values())
+    return {
+        paper: re.sub(r", \d{4}-\d\d-\d\d \d\d:\d\d", "", ran.out) for paper, ran in printed.items()
+    }
+
+
+def test_tables_as_they_stood_after_a_round(zug: Zug, event: Path) -> None:
+    """The witness: what was printed when no later round was paired; so too while one is played."""
+    zug("next", "--colour", "w")
+    assert "round 1 is not over" in zug("print", "standings", "--round", 1).err
+    for board, result in ((1, "1-0"), (2, "0-1"), (3, "=")):
+        zug("result", board, result)
+    first = _bodies(zug)
+    zug("next")
+    zug("result", 1, "1-0")
+    assert _bodies(zug, "--round", 1) == first
+    for board in (2, 3):
+        zug("result", board, "0-1")
+    assert _bodies(zug, "--round", 1) == first
+    later = _bodies(zug)
+    assert all(later[paper] != first[paper] for paper in TABLES)
+    assert _bodies(zug, "--round", 2) == later
+    assert zug("print", "cards", "--round", 3).exit == 2
+
+
+@pytest.mark.parametrize("paper", ["check-in", "board-numbers", "poster"])
+def test_a_paper_without_a_round_is_not_asked_for_one(zug: Zug, event: Path, paper: str) -> None:
+    ran = zug("print", paper, "--round", 1, "--url", "http://x/")
+    assert ran.exit == 2
+    assert "this paper is not about a round; leave out --round" in ran.err
+
+
+def test_prizes_are_provisional_while_rounds_remain(zug: Zug, finished: Path) -> None:
+    for paper in ("prizes", "receipts"):
+        asked = ("print", paper, finished, "--prizes", "50,30")
+        assert "round 6, provisional, " in zug(*asked, "--round", 6).out
+        assert "provisional" not in zug(*asked, "--round", 7).out
+        assert "provisional" not in zug(*asked).out
+
+
+def test_a_name_without_letters_makes_no_hidden_file(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert zug("new", "🏆", "--rounds", 3).out.startswith("event.zug: 🏆, 3 rounds")
 
 
 def test_the_card_of_a_participant(zug: Zug, finished: Path) -> None:

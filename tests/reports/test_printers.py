@@ -26,6 +26,7 @@ from zug.reports import (
     as_pdf,
     as_pictures,
     as_text,
+    standings_sheet,
 )
 from zug.reports.sheets import Cards, Numbers, Poster, Receipts, Sheet, Slips, spoken
 
@@ -191,6 +192,22 @@ def test_a_draft_is_marked_as_one(name: str) -> None:
         assert ("BROUILLON" in printed) is draft
         assert ("brouillon" in as_text(document, "fr")) is draft
         assert ('<span class="mark">brouillon</span>' in as_html(document, "fr")) is draft
+
+
+@pytest.mark.parametrize("name", ["prizes", "receipts"])
+def test_prizes_before_the_last_round_are_marked(name: str) -> None:
+    for rounds in (4, 3):
+        document = PAPERS[name].make(order(replace(field(), rounds=rounds)))
+        is_marked = rounds == 4
+        printed = PdfReader(BytesIO(as_pdf(document, language="it"))).pages[0].extract_text()
+        assert ("PROVVISORIO" in printed) is is_marked
+        assert ("provvisorio" in as_text(document, "it")) is is_marked
+        assert ('<span class="mark">provvisorio</span>' in as_html(document, "it")) is is_marked
+
+
+def test_the_legend_names_what_is_cut() -> None:
+    sheet = standings_sheet(field(), ORDER.stamp, ["BH/C1", "BH/M1", "BH"])
+    assert "BH/C1: Buchholz Cut 1; BH/M1: Buchholz Median 1; BH: Buchholz" in sheet.notes
 
 
 def test_no_slip_of_a_draft_has_a_code() -> None:

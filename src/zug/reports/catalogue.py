@@ -34,8 +34,9 @@ class Order:
     """What a paper is made from, and how it is wanted.
 
     `tournament` holds what is published; `paired` the round asked for too, if that is a draft.
-    `after` is the last round with all its results, None for the last; `away` are those not
-    expected at the check-in. `link` gives the address behind the code of a board's slip.
+    `after` is the last round with all its results, None for the last; tables stand after the
+    round `as_of`, None for that one. `away` are those not expected at the check-in. `link` gives
+    the address behind the code of a board's slip.
     """
 
     tournament: Tournament
@@ -44,6 +45,7 @@ class Order:
     paired: Tournament | None = None
     boards: Boards | None = None
     after: int | None = None
+    as_of: int | None = None
     away: frozenset[int] = frozenset()
     clubs: Mapping[int, str] | None = None
     lots: Mapping[int, int] | None = None
@@ -57,8 +59,20 @@ class Order:
     @property
     def overall(self) -> Stamp:
         """The stamp of a paper that is not about the round asked for: never a draft."""
-        held = self.tournament.rounds_played if self.after is None else self.after
-        return Stamp(self.stamp.event, held or None, made=self.stamp.made)
+        return Stamp(self.stamp.event, self.over or None, made=self.stamp.made)
+
+    @property
+    def over(self) -> int:
+        """The last round that is over."""
+        return self.tournament.rounds_played if self.after is None else self.after
+
+    def after_round(self) -> Order:
+        """The same as it stood after the round asked for."""
+        if self.as_of is None:
+            return self
+        if not 1 <= self.as_of <= self.over:
+            raise UsageError("no-such-round", say("round {round} is not over", round=self.as_of))
+        return replace(self, tournament=self.tournament.before(self.as_of + 1), after=None)
 
 
 def of_report(tournament: Tournament, round_: int | None, made: str) -> Order:
@@ -110,7 +124,7 @@ class PaperKind(NamedTuple):
     text: Message
     make: Callable[[Order], Document]
     needs_round: bool = True
-    """Whether nothing can be printed before a round is paired."""
+    """Whether it is about a round: nothing can be printed before one is paired."""
     in_large: bool = False
     """Whether it also comes in large letters."""
 
@@ -136,18 +150,38 @@ def _slips(order: Order) -> Document:
 
 
 def _ranked(make: Callable[..., Document]) -> Callable[[Order], Document]:
-    return lambda order: make(order.tournament, order.overall, lots=order.lots, after=order.after)
+    def made(order: Order) -> Document:
+        held = order.after_round()
+        return make(held.tournament, held.overall, lots=held.lots, after=held.after)
+
+    return made
+
+
+def _cards(order: Order) -> Document:
+    held = order.after_round()
+    return player_cards(held.tournament, held.overall)
+
+
+def _fiches(order: Order) -> Document:
+    held = order.after_round()
+    return fiche_cards(fiches(held.tournament), held.overall)
+
+
+def _awarded(make: Callable[..., Document], order: Order) -> Document:
+    held = order.after_round()
+    to_come = held.over < (held.tournament.rounds or 0)
+    return make(
+        held.tournament,
+        replace(held.overall, provisional=to_come),
+        held.prizes,
+        divided=held.divided,
+        lots=held.lots,
+        after=held.after,
+    )
 
 
 def _prizes(order: Order) -> Document:
-    return prize_sheet(
-        order.tournament,
-        order.overall,
-        order.prizes,
-        divided=order.divided,
-        lots=order.lots,
-        after=order.after,
-    )
+    return _awarded(prize_sheet, order)
 
 
 def _receipts(order: Order) -> Document:
@@ -157,14 +191,7 @@ def _receipts(order: Order) -> Document:
             say("no prizes are announced"),
             say("announce them in the set-up, or name them: --prizes 500,300,200"),
         )
-    return receipts(
-        order.tournament,
-        order.overall,
-        order.prizes,
-        divided=order.divided,
-        lots=order.lots,
-        after=order.after,
-    )
+    return _awarded(receipts, order)
 
 
 def _check_in(order: Order) -> Document:
@@ -228,13 +255,13 @@ PAPERS: Mapping[str, PaperKind] = {
             "cards",
             say("Player cards"),
             say("The rounds of every player"),
-            lambda order: player_cards(order.tournament, order.overall),
+            _cards,
         ),
         PaperKind(
             "fiches",
             say("Pairing cards of the FMJD"),
             say("A page for every participant"),
-            lambda order: fiche_cards(fiches(order.tournament), order.overall),
+            _fiches,
         ),
         PaperKind(
             "check-in",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.messages import joined, say
-from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import Line
 from zug.systems.standings import own_standings, standings
 
@@ -42,7 +41,7 @@ def rank(
         lines = [Line(*line[:4]) for line in own.lines(known, lots)]
         return Ranking(known.rounds_played, own.heads, lines)
     table = standings(tournament, tiebreaks, after=after, lots=lots)
-    codes = {str(code): TIEBREAKS[code.name] for code in table.codes}
+    codes = {str(code): code.title for code in table.codes}
     meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
     notes = (joined(meanings, "; "),) if meanings else ()
     return Ranking(held, tuple(map(str, table.codes)), table.lines, (*notes, *table.notes))

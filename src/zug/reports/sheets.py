@@ -49,7 +49,8 @@ def first_letters(name: str) -> str:
 class Stamp:
     """What every page bears: the event, the round, which version, when it was made.
 
-    `draft` marks what is not published: nobody may take it for the pairing.
+    `draft` marks what is not published: nobody may take it for the pairing. `provisional` marks
+    what the rounds still to come can change: nobody may take it for the final result.
     """
 
     event: str
@@ -57,6 +58,7 @@ class Stamp:
     version: str = ""
     made: str = ""
     draft: bool = False
+    provisional: bool = False
 
     @property
     def line(self) -> str:
@@ -66,7 +68,9 @@ class Stamp:
     @property
     def mark(self) -> str:
         """To be seen at once."""
-        return say("draft") if self.draft else ""
+        if self.draft:
+            return say("draft")
+        return say("provisional") if self.provisional else ""
 
     def parts(self) -> tuple[str, ...]:
         round_ = say("round {round}", round=self.round) if self.round else ""

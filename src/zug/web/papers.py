@@ -32,6 +32,7 @@ def order_of(visit: DeskRequest, round_: Round | None) -> Order:
     public = reverse("public", args=[visit.event.code])
     return replace(
         order,
+        as_of=round_.number if round_ and round_ is not visit.state.rounds[-1] else None,
         address=visit.request.build_absolute_uri(public),
         link=link if visit.event.phone_results else None,
         large="large" in visit.request.GET,

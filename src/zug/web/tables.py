@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zug.director.report import event_standings, lots_by_tpn, settled
 from zug.reports import Stamp, cross_table
-from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.web.templatetags.zug import halves
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def standings_table(key: int, state: State, after: int | None = None) -> Standin
 
 
 def columns(table: Standings) -> list[Column]:
-    return [Column(str(code), TIEBREAKS[code.name]) for code in table.codes]
+    return [Column(str(code), code.title) for code in table.codes]
 
 
 def standings_of(key: int, state: State, after: int | None = None) -> list[Standing]:

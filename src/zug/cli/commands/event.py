@@ -113,7 +113,8 @@ def new(
 
 
 def _file_name(name: str) -> str:
-    return re.sub(r"[^\w]+", "-", name.lower()).strip("-") + ".zug"
+    """Made from the letters and digits of the name; a file without any would be hidden."""
+    return (re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "event") + ".zug"
 
 
 def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:

@@ -36,7 +36,13 @@ SIZES = {"a4": Paper.A4, "letter": Paper.LETTER}
 )
 @click.argument("paper", type=click.Choice(list(PAPERS)))
 @click.argument("file", required=False)
-@click.option("--round", "round_", type=int, metavar="N", help="By default the last one.")
+@click.option(
+    "--round",
+    "round_",
+    type=int,
+    metavar="N",
+    help="By default the last one; tables and prizes: as they stood after it.",
+)
 @click.option(
     "--output", metavar="FILE", help="Ends in .pdf, .html or .txt; by default text is printed."
 )
@@ -66,9 +72,11 @@ def command(
     url: str,
 ) -> None:
     """Print a paper: pairing lists, slips, standings, tables, cards, check-in, prizes, poster."""
+    _refuse_round(paper, round_)
     order = _order(file, round_)
     order = replace(
         order,
+        as_of=round_,
         large=large,
         fee=_amounts(fee)[0] if fee else order.fee,
         prizes=_amounts(prizes) if prizes else order.prizes,
@@ -82,6 +90,16 @@ def command(
     else:
         write_bytes(output, data)
         emit(f"{output}: {spoken(document.title)}\n")
+
+
+def _refuse_round(paper: str, round_: int | None) -> None:
+    kind = PAPERS[paper]
+    if round_ is not None and not kind.needs_round:
+        raise UsageError(
+            "no-round",
+            say("{paper}: this paper is not about a round", paper=kind.title),
+            say("leave out --round"),
+        )
 
 
 def _printed(document: Document, output: str | None, size: Paper) -> bytes:

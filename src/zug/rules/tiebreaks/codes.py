@@ -25,6 +25,16 @@ class Code(NamedTuple):
     reverse: bool = False
     limit: int = 0
 
+    @property
+    def title(self) -> str:
+        """The name, with what is cut: `Buchholz Cut 1` (tiebreaks-2026:14)."""
+        name = TIEBREAKS[self.name]
+        if self.cut:
+            return say("{tiebreak} Cut {number}", tiebreak=name, number=self.cut)
+        if self.median:
+            return say("{tiebreak} Median {number}", tiebreak=name, number=self.median)
+        return name
+
     def __str__(self) -> str:
         parts = [self.name]
         parts += [f"C{self.cut}"] if self.cut else []
