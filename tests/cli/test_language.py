@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,39 @@ def test_papers_are_printed_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert '<html lang="it">' in output.read_text(encoding="utf-8")
     guarded(["--lang", "fr", "card", SAMPLE, "--player", "3"])
     assert "blancs" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("language", "black"), [("en", "b"), ("fr", "n"), ("it", "n")])
+def test_colours_have_the_letters_of_the_federation(
+    language: str, black: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Number 2 of the sample had Black in round 1 (TRF: `14 b 1`), and White in round 2."""
+    white = "w" if language == "en" else "b"
+    guarded(["--lang", language, "print", "crosstable", SAMPLE])
+    row = next(line for line in capsys.readouterr().out.splitlines() if "Okafor, Chidi" in line)
+    assert row.split()[6:8] == [f"14{black}1", f"9{white}1"]
+    guarded(["--lang", language, "explain", SAMPLE])
+    assert f"({black}{white}{black}{white}{black}, " in capsys.readouterr().out.replace("\n", " ")
+    output = tmp_path / "open.json"
+    guarded(["--lang", language, "convert", SAMPLE, str(output)])
+    assert json.loads(output.read_text())["players"][1]["cells"][0]["colour"] == "b"
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "owner"), ("fr", "propriétaire"), ("it", "proprietario")]
+)
+def test_the_log_has_a_word_for_the_owner_without_a_name(
+    language: str,
+    word: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("ZUG_AUTHOR", "owner")
+    file = tmp_path / "club.zug"
+    guarded(["new", "Club", "--rounds", "3", "--output", str(file)])
+    capsys.readouterr()
+    guarded(["--lang", language, "log", "--file", str(file)])
+    assert f" {word} " in capsys.readouterr().out
+    guarded(["--lang", language, "log", "--json", "--file", str(file)])
+    assert '"author": "owner"' in capsys.readouterr().out

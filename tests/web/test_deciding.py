@@ -118,6 +118,18 @@ def test_a_round_that_cannot_be_paired_leaves_nothing_written() -> None:
     assert event.state.settings.initial_colour is None
 
 
+def test_the_journal_has_a_word_for_the_owner_without_a_name(event: Event) -> None:
+    event.users["owner"].username = "owner"
+    event.users["owner"].save()
+    published(event)
+    event.enter(1, "1-0")
+    for language, word in (("en", "owner"), ("fr", "propriétaire"), ("it", "proprietario")):
+        reader = event.client(HTTP_ACCEPT_LANGUAGE=language)
+        assert f"<td>{word}</td>" in reader.get(f"{event.path}journal/").content.decode()
+        page = reader.get(f"{event.path}results/1/").content.decode()
+        assert f'<td class="by">{word} ' in page
+
+
 def test_the_journal_tells_each_decision_from_its_time(event: Event) -> None:
     published(event)
     event.enter(1, "1-0")

@@ -28,6 +28,10 @@ LONGEST_NAME = 200
 """Letters of an author; no person's name is longer, and databases want to know."""
 
 
+LOCAL_OWNER = "owner"
+"""The author who opened the desk by one click on this computer, without a name or a password."""
+
+
 class Recorded(NamedTuple):
     """One line: what was decided, with its number, time, author and reason."""
 
@@ -37,6 +41,11 @@ class Recorded(NamedTuple):
     kind: str
     data: Mapping[str, object]
     reason: str = ""
+
+    @property
+    def signed(self) -> str:
+        """The author as shown to people: the unnamed owner of a desk has a word, others a name."""
+        return say("owner") if self.author == LOCAL_OWNER else self.author
 
     def as_json(self) -> dict[str, object]:
         shown: dict[str, object] = {"n": self.number, "time": self.time, "author": self.author}

@@ -128,6 +128,11 @@ class Voice(Formatter):
     def _colour(self, value: str) -> str:
         return Colour(value).phrase.translated(self._found)
 
+    def _colours(self, history: str) -> str:
+        """A colour history in the letters of the language; "–" is none."""
+        letters = {colour.value: colour.letter.translated(self._found) for colour in Colour}
+        return "".join(letters.get(sign, sign) for sign in history)
+
     def _subject(self, value: str) -> str:
         return self.words(f"criterion.{value}")
 

@@ -165,31 +165,31 @@ WORDINGS: dict[str, Wording] = {
     ),
     "colours.rule-1": wording(
         "Both get the colour they prefer: {white:player} has White ({higher:player}: "
-        "{higher_history}, {lower:player}: {lower_history})."
+        "{higher_history:colours}, {lower:player}: {lower_history:colours})."
     ),
     "colours.rule-1-one": wording(
         "Only {who:player} prefers a colour and gets it: {white:player} has White "
-        "({higher:player}: {higher_history}, {lower:player}: {lower_history})."
+        "({higher:player}: {higher_history:colours}, {lower:player}: {lower_history:colours})."
     ),
     "colours.rule-2": wording(
         "Both prefer {wanted:colour}; {who:player} has the stronger preference "
         "({strength:strength} one), so {white:player} has White ({higher:player}: "
-        "{higher_history}, {lower:player}: {lower_history})."
+        "{higher_history:colours}, {lower:player}: {lower_history:colours})."
     ),
     "colours.rule-2-wider": wording(
         "Both must have {wanted:colour} ({strength:strength} preference each); {who:player} has "
         "the wider colour difference, so {white:player} has White ({higher:player}: "
-        "{higher_history}, {lower:player}: {lower_history})."
+        "{higher_history:colours}, {lower:player}: {lower_history:colours})."
     ),
     "colours.rule-3": wording(
         "Both prefer {wanted:colour} equally, so the last round in which they had different "
-        "colours is reversed: {white:player} has White ({higher:player}: {higher_history}, "
-        "{lower:player}: {lower_history})."
+        "colours is reversed: {white:player} has White ({higher:player}: {higher_history:colours}, "
+        "{lower:player}: {lower_history:colours})."
     ),
     "colours.rule-4": wording(
         "Both prefer {wanted:colour} equally and have always had the same colours; the "
-        "higher-ranked {higher:player} gets it, so {white:player} has White ({higher_history}, "
-        "{lower_history})."
+        "higher-ranked {higher:player} gets it, so {white:player} has White "
+        "({higher_history:colours}, {lower_history:colours})."
     ),
     "colours.rule-5-odd": wording(
         "Nobody has played yet; the higher-ranked {higher:player} has an odd number and gets "

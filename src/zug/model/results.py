@@ -33,6 +33,12 @@ class Colour(StrEnum):
         white, black = say_in("in a sentence", "White"), say_in("in a sentence", "Black")
         return white if self is Colour.WHITE else black
 
+    @property
+    def letter(self) -> Message:
+        """Its letter in histories and cross tables people read; files have its value."""
+        white, black = say_in("letter of a colour", "w"), say_in("letter of a colour", "b")
+        return white if self is Colour.WHITE else black
+
 
 class Result(StrEnum):
     """What one round gave to one player. The values are the codes of TRF16.

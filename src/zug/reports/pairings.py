@@ -16,7 +16,6 @@ from zug.rules.order import alphabet
 if TYPE_CHECKING:
     from zug.model import Cell, Player, Tournament
 
-COLOUR_WORDS = {Colour.WHITE: say("White"), Colour.BLACK: say("Black")}
 BYE_WORDS = {
     Result.PAB: say("bye"),
     Result.FULL_BYE: say("full-point bye"),
@@ -151,7 +150,7 @@ def pairings_by_name(
     places: dict[int, tuple[str, str, str]] = {}
     for board, white, black, _ in board_lines(tournament, round_, boards):
         for mine, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white)):
-            places[mine] = (str(board), COLOUR_WORDS[colour], tournament.by_tpn[other].name)
+            places[mine] = (str(board), colour.word, tournament.by_tpn[other].name)
     people = sorted(tournament.players, key=lambda player: alphabet(player.name))
     return Sheet(
         "pairings-by-name",
@@ -186,7 +185,7 @@ def result_slips(
 
     def choice(tpn: int, colour: Colour) -> Choice:
         player = tournament.by_tpn[tpn]
-        return Choice(COLOUR_WORDS[colour], named(player), str(player.number), str(colour))
+        return Choice(colour.word, named(player), str(player.number), str(colour))
 
     def slip(line: BoardLine) -> Slip:
         code = None if link is None else Code(link(line.board), say("or scan"))

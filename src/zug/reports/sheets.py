@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from zug.messages import SOURCE, Message, Translations, joined, say
-
-if TYPE_CHECKING:
-    pass
 
 
 class Paper(StrEnum):

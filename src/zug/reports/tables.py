@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zug.messages import joined, say
 from zug.model import Result, format_points
-from zug.reports.pairings import COLOUR_WORDS, beside, bye_word, named
+from zug.reports.pairings import beside, bye_word, named
 from zug.reports.ranking import rank
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
 
@@ -120,7 +120,9 @@ def cell_text(cell: Cell | None, numbers: Mapping[int, int]) -> str:
     if not cell.opponent:
         return {"U": say("bye"), "F": "F", "H": "H", "Z": "–"}.get(cell.result, str(cell.result))
     second = "" if cell.second is None else cell.second.sign or "·"
-    return f"{numbers[cell.opponent]}{cell.colour or ''}{cell.result.sign or '·'}{second}"
+    colour = cell.colour.letter if cell.colour else ""
+    result = f"{cell.result.sign or '·'}{second}"
+    return joined((str(numbers[cell.opponent]), colour, result), "")
 
 
 def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
@@ -156,7 +158,7 @@ def _card_rows(tournament: Tournament, player: Player) -> Iterable[Row]:
         opponent, colour, result = "", "", "–"
         if cell is not None and cell.opponent:
             opponent = _who(tournament.by_tpn[cell.opponent])
-            colour = COLOUR_WORDS[cell.colour] if cell.colour else ""
+            colour = cell.colour.word if cell.colour else ""
             result = cell.result.sign or "·"
         elif cell is not None:
             opponent, result = bye_word(cell), format_points(worth)

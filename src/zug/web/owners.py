@@ -6,12 +6,10 @@ from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
+from zug.director.journal import LOCAL_OWNER
 from zug.errors import UsageError
 from zug.messages import say
 from zug.web.tries import forget_tries
-
-LOCAL_OWNER = "owner"
-"""Who opened the desk by one click on this computer, without a password."""
 
 
 def open_owner() -> User | None:

@@ -264,7 +264,7 @@ def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
         (say("No."), say("Time"), say("Author"), say("Decision"), say("Reason"))
     ]
     rows += [
-        (str(decision.number), decision.time, decision.author, says, decision.reason)
+        (str(decision.number), decision.time, decision.signed, says, decision.reason)
         for decision, says in entries
     ]
     emit(columns(rows, "rllll"))

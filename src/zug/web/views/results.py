@@ -162,7 +162,7 @@ def _board(state: State, number: int, board: int, decision: Recorded | None) -> 
         "version": state.decisions,
         "line": progress(state).line,
         "number": decision.number if decision else 0,
-        "by": decision.author if decision else "",
+        "by": spoken(decision.signed) if decision else "",
         "at": clock(decision.time) if decision else "",
     }
 
