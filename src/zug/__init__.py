@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Fault,
         FaultyFileError,
         FaultyTournamentError,
+        ForeignSystemError,
         UsageError,
         ZugError,
     )
@@ -56,6 +57,7 @@ _NAMES = {
         "Fault",
         "FaultyFileError",
         "FaultyTournamentError",
+        "ForeignSystemError",
         "UsageError",
         "ZugError",
     ),
@@ -96,6 +98,7 @@ __all__ = [
     "FaultyFileError",
     "FaultyTournamentError",
     "ForbiddenGroup",
+    "ForeignSystemError",
     "Player",
     "PointSystem",
     "Points",

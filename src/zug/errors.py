@@ -75,6 +75,10 @@ class WorkerError(ZugError):
     """A process that shared the work died before it was done."""
 
 
+class ForeignSystemError(ZugError):
+    """A system of another distribution failed, or paired a round that cannot be."""
+
+
 class FaultyTournamentError(ZugError):
     """A tournament made by hand holds faults, or what was to be added to it does: `faults`."""
 

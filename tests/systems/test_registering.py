@@ -10,12 +10,13 @@ import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from zug import formats
 from zug.errors import UsageError
-from zug.systems import registry
+from zug.systems import foreign, registry
 from zug.systems.dutch import DUTCH_2026
 
 ROOT = Path(__file__).parents[2]
@@ -30,12 +31,22 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of the page, laid out as pip does it."""
     place = tmp_path_factory.mktemp("site")
     files = dict(BLOCK.findall(PAGE.read_text(encoding="utf-8")))
-    project = tomllib.loads(files.pop("pyproject.toml"))["project"]
+    config = tomllib.loads(files.pop("pyproject.toml"))
+    project = config["project"]
     for name, text in files.items():
+        if not is_installed(Path(name), config["tool"]["setuptools"]):
+            continue
         (place / name).parent.mkdir(exist_ok=True)
         (place / name).write_text(text, encoding="utf-8")
-    register(place, project["name"], project["entry-points"][registry.GROUP])
+    register(place, project["name"], project["entry-points"][foreign.GROUP])
     return place
+
+
+def is_installed(file: Path, setuptools: dict[str, Any]) -> bool:
+    """Modules of a package go into a wheel by themselves, data files only if they are listed."""
+    package = str(file.parent)
+    patterns = ["*.py", *setuptools["package-data"].get(package, ())]
+    return package in setuptools["packages"] and any(map(file.match, patterns))
 
 
 def register(place: Path, name: str, points: dict[str, str]) -> None:
@@ -43,7 +54,7 @@ def register(place: Path, name: str, points: dict[str, str]) -> None:
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
     lines = [f"{key} = {value}" for key, value in points.items()]
-    (info / "entry_points.txt").write_text("\n".join([f"[{registry.GROUP}]", *lines, ""]))
+    (info / "entry_points.txt").write_text("\n".join([f"[{foreign.GROUP}]", *lines, ""]))
 
 
 @pytest.fixture
@@ -129,13 +140,13 @@ def test_the_desk_offers_it(run: Run) -> None:
 
 
 BOOK = """
-from zug.systems import find_system
-from zug.rules.books import book
-print(book(find_system("hill").book).article("1").rule)
+from zug.rules.books import book, books
+print(book("hill-1").article("1").rule)
+assert "hill-1" in books()
 """
 
 
-def test_its_rule_book_is_found(run: Run) -> None:
+def test_its_rule_book_is_found_before_anybody_lists_the_systems(run: Run) -> None:
     assert "meet once at most" in run("-c", BOOK)
 
 
@@ -152,27 +163,6 @@ assert "zug.systems.lim.edition_1999" not in sys.modules
 def test_nobody_pays_for_what_is_not_asked_for(run: Run) -> None:
     """Nobody reads the metadata of distributions for a system of ours, or loads an idle engine."""
     run("-c", LIGHT, ROOT / "samples" / "open.trf")
-
-
-@pytest.mark.parametrize(
-    ("source", "message"),
-    [
-        ("import nothing_of_that_name", "it cannot be loaded (No module named"),
-        ("SYSTEM = 'hill'", "is not a System"),
-        ("from zug.systems.dutch import DUTCH_2026 as SYSTEM", "its name dutch-2026 is taken"),
-    ],
-)
-def test_a_broken_registration_is_told_and_not_a_traceback(
-    source: str, message: str, tmp_path: Path
-) -> None:
-    (tmp_path / "broken.py").write_text(source, encoding="utf-8")
-    register(tmp_path, "zug-broken", {"broken": "broken:SYSTEM"})
-    run = _runner(tmp_path, tmp_path)
-    told = run(*ZUG, "systems", code=2)
-    assert message in told
-    assert "zug-broken" in told
-    assert "Traceback" not in told
-    assert run(*ZUG, "pair", ROOT / "samples" / "open.trf")
 
 
 def test_a_name_nobody_has_is_refused_with_all_there_are() -> None:

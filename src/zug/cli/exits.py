@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from zug.errors import AccessError, EditionError, UsageError, WorkerError, ZugError
+from zug.errors import (
+    AccessError,
+    EditionError,
+    ForeignSystemError,
+    UsageError,
+    WorkerError,
+    ZugError,
+)
 
 
 class Exit(IntEnum):
@@ -27,20 +34,25 @@ class Exit(IntEnum):
     IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
     INTERNAL = 70, "A mistake in Zug itself: please report it."
     WORKER = 71, "A process that shared the work was killed; the memory may be too small."
+    FOREIGN = 72, "A system of another package failed; the message names the package."
     INTERRUPTED = 130, "Stopped from the keyboard."
     BROKEN_PIPE = 141, "The program reading the output has gone."
 
 
+_EXITS: dict[type[ZugError], Exit] = {
+    UsageError: Exit.USAGE,
+    EditionError: Exit.LIMIT,
+    AccessError: Exit.ACCESS,
+    WorkerError: Exit.WORKER,
+    ForeignSystemError: Exit.FOREIGN,
+}
+
+
 def exit_of(error: ZugError) -> Exit:
     """The exit code of an error of the family."""
-    if isinstance(error, UsageError):
-        return Exit.USAGE
-    if isinstance(error, EditionError):
-        return Exit.LIMIT
-    if isinstance(error, AccessError):
-        return Exit.ACCESS
-    if isinstance(error, WorkerError):
-        return Exit.WORKER
+    for kind, code in _EXITS.items():
+        if isinstance(error, kind):
+            return code
     return Exit.BAD_INPUT
 
 

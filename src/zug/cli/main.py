@@ -160,6 +160,22 @@ def run(arguments: Sequence[str] | None = None) -> None:
 def guarded(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; whatever goes wrong becomes a message and an exit code."""
     speak(SOURCE)
+    told: list[ZugError] = []
+    try:
+        return _guarded(arguments, told)
+    finally:
+        _warn_of_left_out(told)
+
+
+def _warn_of_left_out(told: Sequence[ZugError]) -> None:
+    """Systems of other packages that cannot be used: nobody looked for them if none was needed."""
+    registry = sys.modules.get("zug.systems.registry")
+    for broken in () if registry is None else registry.left_out():
+        if broken.error not in told:
+            note(say("warning: {fault}", fault=broken.error.sentences()[0]))
+
+
+def _guarded(arguments: Sequence[str] | None, told: list[ZugError]) -> int:
     try:
         code = _run(arguments)
     except click.ClickException as error:
@@ -170,6 +186,7 @@ def guarded(arguments: Sequence[str] | None = None) -> int:
         note(say("stopped"))
         return Exit.INTERRUPTED
     except ZugError as error:
+        told.append(error)
         for sentence in error.sentences():
             note(sentence)
         return exit_of(error)

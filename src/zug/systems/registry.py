@@ -1,8 +1,7 @@
 """All systems by name: the packages of this folder, and what others have registered.
 
-Another distribution registers a system through the entry-point group `zug.systems`; the entry point
-leads to a `System` or to several of them. Reading the metadata of all distributions takes longer
-than pairing a round, so it is done only when a name is none of ours or when all systems are listed.
+Reading the metadata of all distributions takes longer than pairing a round, so it is done only when
+a name is none of ours or when all systems are listed.
 """
 
 from __future__ import annotations
@@ -14,18 +13,16 @@ from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.messages import say, say_in
-from zug.systems.system import System
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from importlib.metadata import EntryPoint
 
     from zug.rules.accelerations import Acceleration
     from zug.systems.base import Option, Options
-    from zug.systems.system import Code
+    from zug.systems.foreign import Broken, Registered
+    from zug.systems.system import Code, System
 
 DEFAULT_SYSTEM = "dutch-2026"
-GROUP = "zug.systems"
 _FIRST = DEFAULT_SYSTEM.partition("-")[0]
 """The package that is listed, and looked through, before the others."""
 
@@ -54,43 +51,25 @@ def all_systems() -> tuple[System, ...]:
 
 
 @cache
+def registry() -> Registered:
+    """What other distributions have registered, the broken ones put aside."""
+    from zug.rules.books import look_in  # noqa: PLC0415 - ours are where they always are
+    from zug.systems.foreign import load_registered  # noqa: PLC0415 - seldom needed
+
+    found = load_registered(name for family in _ours() for one in family for name in one.names)
+    for system in found.systems:
+        look_in(system.book_place)
+    return found
+
+
 def registered() -> tuple[System, ...]:
     """The systems of other distributions, in the order of their ids."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - see the head of this module
-
-    from zug.rules.books import look_in  # noqa: PLC0415 - ours are where they always are
-
-    taken = {name for family in _ours() for system in family for name in system.names}
-    found: dict[str, System] = {}
-    for point in entry_points(group=GROUP):
-        for system in _loaded(point):
-            if not taken.isdisjoint(system.names):
-                raise _bad(point, say("its name {name} is taken", name=system.id))
-            taken.update(system.names)
-            found[system.id] = system
-            look_in(system.book_place)
-    return tuple(found[id_] for id_ in sorted(found))
+    return registry().systems
 
 
-def _loaded(point: EntryPoint) -> tuple[System, ...]:
-    """What an entry point leads to: a system, or several."""
-    try:
-        held = point.load()
-    except Exception as error:
-        raise _bad(point, say("it cannot be loaded ({error})", error=error)) from error
-    systems = tuple(held) if isinstance(held, tuple | list) else (held,)
-    if not all(isinstance(system, System) for system in systems):
-        raise _bad(point, say("it is not a System"))
-    return systems
-
-
-def _bad(point: EntryPoint, why: str) -> UsageError:
-    source = point.value if point.dist is None else point.dist.name
-    return UsageError(
-        "bad-registration",
-        say("the system {name!r} of {source}: {why}", name=point.name, source=source, why=why),
-        say("update or uninstall {source}", source=source),
-    )
+def left_out() -> tuple[Broken, ...]:
+    """The registrations that cannot be used, as far as anybody has had to look."""
+    return registry().broken if registry.cache_info().currsize else ()
 
 
 @lru_cache(maxsize=64)
@@ -102,6 +81,9 @@ def find_system(name: str, day: str = "") -> System:
     """
     found = seek_system(name, day)
     if found is None:
+        for broken in left_out():
+            if name.lower() in broken.names:
+                raise broken.error
         known = ", ".join(system.id for system in all_systems())
         raise UsageError(
             "unknown-system",

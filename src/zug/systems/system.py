@@ -8,6 +8,7 @@ it is asked for, so that listing all systems loads none of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib import import_module
@@ -175,6 +176,9 @@ class System:
     articles: Mapping[str, str] = field(default_factory=dict)
     """Kind of statement to the article it stands on: the number, or `book:number`."""
 
+    distribution: str = field(default="", init=False)
+    """Where it comes from, if it is not one of ours: the registry writes it down."""
+
     @property
     def games_per_match(self) -> int:
         return self.contest.games
@@ -190,6 +194,10 @@ class System:
 
     def pair_round(self, tournament: Tournament, options: Options) -> RoundPairing:
         """Pair the round to come of a tournament prepared by `before_pairing`."""
+        if self.distribution:
+            from zug.systems.soundness import pair_foreign  # noqa: PLC0415 - not for ours
+
+            return pair_foreign(self, tournament, options)
         paired: RoundPairing = resolve(self.engine)(tournament, options)
         return paired
 
@@ -201,13 +209,23 @@ class System:
 
     def open_legality(self, tournament: Tournament) -> Legal:
         """Who may meet whom in the round to come."""
-        legal: Legal = resolve(self.legality)(tournament)
+        with self.blamed():
+            legal: Legal = resolve(self.legality)(tournament)
         return legal
 
     @property
     def own_wordings(self) -> Mapping[str, Wording]:
-        found: Mapping[str, Wording] = resolve(self.wordings)
+        with self.blamed():
+            found: Mapping[str, Wording] = resolve(self.wordings)
         return found
+
+    def blamed(self) -> AbstractContextManager[None]:
+        """Around code of the system: what goes wrong in another distribution's names it."""
+        if not self.distribution:
+            return nullcontext()
+        from zug.systems.soundness import blaming  # noqa: PLC0415 - not for ours
+
+        return blaming(self)
 
     def cite(self, key: str, suffix: object = "") -> str:
         """`book:article` of a kind of statement; the book alone where no article is named."""

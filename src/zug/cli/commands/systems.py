@@ -10,6 +10,7 @@ from zug.cli.output import emit, spoken
 from zug.cli.text import columns
 from zug.messages import say, say_in
 from zug.systems import DEFAULT_SYSTEM, SYSTEMS, System, find_acceleration, find_system
+from zug.systems.registry import left_out
 
 EPILOG = """\b
 Examples:
@@ -92,7 +93,15 @@ def _table(views: list[SystemView]) -> str:
         parts.append(f"\n{view['id']}\n{columns([('', *line) for line in about], 'lll')}")
     names = dict.fromkeys(name for view in views for name in view["accelerations"])
     titles = [(name, find_acceleration(name).title) for name in names]
-    return "".join([*parts, "\n", columns([(say("Acceleration"), ""), *titles], "ll")])
+    return "".join([*parts, "\n", columns([(say("Acceleration"), ""), *titles], "ll"), _left_out()])
+
+
+def _left_out() -> str:
+    """What is installed and cannot be used."""
+    if not left_out():
+        return ""
+    rows = [(say("Left out"), ""), *(("", broken.error.message) for broken in left_out())]
+    return f"\n{columns(rows, 'll')}"
 
 
 def _option_line(option: OptionView) -> str:

@@ -9,10 +9,15 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib import import_module
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.messages import say
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _SUFFIX = ".toml"
 
@@ -78,27 +83,43 @@ def look_in(package: str) -> None:
     """Look for rule books among the resources of this package too."""
     if package not in _places:
         _places.append(package)
-        books.cache_clear()
+
+
+def _look_everywhere() -> None:
+    """Have every registered system bring its book. Nothing here depends on systems otherwise."""
+    import_module("zug.systems.registry").registered()
+
+
+def books() -> tuple[str, ...]:
+    """The ids of all rule books."""
+    _look_everywhere()
+    names = (entry.name for place in _places for entry in files(place).iterdir())
+    return tuple(sorted({name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}))
+
+
+def _source(id_: str) -> Traversable | None:
+    found = (files(place) / (id_ + _SUFFIX) for place in _places)
+    return next((file for file in found if file.is_file()), None)
 
 
 @cache
-def books() -> tuple[str, ...]:
-    """The ids of all rule books."""
-    names = (entry.name for place in _places for entry in files(place).iterdir())
-    return tuple(sorted({name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}))
+def has_book(id: str) -> bool:  # noqa: A002 - as `book`
+    """Is there a rule book of this id? Only if it is none of ours are others looked at."""
+    if _source(id) is None:
+        _look_everywhere()
+    return _source(id) is not None
 
 
 @cache
 def book(id: str) -> Book:  # noqa: A002 - the word every caller knows
     """A rule book by its id, such as `dutch-2026`."""
-    if id not in books():
+    source = _source(id) if has_book(id) else None
+    if source is None:
         raise UsageError(
             "unknown-book",
             say("there is no rule book {id!r}", id=id),
             say("use one of {names}", names=", ".join(books())),
         )
-    found = (files(place) / (id + _SUFFIX) for place in _places)
-    source = next(file for file in found if file.is_file())
     data = tomllib.loads(source.read_text(encoding="utf-8"))
     articles = tuple(Article(**entry) for entry in data.pop("article"))
     return Book(id=id, articles=articles, **data)

@@ -34,8 +34,9 @@ class AskedRound:
     @cached_property
     def views(self) -> Views:
         """What the system can tell about its pairing, which is complete."""
-        views: type[Views] = resolve(self.system.views)
-        return views(self)
+        with self.system.blamed():
+            views: type[Views] = resolve(self.system.views)
+            return views(self)
 
     @cached_property
     def rules(self) -> AbsoluteRules:
