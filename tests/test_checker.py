@@ -214,3 +214,11 @@ def test_either_draw_of_the_initial_colour_is_right_but_not_a_mixture() -> None:
     assert zug.check(first_round((1, 3), (4, 2))).identical
     assert zug.check(first_round((3, 1), (2, 4))).identical
     assert not zug.check(first_round((1, 3), (2, 4))).identical
+
+
+def test_a_round_that_was_not_paired_cannot_be_checked() -> None:
+    one = finished("club-00147").before(2)
+    with pytest.raises(UsageError) as refused:
+        zug.check(one, rounds=[4])
+    assert refused.value.message == "round 4 cannot be checked: it has not been paired"
+    assert refused.value.advice == "use 1, the only one there is"

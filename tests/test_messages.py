@@ -14,7 +14,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from zug import messages
-from zug.messages import Message, say, say_n, translations
+from zug.errors import up_to
+from zug.messages import Message, either, say, say_n, translations
 
 
 def _catalogue(language: str, **known: str | tuple[str, ...]) -> bytes:
@@ -113,3 +114,23 @@ def test_a_region_speaks_its_language_and_an_unknown_one_english() -> None:
     message = say_n("{count} board", "{count} boards", 5)
     assert message.translated("pl-pl") == "5 szachownic"
     assert message.translated("de") == message.translated("en") == "5 boards"
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [(0, "there are none yet"), (1, "use 1, the only one there is"), (4, "use 1 to 4")],
+)
+def test_advice_about_a_number(last: int, said: str) -> None:
+    assert up_to(last) == said
+
+
+@pytest.mark.parametrize(
+    ("parts", "english", "french"),
+    [
+        (("a",), "a", "a"),
+        (("a", "b"), "a or b", "a ou b"),
+        (("a", 2, "c"), "a, 2 or c", "a, 2 ou c"),
+    ],
+)
+def test_one_of_several(parts: tuple[object, ...], english: str, french: str) -> None:
+    assert (either(parts), either(parts).translated("fr")) == (english, french)

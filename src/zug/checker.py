@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.errors import UsageError
+from zug.errors import UsageError, up_to
 from zug.messages import say
 from zug.model import Colour, Tournament
 from zug.systems import Board, Impossibility, RoundPairing, pair, system_of
@@ -139,12 +139,8 @@ def _chosen(tournament: Tournament, rounds: Iterable[int] | None) -> tuple[int, 
         if not 1 <= round_ <= played:
             raise UsageError(
                 "no-such-round",
-                say(
-                    "round {round} cannot be checked: only {rounds_played} have been paired",
-                    round=round_,
-                    rounds_played=played,
-                ),
-                say("ask for a round from 1 to {rounds_played}", rounds_played=played),
+                say("round {round} cannot be checked: it has not been paired", round=round_),
+                up_to(played),
             )
     return chosen
 

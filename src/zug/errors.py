@@ -118,3 +118,10 @@ class FaultyFileError(ZugError):
 def how_to_install(extra: str) -> Message:
     """What to do about packages of an extra that are missing; Zug is not on an index yet."""
     return say("in the folder of Zug: pip install '.[{extra}]'", extra=extra)
+
+
+def up_to(last: int) -> Message:
+    """The advice about a number that goes from 1 to `last`."""
+    if last < 1:
+        return say("there are none yet")
+    return say("use 1 to {last}", last=last) if last > 1 else say("use 1, the only one there is")

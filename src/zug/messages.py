@@ -92,13 +92,18 @@ def listed(parts: Sequence[object]) -> Message:
     *most, last = parts or ("",)
     if not most:
         return Message("{last}", {"last": last})
-    words = {f"part{place}": part for place, part in enumerate(most)}
-    return say(
-        "{most} and {last}", most=Message(", ".join(f"{{{w}}}" for w in words), words), last=last
-    )
+    return say("{most} and {last}", most=joined(most, ", "), last=last)
 
 
-def joined(parts: Iterable[str], mark: str) -> str:
+def either(parts: Sequence[object]) -> Message:
+    """`a`, `a or b`, `a, b or c`."""
+    *most, last = parts or ("",)
+    if not most:
+        return Message("{last}", {"last": last})
+    return say("{most} or {last}", most=joined(most, ", "), last=last)
+
+
+def joined(parts: Iterable[object], mark: str) -> str:
     """Texts in one line; messages among them can still be said in another language."""
     held = {f"part{place}": part for place, part in enumerate(parts)}
     return Message(mark.join(f"{{{name}}}" for name in held), held) if held else ""

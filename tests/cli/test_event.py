@@ -50,7 +50,7 @@ def test_each_command_says_what_changed(zug: Zug, event: Path) -> None:
     assert "1 Adler  :  4 Dahl" in ran.out
     ran = zug("result", 1, "1-0")
     assert "board 1: Adler 1-0 Dahl" in ran.out
-    assert "2 boards open" in ran.err
+    assert "2 results still missing" in ran.err
     assert "Frei withdraws from round 2 on" in zug("withdraw", "frei").out
     assert "Frei is back from round 2 on" in zug("return", 6).out
     assert "Berg does not play round 2: a half-point bye" in zug("bye", "Berg", 2, "H").out
@@ -63,10 +63,10 @@ def test_each_command_says_what_changed(zug: Zug, event: Path) -> None:
 
 def test_every_decision_has_a_command(zug: Zug, event: Path) -> None:
     assert "rounds 4" in zug("set", "--rounds", 4, "--city", "Basel").out
-    assert "tiebreaks BH/C1,SB" in zug("set", "--tiebreaks", "bh-c1,sb").out
+    assert "tie-breaks BH/C1,SB" in zug("set", "--tiebreaks", "bh-c1,sb").out
     assert "acceleration baku-2026" in zug("set", "--accelerate", "baku-2026").out
     assert "acceleration none" in zug("set", "--accelerate", "none").out
-    assert "title - to FM" in zug("edit", "Frei", "--title", "FM").out
+    assert "title now FM" in zug("edit", "Frei", "--title", "FM").out
     assert "becomes number 1" in zug("renumber", "Frei", 1).out
     assert "reassigned by strength" in zug("renumber").out
     assert "entered Huber" in zug("enter", "Huber").out
@@ -208,7 +208,10 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
     [
         (("result", 1, "1-0"), 3, "no round is published"),
         (("withdraw", "Nobody"), 2, "nobody's name contains"),
-        (("withdraw", 99), 2, "numbers go from 1 to 6"),
+        (("withdraw", "Zzz"), 2, "try fewer letters of the name, or the player's number"),
+        (("withdraw", 99), 2, "use 1 to 6"),
+        (("withdraw", 9, "--file", "lonely.zug"), 2, "use 1, the only one there is"),
+        (("lookahead", "--file", "lonely.zug"), 6, "fewer than two"),
         (("bye", 1, 9), 2, "there is no round 9"),
         (("undo", 99), 3, "there is no decision 99"),
         (("next", "--file", "lonely.zug"), 3, "fewer than two"),
@@ -263,7 +266,10 @@ def test_the_keys_of_the_desk_from_the_shell(zug: Zug, event: Path) -> None:
     zug("next", "--colour", "w")
     boards = len(read_state(event).rounds[0].boards)
     ran = zug("result", 1, "*")
-    assert (f"{boards - 1} boards open" in ran.err, "1 game adjourned" in ran.err) == (True, True)
+    assert (f"{boards - 1} results still missing" in ran.err, "1 game adjourned" in ran.err) == (
+        True,
+        True,
+    )
     for board in range(2, boards + 1):
         ran = zug("result", board, "f")
     assert (" -- " in ran.out, "all results are in" in ran.err) == (True, False)
@@ -468,3 +474,43 @@ def test_papers_use_the_prizes_and_the_fee_announced(zug: Zug, event: Path) -> N
     assert "800.50 in all" in zug("print", "prizes", event).out
     assert "fees 120.00" in zug("print", "check-in", event).out
     assert "fees 60.00" in zug("print", "check-in", event, "--fee", 10).out
+
+
+def test_a_board_that_does_not_exist_is_a_matter_of_usage(zug: Zug, event: Path) -> None:
+    """As with `zug explain --board`; a result that is refused is not."""
+    zug("next")
+    for arguments in (("result", 99, "1-0"), ("correct", 1, 99, "1-0"), ("clear", 99)):
+        ran = zug(*arguments)
+        assert (ran.exit, "[no-such-board]" in ran.err, "use 1 to 3" in ran.err) == (2, True, True)
+    zug("result", 1, "1-0")
+    assert zug("result", 1, "0-1").exit == 3
+
+
+def test_a_round_of_one_board(zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    zug("new", "Match", "--rounds", 1)
+    zug("enter", "Eva")
+    zug("enter", "Ida")
+    zug("next")
+    assert "round 1 of 1, no result yet; `zug result" in zug("status").out
+    assert "all results are in" in zug("result", 1, "1-0").err
+    assert "round 1 of 1, the result is in; finished" in zug("status").out
+    assert "the event has only one round" in zug("next").err
+    ran = zug("enter", "Zoe", "--late")
+    assert ran.exit == 0
+    assert "no round is left for this entry" in ran.err
+    assert "move down" not in ran.err
+
+
+def test_a_late_entry_says_whose_numbers_move(zug: Zug, event: Path) -> None:
+    zug("next")
+    assert (
+        "numbers below this entry move down" in zug("enter", "Top", "--late", "--rating", 2900).err
+    )
+    last = zug("enter", "Zoe", "--late")
+    assert (last.exit, last.err) == (0, "")
+
+
+def test_a_detail_that_was_missing_and_one_that_goes(zug: Zug, event: Path) -> None:
+    assert zug("edit", "Frei", "--club", "Zug").out == "Frei: club now Zug\n"
+    assert zug("edit", "Frei", "--club", "").out == "Frei: no club any more (was Zug)\n"

@@ -111,3 +111,63 @@ def test_the_log_has_a_word_for_the_owner_without_a_name(
     assert f" {word} " in capsys.readouterr().out
     guarded(["--lang", language, "log", "--json", "--file", str(file)])
     assert '"author": "owner"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "4 of 5 rounds differ (dubov-1997)"),
+        ("fr", "open.trf\u00a0: 4 rondes sur 5 diffèrent (dubov-1997)"),
+        ("it", "open.trf: 4 turni su 5 differiscono (dubov-1997)"),
+    ],
+)
+def test_what_a_check_found(language: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["--lang", language, "check", SAMPLE, "--system", "dubov-1997"]) == 1
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("BH (Buchholz): ", " + ")),
+        ("fr", ("BH (Buchholz)\u00a0: ", "\u202f; ")),
+        ("it", ("BH (Buchholz): ", " + ")),
+    ],
+)
+def test_a_value_has_the_colon_of_its_language(
+    language: str, said: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    guarded(["--lang", language, "standings", SAMPLE, "--why", "1", "--tiebreaks", "BH,TPR"])
+    shown = capsys.readouterr().out
+    assert all(part in shown for part in said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "announced: rounds 6, tie-breaks BH"),
+        ("fr", "annonce modifiée\u00a0: rondes 6, départages BH"),
+        ("it", "bando modificato: turni 6, spareggi tecnici BH"),
+    ],
+)
+def test_what_was_announced_is_named_in_it(
+    language: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    guarded(["new", "Club", "--rounds", "5"])
+    guarded(["--lang", language, "set", "--rounds", "6", "--tiebreaks", "BH"])
+    assert capsys.readouterr().out.splitlines()[-1] == said
+
+
+def test_standings_before_the_first_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    guarded(["new", "Club", "--rounds", "5"])
+    guarded(["enter", "Eva"])
+    guarded(["--lang", "fr", "standings"])
+    assert "Classement avant la première ronde" in capsys.readouterr().out

@@ -310,7 +310,7 @@ def everything() -> Desk:
 SENTENCES = """\
 event Test: 4 rounds, dutch-2026
 entered FM Zoe (1900)
-Zoe: rating 1900 to 1950, fide id - to 7
+Zoe: rating 1900 to 1950, FIDE id now 7
 Zoe is taken off the list
 C becomes number 1
 numbers reassigned by strength

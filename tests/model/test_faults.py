@@ -106,6 +106,11 @@ DAMAGE: dict[str, tuple[Tournament, list[str]]] = {
 }
 
 
+def test_no_rounds_at_all_asks_for_one() -> None:
+    (fault,) = DAMAGE["no rounds at all"][0].faults()
+    assert fault.advice == "declare at least one round"
+
+
 def test_the_sound_one_has_none() -> None:
     assert SOUND.faults() == ()
 

@@ -192,8 +192,11 @@ def test_the_pairing_of_another_round_is_refused() -> None:
 
 def test_no_round_after_the_last() -> None:
     tournament = replace(five(), rounds=1).with_round([(1, 2), (3, 4), (5, 0)], ["1-0", "1-0"])
-    with pytest.raises(FaultyTournamentError, match="all-rounds-played"):
+    with pytest.raises(FaultyTournamentError, match="all-rounds-played") as refused:
         tournament.with_round([(2, 3), (4, 5), (1, 0)], ["1-0", "1-0"])
+    assert "declare more" in str(refused.value)
+    longer = replace(tournament, rounds=2)  # what the advice says
+    assert longer.with_round([(2, 3), (4, 5), (1, 0)], ["1-0", "1-0"]).rounds_played == 2
 
 
 def test_matches_of_two_games() -> None:

@@ -156,7 +156,7 @@ def test_performance_is_written_out() -> None:
     """Player 1 of the table: ARO 1820, 3.5 of 5, dp(.70) = 149, so 1969."""
     table = standings(crosstable(), ["TPR", "PTP"])
     said = table.why(1, parse_code("TPR")).formula
-    assert said == "ARO 1820 + dp: 3.5 of 5 is 70 %, dp +149; 1820 +149 = 1969"
+    assert said == "ARO 1820 + dp: 3.5 of 5 is 70 %, dp +149; 1820 + 149 = 1969"
     assert "2029 is expected to score 3.5" in table.why(1, parse_code("PTP")).formula
     assert "no points" in table.why(9, parse_code("PTP")).formula
 

@@ -277,3 +277,12 @@ def test_a_silent_database_ends_the_start_in_words(tmp_path: Path) -> None:
     assert ended.returncode not in (0, 70)
     assert "the database does not answer" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_a_port_in_use_is_told_before_the_desk_is_said_to_be_open(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        ended = run_zug(tmp_path, "--port", str(taken.getsockname()[1]))
+    assert (ended.returncode, ended.stdout) == (5, "")
+    assert "[port-taken]" in ended.stderr

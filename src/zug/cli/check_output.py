@@ -108,27 +108,35 @@ def file_lines(checked: FileCheck) -> str:
         if checked.error.faults:
             faults = (fault.sentence(checked.file) for fault in checked.error.faults)
             return "".join(f"{spoken(fault)}\n" for fault in faults)
-        return f"{checked.file}: {spoken(checked.error.message)}\n"
+        return _of_file(checked, checked.error.message)
     report = checked.report
     assert report is not None  # either the one or the other
     rounds = say_n("{count} round", "{count} rounds", len(report.rounds))
     ranks = _rank_lines(checked.ranks, dict(checked.labels))
     if report.identical:
         same = say("{rounds}, identical ({system})", rounds=rounds, system=report.system)
-        return f"{checked.file}: {spoken(same)}\n{ranks}"
+        return _of_file(checked, same) + ranks
     blocks = [
         _round_lines(check, dict(checked.labels))
         + _verdict_lines(checked.verdicts.get(check.round))
         for check in report.differences
     ]
-    count = say_n(
-        "{count} of {rounds} differs ({system})",
-        "{count} of {rounds} differ ({system})",
-        len(blocks),
-        rounds=rounds,
-        system=report.system,
+    count = (
+        say_n(
+            "{count} of {rounds} rounds differs ({system})",
+            "{count} of {rounds} rounds differ ({system})",
+            len(blocks),
+            rounds=len(report.rounds),
+            system=report.system,
+        )
+        if len(report.rounds) > 1
+        else say("its one round differs ({system})", system=report.system)
     )
-    return f"{checked.file}: {spoken(count)}\n{''.join(blocks)}{ranks}"
+    return f"{_of_file(checked, count)}{''.join(blocks)}{ranks}"
+
+
+def _of_file(checked: FileCheck, text: str) -> str:
+    return f"{spoken(say('{name}: {text}', name=checked.file, text=text))}\n"
 
 
 def _round_lines(check: RoundCheck, labels: dict[int, int]) -> str:

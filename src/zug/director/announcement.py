@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from zug.director.decisions import Announce
 from zug.director.decisions.announcement import MOST_ROUNDS, too_many_rounds
 from zug.director.lookup import RuleError
-from zug.messages import say
+from zug.errors import up_to
+from zug.messages import either, say
 from zug.model import STANDARD_POINTS, Colour, PointSystem
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import parse_code
@@ -66,7 +67,7 @@ def announce(
         raise RuleError(
             "bad-rounds",
             say("an event cannot have {rounds} rounds", rounds=rounds),
-            say("use 1 to {most}", most=MOST_ROUNDS),
+            up_to(MOST_ROUNDS),
         )
     info = find_system(system)
     settings: dict[str, object] = {
@@ -159,7 +160,7 @@ def _acceleration(name: str, system: str) -> str:
         raise RuleError(
             "acceleration-not-allowed",
             say("{system} cannot be accelerated by {found}", system=system, found=found),
-            say("use {allowed}", allowed=" or ".join(allowed))
+            say("use {allowed}", allowed=either(allowed))
             if allowed
             else say("it has no accelerations"),
         )

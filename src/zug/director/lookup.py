@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.director.state import Entry
-from zug.errors import UsageError, ZugError
+from zug.errors import UsageError, ZugError, up_to
 from zug.messages import say
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def find_entry(state: State, who: Who) -> Entry:
         raise UsageError(
             "no-such-player",
             say("nobody's name contains {text!r}", text=text),
-            say("try a part of it"),
+            say("try fewer letters of the name, or the player's number"),
         )
     names = ", ".join(f"{state.tpns[e.id]} {e.name}" for e in found[:5])
     raise UsageError(
@@ -51,7 +51,7 @@ def _numbered(state: State, number: int) -> Entry:
     raise UsageError(
         "no-such-player",
         say("there is no number {number}", number=number),
-        say("numbers go from 1 to {last}", last=len(state.numbering)),
+        up_to(len(state.numbering)),
     )
 
 

@@ -24,6 +24,7 @@ from zug.director.decisions import (
 from zug.director.decisions.numbers import refuse_frozen
 from zug.director.lookup import RuleError, Who, called, find_entry
 from zug.director.state import Entry
+from zug.errors import up_to
 from zug.messages import say
 from zug.model import Result
 
@@ -116,7 +117,7 @@ def renumber(state: State, who: Who | None = None, place: int | None = None) -> 
         raise RuleError(
             "bad-number",
             say("name the new number"),
-            say("use 1 to {last}", last=len(state.numbering)),
+            up_to(len(state.numbering)),
         )
     left = [other for other in state.numbering if other != entry.id]
     left.insert(place - 1, entry.id)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.errors import UsageError
+from zug.errors import UsageError, up_to
 from zug.explainer.voice import Voice
 from zug.messages import say
 from zug.systems.base import Board
@@ -47,7 +47,7 @@ class Explanation:
             raise UsageError(
                 "no-such-board",
                 say("there is no board {number} in round {round}", number=number, round=self.round),
-                say("ask for a board from 1 to {boards}", boards=len(self.boards)),
+                up_to(len(self.boards)),
             )
         pair = next((part for part in self.parts if part.board == number), None)
         return self._about(self.boards[number - 1], pair)

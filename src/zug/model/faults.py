@@ -142,7 +142,9 @@ def _check_rounds(tournament: Tournament, faults: _Faults) -> None:
         faults.add(
             "round-count",
             say("rounds declared: {rounds}, rounds paired: {held}", **words),
-            say("declare at least as many rounds as were paired"),
+            say("declare at least as many rounds as were paired")
+            if held
+            else say("declare at least one round"),
         )
 
 

@@ -74,7 +74,7 @@ class Seating:
             self._add(
                 "all-rounds-played",
                 say("all declared rounds have been played"),
-                say("declare how many rounds there will be (rounds=…)"),
+                say("to go on, declare more: dataclasses.replace(tournament, rounds=…)"),
             )
         self._check_seats()
 

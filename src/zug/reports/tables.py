@@ -10,6 +10,7 @@ from zug.model import Result, format_points
 from zug.reports.pairings import beside, bye_word, named
 from zug.reports.ranking import rank
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
+from zug.systems.standings import standings_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -36,7 +37,7 @@ def standings_sheet(
         rows.append((str(place), *known, format_points(points), *values))
     return Sheet(
         "standings",
-        say("Standings after round {round}", round=ranking.after),
+        standings_title(ranking.after),
         stamp,
         (
             Column(say("Rank"), "right"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.errors import EditionError, UsageError
-from zug.messages import say
+from zug.errors import EditionError, UsageError, up_to
+from zug.messages import either, say
 from zug.model import MATCH_POINTS, STANDARD_POINTS
 from zug.rules.accelerations import accelerate
 from zug.systems.base import (
@@ -137,11 +137,11 @@ def before_pairing(
             raise UsageError(
                 "no-such-round",
                 say(
-                    "round {round} cannot be paired: the results of only {rounds_played} are known",
+                    "round {round} cannot be paired: the next one is round {next}",
                     round=round,
-                    rounds_played=tournament.rounds_played,
+                    next=tournament.next_round,
                 ),
-                say("ask for a round from 1 to {next_round}", next_round=tournament.next_round),
+                up_to(tournament.next_round),
             )
         tournament = tournament.before(round)
     tournament = _with_contest_of(found, tournament)
@@ -157,9 +157,7 @@ def _accelerated_by(system: System, name: str) -> Acceleration:
     raise EditionError(
         "acceleration-not-allowed",
         say("this system cannot be accelerated by {id}", id=find_acceleration(name).id),
-        say("use {names}", names=" or ".join(allowed))
-        if allowed
-        else say("it has no accelerations"),
+        say("use {names}", names=either(allowed)) if allowed else say("it has no accelerations"),
     )
 
 
@@ -187,5 +185,9 @@ def _with_contest_of(system: System, tournament: Tournament) -> Tournament:
             title=system.contest.title,
             title2=fitting[0].contest.title,
         ),
-        say("use {names}", names=" or ".join(other.id for other in fitting)),
+        say(
+            "use a system for {contest}, such as {id}; `zug systems` lists them",
+            contest=fitting[0].contest.title,
+            id=fitting[0].id,
+        ),
     )

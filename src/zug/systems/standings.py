@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zug.messages import Message, say
 from zug.rules.tiebreaks import standings as by_tiebreaks
 from zug.systems import system_of
 
@@ -34,3 +35,10 @@ def standings(
 def own_standings(tournament: Tournament) -> OwnStandings | None:
     """The system's own rule for the standings, if it has one and no tie-breaks are announced."""
     return None if tournament.tiebreaks else system_of(tournament).own_standings
+
+
+def standings_title(after: int) -> Message:
+    """What standings are called once so many rounds are paired."""
+    if not after:
+        return say("Standings before the first round")
+    return say("Standings after round {round}", round=after)

@@ -97,7 +97,7 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
             twins = [spoken(one.message) for one in decision.twins(desk.state)]
             desk.record(decision, reason)
         except ZugError as error:
-            refused.append(f"{player.name}: {spoken(error.message)}")
+            refused.append(spoken(say("{name}: {text}", name=player.name, text=error.message)))
             continue
         doubtful += twins
         entered += 1

@@ -155,10 +155,9 @@ def _awaits_owner() -> bool:
 
 
 def run(options: Options) -> None:
-    """Serve until stopped. The tables must be prepared."""
+    """Serve until stopped. The tables must be prepared, the port checked."""
     import uvicorn  # noqa: PLC0415
 
-    _check_port(options)
     if options.browser:
         webbrowser.open(address(options))
     config = uvicorn.Config(
@@ -192,7 +191,8 @@ def _log_config(options: Options) -> dict[str, object]:
     }
 
 
-def _check_port(options: Options) -> None:
+def check_port(options: Options) -> None:
+    """Refuses a port that cannot be listened on, before anybody is told that the desk is open."""
     family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -335,6 +335,8 @@ def lookahead(*, file: str | None) -> None:
     state = look(file)
     left = max(state.settings.rounds - len(state.rounds), 0)
     found = outlook(state)
+    if left and len(state.entries) - len(state.missing(state.coming)) < 2:
+        found = (say("fewer than two participants are present to be paired"),)
     for warning in found:
         notice(warning)
     if found:
@@ -359,13 +361,17 @@ def _what_next(state: State) -> Message:
         )
     if current is None:
         return say("no round yet; `zug next` pairs round 1")
-    where = say_n(
-        "round {round} of {rounds}, {done} of {count} result",
-        "round {round} of {rounds}, {done} of {count} results",
-        len(current.boards),
+    boards = len(current.boards)
+    done = boards - len(current.open_boards) - len(current.adjourned)
+    where = say(
+        "round {round} of {rounds}, {results}",
         round=current.number,
         rounds=settings.rounds or "?",
-        done=len(current.boards) - len(current.open_boards) - len(current.adjourned),
+        results=say("{done} of {count} results", done=done, count=boards)
+        if boards > 1
+        else say("the result is in")
+        if done
+        else say("no result yet"),
     )
     if current.adjourned:
         later = say_n("{count} game adjourned", "{count} games adjourned", len(current.adjourned))

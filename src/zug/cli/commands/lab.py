@@ -77,7 +77,8 @@ def _table(summary: Summary) -> str:
     """A line a setting, a column a measure would be too wide: a block a measure."""
     total = sum(setting.count for setting in summary.settings)
     made = say_n("{count} tournament", "{count} tournaments", total)
-    lines = [f"{summary.experiment.title}: {spoken(made)}\n"]
+    head = say("{name}: {text}", name=summary.experiment.title, text=made)
+    lines = [f"{spoken(head)}\n"]
     for measure in summary.measures:
         rows = [
             (f"  {spoken(setting.label)}", str(setting.figures[measure.id]))

@@ -94,7 +94,7 @@ def result(*, board: int, results: tuple[str, ...], file: str | None) -> None:
         later = len(current.adjourned) if current else 0
         if left or not later:
             tell(
-                say_n("{count} board open", "{count} boards open", left)
+                say_n("{count} result still missing", "{count} results still missing", left)
                 if left
                 else say("all results are in")
             )

@@ -76,6 +76,7 @@ def command(
     if account is not None:
         _set_password(account)
         return
+    server.check_port(options)
     if demo:
         from zug.web.demo import make_demo  # noqa: PLC0415
 

@@ -18,7 +18,7 @@ from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import Standings
 from zug.rules.tiebreaks.values import show
 from zug.systems import SYSTEMS
-from zug.systems.standings import own_standings, standings
+from zug.systems.standings import own_standings, standings, standings_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -145,9 +145,8 @@ def _by_own_rule(
         keys = [head.lower().rstrip(".").replace(" ", "_") for head in rows[0]]
         listed = [dict(zip(keys, row, strict=True)) for row in rows[1:]]
         return _json({"after_round": tournament.rounds_played, "standings": listed})
-    title = say(
-        "Standings after round {round} ({rule})", round=tournament.rounds_played, rule=own.title
-    )
+    after_round = standings_title(tournament.rounds_played)
+    title = say("{title} ({rule})", title=after_round, rule=own.title)
     sides = "rrlr" + "r" * len(own.heads) + "l"
     return f"{spoken(title)}\n\n{columns(rows, sides)}"
 
@@ -175,7 +174,7 @@ def _text(table: Standings) -> str:
     after = table.tournament.rounds_played
     lines = columns(rows, "rrlrr" + "r" * len(table.codes))
     notes = "".join(f"\n{spoken(note)}\n" for note in table.notes)
-    return f"{spoken(say('Standings after round {round}', round=after))}\n\n{lines}{notes}"
+    return f"{spoken(standings_title(after))}\n\n{lines}{notes}"
 
 
 def _view(table: Standings) -> dict[str, object]:
@@ -211,7 +210,8 @@ def _why(table: Standings, number: int) -> str:
     )
     parts = [f"{spoken(head)}\n"]
     for code, value in zip(table.codes, line.values, strict=True):
-        parts.append(f"\n{code} ({spoken(TIEBREAKS[code.name])}): {value}\n")
+        name = say("{code} ({name}): {value}", code=code, name=TIEBREAKS[code.name], value=value)
+        parts.append(f"\n{spoken(name)}\n")
         parts.append(_written_out(table, player.tpn, code))
     return "".join(parts)
 

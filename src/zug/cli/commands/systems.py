@@ -108,4 +108,5 @@ def _option_line(option: OptionView) -> str:
     none = spoken(say_in("option", "none"))
     default = str(option["default"]).lower() if option["default"] != "" else none
     choices = f" ({', '.join(option['choices'])})" if option["choices"] else ""
-    return f"{option['key']}={default}{choices}: {spoken(option['help'])}"
+    key = f"{option['key']}={default}{choices}"
+    return spoken(say("{name}: {text}", name=key, text=option["help"]))

@@ -16,11 +16,12 @@ from zug.director.decisions.fields import (
     read_value,
     text,
 )
+from zug.director.decisions.names import said_name
 from zug.director.grounds import GROUNDS_OF
 from zug.director.lookup import RuleError
 from zug.director.state import Settings, State
 from zug.director.topscorers import effect_of_rounds
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.model import Colour, Event, Points, PointSystem
 from zug.rules.prizes import parse_money
 
@@ -83,7 +84,8 @@ class Announce(_Settings):
             raise RuleError(
                 "started",
                 say(
-                    "round 1 is paired: {fixed} cannot be changed any more", fixed=", ".join(fixed)
+                    "round 1 is paired: {fixed} cannot be changed any more",
+                    fixed=joined(map(said_name, fixed), ", "),
                 ),
                 say("take back the pairings first"),
             )
@@ -123,8 +125,7 @@ class Announce(_Settings):
             is_white = self.settings["initial_colour"] == Colour.WHITE
             colour = say("White") if is_white else say("Black")
             return say("initial colour by lot: {colour}", colour=colour)
-        words = (f"{key.replace('_', ' ')} {_word(value)}" for key, value in self.settings.items())
-        return say("announced: {what}", what=", ".join(words))
+        return say("announced: {what}", what=_words(self.settings))
 
 
 @dataclass(frozen=True)
@@ -272,9 +273,14 @@ _READ: dict[str, Callable[[object], Any]] = {
 """By the name of a setting, how the journal's word for it is read."""
 
 
+def _words(values: Mapping[str, object]) -> str:
+    parts = (joined((said_name(key), _word(value)), " ") for key, value in values.items())
+    return joined(parts, ", ")
+
+
 def _word(value: object) -> str:
     if value is None:
-        return "none"
+        return say("none")
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {held}" for key, held in value.items() if held)
+        return _words({key: held for key, held in value.items() if held})
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -17,6 +17,7 @@ from zug.director.decisions.base import (
     told,
 )
 from zug.director.decisions.fields import SAID, Data, MisfitError, read_fields
+from zug.director.decisions.names import said_name
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import Entry, State
 from zug.messages import Message, joined, say, say_n
@@ -53,6 +54,8 @@ class Enter(Decision):
                 say("admit a late entry explicitly"),
             )
         yield from self.twins(state)
+        if 0 < state.settings.rounds < self.entry.first_round:
+            yield told(say("no round is left for this entry: the last one is already paired"))
         yield from self._number(state)
 
     def twins(self, state: State) -> Iterator[Objection]:
@@ -91,7 +94,7 @@ class Enter(Decision):
             yield told(
                 say("numbers were given by hand; this entry gets the last one (`zug renumber`)")
             )
-        elif self.entry.first_round > 1:
+        elif self.entry.first_round > 1 and self.apply(state).numbering[-1] != self.entry.id:
             yield told(say("numbers below this entry move down by one (handling-2026:2.5)"))
 
     def apply(self, state: State) -> State:
@@ -154,17 +157,20 @@ class CorrectEntry(Decision):
     def sentence(self, state: State) -> Message:
         entry = state.entries.get(self.id)
         parts = [
-            say(
-                "{field} {old} to {new}",
-                field=key.replace("_", " "),
-                old=getattr(entry, key, None) or "-",
-                new=value or "-",
-            )
+            _change(said_name(key), getattr(entry, key, None), value)
             for key, value in self.changes.items()
         ]
         return say(
             "{name}: {changes}", name=name_of(state, self.id), changes=joined(parts, ", ") or "-"
         )
+
+
+def _change(name: str, old: object, new: object) -> Message:
+    if not old:
+        return say("{field} now {new}", field=name, new=new)
+    if not new:
+        return say("no {field} any more (was {old})", field=name, old=old)
+    return say("{field} {old} to {new}", field=name, old=old, new=new)
 
 
 @dataclass(frozen=True)

@@ -253,7 +253,7 @@ def check_ready(state: State) -> None:
         raise RuleError(
             "all-rounds-played",
             say_n(
-                "the only round is paired",
+                "the event has only one round, and it is paired",
                 "all {count} rounds are paired",
                 state.settings.rounds,
             ),

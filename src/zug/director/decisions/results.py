@@ -20,6 +20,7 @@ from zug.director.decisions.fields import SAID
 from zug.director.lookup import RuleError, called
 from zug.director.roles import Role
 from zug.director.state import Pair, State
+from zug.errors import UsageError, up_to
 from zug.messages import Message, say
 from zug.model.games import Results, show_result
 
@@ -47,15 +48,17 @@ class OfABoard(Decision):
         if current is None:
             raise RuleError("no-round", say("no round is published yet"))
         if not 1 <= self.round <= current.number:
-            raise RuleError(
-                "no-such-round", say("round {number} is not published", number=self.round)
+            raise UsageError(
+                "no-such-round",
+                say("round {number} is not published", number=self.round),
+                up_to(current.number),
             )
         boards = state.rounds[self.round - 1].boards
         if not 1 <= self.board <= len(boards):
-            raise RuleError(
+            raise UsageError(
                 "no-such-board",
                 say("round {number} has no board {board}", number=self.round, board=self.board),
-                say("use 1 to {last}", last=len(boards)),
+                up_to(len(boards)),
             )
         return boards[self.board - 1]
 

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from zug.errors import EditionError, UsageError
-from zug.messages import say
+from zug.messages import either, say
 
 
 class Code(NamedTuple):
@@ -95,7 +95,7 @@ NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
 def check_edition(code: Code, edition: int) -> None:
     """Refuse an unknown edition, and a tie-break an edition does not have."""
     if edition not in EDITIONS:
-        known = " or ".join(map(str, EDITIONS))
+        known = either(tuple(EDITIONS))
         raise UsageError(
             "unknown-edition",
             say("there is no edition {edition} of C.07", edition=edition),

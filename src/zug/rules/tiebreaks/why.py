@@ -160,12 +160,14 @@ def _performance(record: Record, tpn: int) -> Why:
     return Why(
         say(
             "ARO {average} + dp: {scored:g} of {games} is {percent} %, "
-            "dp {difference:+d}; {average} {difference:+d} = {result}",
+            "dp {difference:+d}; {average} {sign} {size} = {result}",
             average=average,
             scored=halves / 2,
             games=len(by_game),
             percent=percent,
             difference=difference,
+            sign="+" if difference >= 0 else "-",
+            size=abs(difference),
             result=average + difference,
         ),
         _rating_terms(record, tpn),
