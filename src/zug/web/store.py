@@ -219,7 +219,7 @@ def _from_lines(decisions: list[Recorded]) -> EventRow:
         _ = standings(state.tournament).lines  # what cannot be shown is not let in
     except ZugError as error:
         fault = Fault("journal-broken", error.message, say("restore the file from a copy"))
-        raise FaultyFileError("the file", [fault]) from None
+        raise FaultyFileError(say("the file"), [fault]) from None
     except Exception as error:  # whatever a stranger wrote into the file, it is the file's fault
         what = f"{type(error).__name__}: {error}"[:250]
         text = say("the decisions do not make an event: {error}", error=what)
