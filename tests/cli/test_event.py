@@ -174,13 +174,31 @@ def test_forfeits_from_the_shell(zug: Zug, event: Path) -> None:
 def test_undo_and_log(zug: Zug, event: Path) -> None:
     zug("next")
     zug("result", 1, "1-0")
-    assert "is undone" in zug("undo", "--reason", "wrong board").out
+    assert "is undone: round 1, board 1: " in zug("undo", "--reason", "wrong board").out
     log = zug("log").out
+    entered = [line for line in log.splitlines() if " 1-0 " in line and "is undone" not in line]
+    assert [line.count("(undone)") for line in entered] == [1]
+    told = json.loads(zug("log", "--json").out)
+    assert [line["n"] for line in told if line["undone"]] == [len(told) - 1]
     assert "wrong board" in log
     assert "tester" in log
     state = read_state(event)
     assert state.current is not None
     assert state.current.open_boards == (1, 2, 3)
+
+
+def test_undo_takes_back_no_published_round(zug: Zug, event: Path) -> None:
+    zug("next")
+    published = len(json.loads(zug("log", "--json").out))
+    refused = zug("undo", published)
+    assert refused.exit == 3
+    assert "no-ground" in refused.err
+    assert "4.4.1" in refused.err
+    zug("result", 1, "1-0")
+    refused = zug("undo", published)
+    assert refused.exit == 3
+    assert "round 1 has results" in refused.err
+    assert read_state(event).rounds[0].published
 
 
 def test_a_draft_is_shown_before_it_is_published(zug: Zug, event: Path) -> None:

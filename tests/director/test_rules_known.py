@@ -198,7 +198,7 @@ def test_every_kind_of_decision_has_a_sentence() -> None:
     assert "note: doors closed" in said
     assert "F does not play round 2: a half-point bye" in said
     assert any("(was 1-0)" in text for text in said)
-    assert said[-1] == f"decision {len(said) - 1} is undone"
+    assert said[-1] == f"decision {len(said) - 1} is undone: {said[-2]}"
 
 
 def test_a_decision_of_a_later_version_is_named() -> None:

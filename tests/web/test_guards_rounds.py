@@ -206,6 +206,17 @@ def test_an_undo_of_the_last_is_of_the_one_that_was_seen(event: Event) -> None:
     assert page.count("(undone)") == 1
 
 
+def test_the_journal_undoes_no_published_round(event: Event) -> None:
+    publish(event)
+    number = event.state.decisions
+    answer = event.client().post(f"{event.path}journal/undo/", {"number": number}, follow=True)
+    assert "shall not be changed" in answer.content.decode()
+    event.enter(1, "1-0")
+    answer = event.client().post(f"{event.path}journal/undo/", {"number": number}, follow=True)
+    assert "round 1 has results" in answer.content.decode()
+    assert event.state.rounds[0].published
+
+
 def test_a_rule_book_stays_once_a_round_is_paired(event: Event) -> None:
     event.play_round()
     data = {"name": event.row.name, "rounds": 5, "tiebreaks": "BH", "system": "dubov-1997"}

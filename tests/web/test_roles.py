@@ -120,7 +120,14 @@ def test_every_door_to_an_earlier_round_asks_the_same_of_a_deputy(event: Event) 
     ):
         event.post(path, "deputy", **form)
         assert event.state.decisions == before, path
-    assert undo(event, entered, "arbiter").status_code == 200
+    assert undo(event, entered, "deputy").json()["error"] == "role"
+    assert undo(event, entered, "arbiter").json()["error"] == "cannot-undo"
+    body = {"board": 4, "seen": before, "result": "0-1", "replace": True}
+    answer = event.client("arbiter").post(
+        f"{event.path}results/1/enter/", body, content_type="application/json"
+    )
+    assert answer.status_code == 200
+    assert undo(event, before + 1, "arbiter").status_code == 200
 
 
 def test_a_deputy_takes_back_their_own_entries_only(event: Event) -> None:

@@ -14,11 +14,12 @@ from typing import NamedTuple, Protocol
 
 from zug.director.clashes import ClashError, clashing
 from zug.director.decisions import Create, Decision, Level, Objection, Undo, read
-from zug.director.fold import apply, fold, standing
+from zug.director.fold import apply, fold, standing, undo_sentence, undone
 from zug.director.journal import Contents, Recorded, open_journal, read_journal
 from zug.director.lookup import RuleError
 from zug.director.roles import Role
 from zug.director.state import State
+from zug.director.undoing import check_undo
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.messages import Message, say
 
@@ -178,12 +179,23 @@ class Desk:
             state = fold([*lines, *undoing])
         except ValueError as error:
             raise _cannot_undo(numbers, _told(error)) from None
+        check_undo(self.state, state)
+        _check_in_force(numbers, [*lines, *undoing])
+        told = [self._undone(number, only=len(numbers) == 1) for number in numbers]
         with self.together():
             done = [
-                Decided(self._append(line), read(line).sentence(self.state), ()) for line in undoing
+                Decided(self._append(line), sentence, ())
+                for line, sentence in zip(undoing, told, strict=True)
             ]
         self.state = state
         return done
+
+    def _undone(self, number: int, *, only: bool) -> Message:
+        """What is taken back, in the words it was recorded with; a long list has numbers alone."""
+        if not only:
+            return Undo(number).sentence(self.state)
+        line = self.decisions[number - 1]
+        return undo_sentence(number, read(line).sentence(fold(self.decisions[: number - 1])))
 
     def _check_undo(self, number: int) -> None:
         if not 1 <= number <= len(self.decisions):
@@ -209,6 +221,13 @@ def _told(error: ValueError) -> str:
     if isinstance(error, ZugError) and not error.advice:
         return say("[{code}] {message}", code=error.code, message=error.message)
     return str(error)
+
+
+def _check_in_force(numbers: Sequence[int], lines: Sequence[Recorded]) -> None:
+    """A publication stays once the next round is paired, and its undo would mean nothing."""
+    left = set(numbers) - undone(lines)
+    if left:
+        raise _cannot_undo(sorted(left), say("the next round is paired"))
 
 
 def _cannot_undo(numbers: Sequence[int], why: str) -> RuleError:

@@ -10,6 +10,8 @@ from zug.director.decisions import (
     Decision,
     FoldError,
     MisfitError,
+    PairRound,
+    Publish,
     Undo,
     UnknownDecisionError,
     misfit,
@@ -29,6 +31,7 @@ __all__ = [
     "apply",
     "fold",
     "standing",
+    "undo_sentence",
     "undone",
     "undone_by",
 ]
@@ -77,6 +80,29 @@ def undone(lines: Sequence[Recorded]) -> set[int]:
     for line in reversed(lines):
         if line.kind == Undo.kind and line.number not in found:
             found.add(undone_by(line))
+    return found - _undone_too_late(lines, found)
+
+
+def _undone_too_late(lines: Sequence[Recorded], gone: set[int]) -> set[int]:
+    """Publications undone after the next round was paired; older versions allowed it.
+
+    Players have seen both rounds, and results and pairings rest on the first: it stays published.
+    """
+    found = set()
+    for line in lines:
+        if line.kind != Undo.kind or line.number in gone:
+            continue
+        target = undone_by(line)
+        publish = read(lines[target - 1])
+        if not isinstance(publish, Publish):
+            continue
+        next_ = publish.round + 1
+        between = lines[target : line.number - 1]
+        if any(
+            one.kind == PairRound.kind and one.number not in gone and one.data.get("round") == next_
+            for one in between
+        ):
+            found.add(target)
     return found
 
 
@@ -103,6 +129,11 @@ def standing(lines: Sequence[Recorded]) -> list[Recorded]:
     return kept
 
 
+def undo_sentence(number: int, what: Message) -> Message:
+    """An undo in words: what it takes back."""
+    return say("decision {number} is undone: {what}", number=number, what=what)
+
+
 class Teller:
     """The sentences of a growing list, each told from how things stood when it was decided."""
 
@@ -114,7 +145,12 @@ class Teller:
         """A sentence for every line; what was told before is not worked out again."""
         for place in range(len(self._told), len(lines)):
             line = lines[place]
-            self._told.append(read(line).sentence(self._state))
             is_undo = line.kind == Undo.kind
+            target = undone_by(line)
+            self._told.append(
+                undo_sentence(target, self._told[target - 1])
+                if is_undo
+                else read(line).sentence(self._state)
+            )
             self._state = fold(lines[: place + 1]) if is_undo else apply(self._state, line)
         return self._told[: len(lines)]

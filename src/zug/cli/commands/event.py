@@ -29,12 +29,12 @@ from zug.cli.output import note as notice
 from zug.cli.text import columns
 from zug.director import new_desk, people, read_event, repair
 from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change
-from zug.director.fold import Teller
+from zug.director.fold import Teller, undone
 from zug.director.journal import checksums, place_of_torn
 from zug.director.lookahead import outlook
 from zug.director.rounds import draft_warnings
 from zug.errors import Fault, FaultyFileError, UsageError
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.systems import DEFAULT_SYSTEM, find_system
 
 if TYPE_CHECKING:
@@ -254,18 +254,22 @@ def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
         _look_for(wanted, sums, str(event_file(file)))
         return
     entries = list(zip(lines, Teller().tell(lines), strict=True))
+    gone = undone(lines)
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
-        signed = zip(entries, sums, strict=True)
-        emit(to_json([{**one.as_json(), "sum": sum_, "says": s} for (one, s), sum_ in signed]))
+        shown = [
+            {**one.as_json(), "sum": sum_, "says": says, "undone": one.number in gone}
+            for (one, says), sum_ in zip(entries, sums, strict=True)
+        ]
+        emit(to_json(shown))
         return
     rows: list[tuple[str, ...]] = [
         (say("No."), say("Time"), say("Author"), say("Decision"), say("Reason"))
     ]
     rows += [
-        (str(decision.number), decision.time, decision.signed, says, decision.reason)
-        for decision, says in entries
+        (str(line.number), line.time, line.signed, _marked(says, line.number in gone), line.reason)
+        for line, says in entries
     ]
     emit(columns(rows, "rllll"))
     notice(
@@ -295,6 +299,10 @@ def _look_for(wanted: str, sums: list[str], source: str) -> None:
             number=number,
         )
     )
+
+
+def _marked(says: Message, is_undone: bool) -> str:
+    return joined([says, say("(undone)")], " ") if is_undone else says
 
 
 @click.command(epilog=examples("zug status", "zug status --file club.zug"))

@@ -1,0 +1,123 @@
+"""What an undo may not take back: what players have seen, and what was decided on top of it.
+
+Folding takes any undo of an old journal as it is; this is asked before a new one is written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.director.decisions.announcement import FIXED_ONCE_PAIRED
+from zug.director.decisions.results import when_reported
+from zug.director.grounds import missing_ground
+from zug.director.lookup import RuleError
+from zug.messages import say
+
+if TYPE_CHECKING:
+    from zug.director.state import Pair, Round, State
+
+
+def check_undo(before: State, after: State) -> None:
+    """Compare the event with what it would be: a published round stays, and so do its reasons."""
+    for round_ in before.rounds:
+        if round_.published:
+            _check_round(before, after, round_)
+            _check_missing(before, after, round_.number)
+    for round_ in before.rounds[:-1]:
+        _check_results(before, after, round_)
+    if before.current is not None:
+        _check_fixed(before, after)
+
+
+def _check_round(before: State, after: State, round_: Round) -> None:
+    """Published pairings are changed or taken back on a ground, not undone (handling-2026:4.4)."""
+    number = round_.number
+    new = after.rounds[number - 1] if number <= len(after.rounds) else None
+    if new is not None and new.published and _seats(new) == _seats(round_):
+        return
+    if number < len(before.rounds):
+        raise _refused(
+            say("the next round is paired"),
+            say("a published round stays as it is once the next one is paired"),
+        )
+    if any(not board.is_open for board in round_.boards):
+        raise _refused(
+            say("round {round} has results", round=number),
+            say("clear them first, then take the round back or change it, with its ground"),
+        )
+    refusal = missing_ground(before, round_, "")
+    if refusal is not None:
+        raise RuleError(
+            refusal.code,
+            refusal.message,
+            say(
+                "take the round back or change it instead; {advice}",
+                advice=refusal.advice,
+            ),
+        )
+
+
+def _seats(round_: Round) -> tuple[object, ...]:
+    boards = [(board.white, board.black) for board in round_.boards]
+    return boards, round_.bye, dict(round_.absent)
+
+
+def _check_missing(before: State, after: State, number: int) -> None:
+    """Who was not to be paired in a published round (handling-2026:3.2, 3.3)."""
+    old, new = before.missing(number), after.missing(number)
+    both = before.entries.keys() & after.entries.keys()
+    for entry in sorted(both):
+        if old.get(entry) != new.get(entry):
+            raise _refused(
+                say(
+                    "round {round} is published and rests on it: {name}",
+                    round=number,
+                    name=before.entries[entry].name,
+                ),
+                say("decide about the rounds to come instead"),
+            )
+
+
+def _check_results(before: State, after: State, round_: Round) -> None:
+    """Once the next round is paired, a result is corrected as 4.3 allows, not taken away."""
+    number = round_.number
+    for board, old in enumerate(round_.boards, 1):
+        new = after.pair_at(number, board)
+        if new is None or _games(new) == _games(old) or new.is_adjourned:
+            continue
+        if new.is_open or when_reported(before, number) == "rating":
+            raise _refused(
+                say("round {next} is paired", next=number + 1),
+                say("correct the result instead"),
+            )
+
+
+def _games(pair: Pair) -> tuple[object, ...]:
+    return pair.results, pair.second
+
+
+def _check_fixed(before: State, after: State) -> None:
+    """What no longer changes once round 1 is published, and numbers once they are fixed (2.3)."""
+    for name in FIXED_ONCE_PAIRED:
+        if getattr(before.settings, name) != getattr(after.settings, name):
+            raise _refused(
+                say("round {round} is published", round=1),
+                say("it was announced for the whole event"),
+            )
+    both = before.entries.keys() & after.entries.keys()
+    if before.numbers_frozen and _ranked(before, both) != _ranked(after, both):
+        raise _refused(
+            say(
+                "numbers have been fixed since round {round} was paired",
+                round=before.freezing_round,
+            ),
+            say("correct the entry instead"),
+        )
+
+
+def _ranked(state: State, entries: set[int]) -> list[int]:
+    return [entry for entry in state.numbering if entry in entries]
+
+
+def _refused(why: str, advice: str) -> RuleError:
+    return RuleError("cannot-undo", say("this cannot be undone: {why}", why=why), advice)

@@ -1,0 +1,179 @@
+"""What an undo may take back: nothing players have seen, nothing a later decision rests on."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.desks import NOW, a_desk, play_round, start_round
+from zug.director import Desk, Recorded, RuleError, people, rounds
+from zug.director.announcement import change
+from zug.director.by_hand import Wish, change_as
+from zug.director.checkin import check_in, close_check_in
+from zug.director.decisions import PairRound, Publish, ResultEntered
+from zug.director.fold import Teller, fold, undone
+from zug.director.report import event_standings
+from zug.model.games import parse_result
+
+WIN, LOSS = parse_result("1-0"), parse_result("0-1")
+
+
+def number_of(desk: Desk, kind: str, place: int = -1) -> int:
+    return [line.number for line in desk.decisions if line.kind == kind][place]
+
+
+def refused(desk: Desk, number: int, code: str, match: str) -> None:
+    before, lines = desk.state, len(desk.decisions)
+    with pytest.raises(RuleError, match=match) as error:
+        desk.undo(number)
+    assert error.value.code == code
+    assert error.value.advice
+    assert len(desk.decisions) == lines
+    assert desk.state == before
+
+
+def test_the_publication_of_an_earlier_round_stays() -> None:
+    desk = a_desk(4, rounds=3)
+    play_round(desk)
+    start_round(desk)
+    points = [line.points for line in event_standings(desk.state).lines]
+    refused(desk, number_of(desk, Publish.kind, 0), "cannot-undo", "the next round is paired")
+    assert [line.points for line in event_standings(desk.state).lines] == points
+
+
+def test_a_journal_that_undid_an_earlier_publication_still_opens() -> None:
+    """Older versions wrote such an undo; the round counts as published all the same."""
+    desk = a_desk(4, rounds=3)
+    play_round(desk)
+    start_round(desk)
+    number = number_of(desk, Publish.kind, 0)
+    lines = [
+        *desk.decisions,
+        Recorded(len(desk.decisions) + 1, NOW, "a", "undo", {"number": number}),
+    ]
+    assert fold(lines).rounds == desk.state.rounds
+    assert number not in undone(lines)
+    assert len(Teller().tell(lines)) == len(lines)
+
+
+def test_a_publication_undone_before_the_next_pairing_is_undone() -> None:
+    desk = a_desk(4, rounds=3)
+    play_round(desk)
+    desk.record(rounds.pair(desk.state))
+    published = number_of(desk, Publish.kind, 0)
+    paired = len(desk.decisions)
+    undos = [
+        Recorded(paired + place, NOW, "a", "undo", {"number": number})
+        for place, number in enumerate((paired, published), 1)
+    ]
+    lines = [*desk.decisions, *undos]
+    assert undone(lines) == {paired, published}
+    assert not fold(lines).rounds[0].published
+
+
+def test_a_publication_with_results_stays() -> None:
+    desk = a_desk(4, rounds=3)
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, WIN))
+    refused(desk, number_of(desk, Publish.kind), "cannot-undo", "round 1 has results")
+
+
+def test_a_publication_without_results_asks_for_a_ground() -> None:
+    desk = a_desk(4, rounds=3)
+    start_round(desk)
+    refused(desk, number_of(desk, Publish.kind), "no-ground", "shall not be changed")
+    desk.record(rounds.unpair(desk.state, "4.4.2"), confirmed=True)
+    assert not desk.state.rounds
+
+
+def test_a_draft_is_undone_at_will() -> None:
+    desk = a_desk(5, rounds=3)
+    desk.record(people.announce_absence(desk.state, "E", 1))
+    away = len(desk.decisions)
+    desk.record(rounds.pair(desk.state))
+    desk.undo(away)
+    desk.undo(number_of(desk, PairRound.kind))
+    assert not desk.state.rounds
+
+
+def test_a_change_of_a_published_round_is_not_undone() -> None:
+    """Results typed since would land on other players, and versions would repeat."""
+    desk = a_desk(5, rounds=3)
+    start_round(desk)
+    board = desk.state.rounds[0].boards[0]
+    wish = Wish("bye", board.white)
+    desk.record(change_as(desk.state, wish, "4.4.2"), confirmed=True)
+    refused(desk, len(desk.decisions), "no-ground", "shall not be changed")
+    desk.record(rounds.enter_result(desk.state, 1, WIN))
+    refused(desk, number_of(desk, "change pairing"), "cannot-undo", "round 1 has results")
+
+
+def test_a_result_is_not_taken_away_under_the_next_round() -> None:
+    desk = a_desk(4, rounds=4)
+    start_round(desk)
+    for board in (1, 2):
+        desk.record(rounds.enter_result(desk.state, board, WIN))
+    start_round(desk)
+    refused(desk, number_of(desk, ResultEntered.kind), "cannot-undo", "round 2 is paired")
+    desk.record(rounds.correct_result(desk.state, 2, LOSS, round_=1))
+    desk.undo()
+    assert desk.state.rounds[0].boards[1].results == WIN
+    desk.record(rounds.correct_result(desk.state, 2, LOSS, round_=1))
+    corrected = len(desk.decisions)
+    for board in (1, 2):
+        desk.record(rounds.enter_result(desk.state, board, WIN))
+    refused(desk, corrected, "cannot-undo", "round 2 is paired")
+
+
+def test_who_was_absent_from_a_published_round_stays_so() -> None:
+    desk = a_desk(8, rounds=3)
+    desk.record(people.announce_absence(desk.state, "A", 1))
+    away = len(desk.decisions)
+    desk.record(people.request_bye(desk.state, "B", 1, "H"))
+    desk.record(people.withdraw(desk.state, "C", 1))
+    for entry in desk.state.entries.values():
+        if entry.name in "DEFG":
+            desk.record(check_in(desk.state, entry.id))
+    desk.record(close_check_in(desk.state, "Z"), confirmed=True)
+    closed = len(desk.decisions)
+    desk.record(people.announce_absence(desk.state, "D", 2))
+    later = len(desk.decisions)
+    start_round(desk)
+    for number, name in ((away, "A"), (away + 1, "B"), (away + 2, "C"), (closed, "H")):
+        refused(desk, number, "cannot-undo", f"round 1 is published and rests on it: {name}")
+    desk.undo(later)
+    assert not desk.state.missing(2).keys() - {3}
+
+
+def test_an_entry_nobody_paired_can_be_undone() -> None:
+    desk = a_desk(4, rounds=3)
+    start_round(desk)
+    desk.record(people.enter(desk.state, "Late", now=True))
+    desk.undo()
+    assert len(desk.state.entries) == 4
+
+
+def test_numbers_stay_once_they_are_fixed() -> None:
+    desk = a_desk(8, rounds=6)
+    desk.record(people.correct_entry(desk.state, "H", rating=2700))
+    corrected = len(desk.decisions)
+    for _ in range(4):
+        play_round(desk)
+    numbers = desk.state.numbering
+    refused(desk, corrected, "cannot-undo", "numbers have been fixed since round 4")
+    assert desk.state.numbering == numbers
+
+
+def test_what_was_announced_for_the_whole_event_stays() -> None:
+    desk = a_desk(8, rounds=6)
+    desk.record(change(desk.state, acceleration="baku-2026"), confirmed=True)
+    announced = len(desk.decisions)
+    start_round(desk)
+    refused(desk, announced, "cannot-undo", "round 1 is published")
+
+
+def test_an_undo_says_what_it_takes_back() -> None:
+    desk = a_desk(4, rounds=3)
+    desk.record(people.note("doors closed"))
+    number = len(desk.decisions)
+    done = desk.undo()
+    assert done.sentence == f"decision {number} is undone: note: doors closed"
