@@ -16,10 +16,12 @@ from distributed import Client
 
 from zug.cli.main import guarded
 from zug.errors import AccessError, UsageError
+from zug.lab.catalogue import MEASURES, PROFILES
 from zug.lab.experiment import Experiment, parse_experiment
 from zug.lab.running import run
 from zug.lab.storage import Storage, wanted
 from zug.lab.summary import estimate, sum_up
+from zug.messages import languages, translated
 
 PATIENCE = 120
 """Seconds until a cluster that does not start is given up."""
@@ -297,3 +299,11 @@ def test_the_command_line_starts_without_the_heavy_libraries() -> None:
     )
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert ended.returncode == 0
+
+
+@pytest.mark.parametrize("language", languages())
+def test_titles_fit_above_their_panels(language: str) -> None:
+    """A panel is as wide as the longest English title."""
+    titles = [one.title for one in (*MEASURES, *PROFILES)]
+    widest = max(map(len, titles))
+    assert [one for one in titles if len(translated(one, language)) > widest] == []
