@@ -69,6 +69,11 @@ def test_the_errors_of_the_guide_have_the_codes_of_the_table() -> None:
         assert re.search(rf"\| `{name}` \|[^|]*\| {code.value} \|", text)
 
 
+def test_the_table_of_exit_codes_is_that_of_the_program() -> None:
+    rows = re.findall(r"^\| (\d+) \| (.+) \|$", (DOCS / "exit-codes.md").read_text(), re.MULTILINE)
+    assert rows == [(str(code.value), code.meaning) for code in Exit]
+
+
 def test_the_second_implementations_named_exist() -> None:
     """Behind every figure of the systems stands a file of the tests."""
     page = (DOCS / "systems" / "index.md").read_text(encoding="utf-8")

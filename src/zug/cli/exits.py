@@ -26,9 +26,9 @@ class Exit(IntEnum):
         return member
 
     OK = 0, "Done; a check found every round identical."
-    DIFFERENCES = 1, "A check found rounds that differ from the record."
+    DIFFERENCES = 1, "Something differs: rounds of a check, ranks, a file made again."
     USAGE = 2, "The command line asks for something that does not exist."
-    BAD_INPUT = 3, "A file holds faults; each is reported with its line and column."
+    BAD_INPUT = 3, "A file holds faults, which are listed, or an event refuses a decision."
     LIMIT = 4, "The rule book asked for cannot do this, or the size is beyond the machine."
     ACCESS = 5, "A file cannot be read or written."
     IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
