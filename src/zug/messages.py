@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
@@ -20,6 +21,10 @@ SOURCE = "en"
 DOMAIN = "zug"
 _Any = TypeVar("_Any")
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - start-up
+
+
+_others: list[str] = []
+"""Folders with catalogues of other packages, asked after ours."""
 
 
 class Translations(Protocol):
@@ -158,13 +163,25 @@ def translations(language: str) -> NullTranslations:
     for name in (wanted, wanted.partition("_")[0]):
         if _has_catalogue(name):
             with open(_catalogue(name), "rb") as compiled:  # noqa: PTH123
-                return gettext.GNUTranslations(compiled)
+                ours = gettext.GNUTranslations(compiled)
+            for folder in _others:
+                # One of others that is missing or damaged has no sentence to give.
+                with suppress(Exception), open(_catalogue(name, folder), "rb") as compiled:  # noqa: PTH123
+                    ours.add_fallback(gettext.GNUTranslations(compiled))
+            return ours
     return gettext.NullTranslations()
+
+
+def look_in(folder: str) -> None:
+    """Look in another folder like ours for the sentences our catalogues lack."""
+    if folder not in _others:
+        _others.append(folder)
+        translations.cache_clear()
 
 
 def _has_catalogue(language: str) -> bool:
     return os.path.exists(_catalogue(language))  # noqa: PTH110
 
 
-def _catalogue(language: str) -> str:
-    return f"{LOCALE}/{language}/LC_MESSAGES/{DOMAIN}.mo"
+def _catalogue(language: str, folder: str = "") -> str:
+    return f"{folder or LOCALE}/{language}/LC_MESSAGES/{DOMAIN}.mo"

@@ -217,6 +217,24 @@ def test_ranks_and_tiebreaks_of_a_report(zug: Zug, finished: Path, tmp_path: Pat
     assert zug("check", report, "--tiebreaks", "--edition", "2024").exit == 4, "TPN is of 2026"
 
 
+def test_an_event_is_checked_like_its_report(zug: Zug, swapped: Path, tmp_path: Path) -> None:
+    event = tmp_path / "club.zug"
+    assert zug("new", "--from", swapped, "--output", event).exit == 0
+    of_event, of_report = zug("check", event, "--json"), zug("check", swapped, "--json")
+    assert (of_event.exit, of_report.exit) == (1, 1)
+    rounds = [json.loads(ran.out)["files"][0]["rounds"] for ran in (of_event, of_report)]
+    assert rounds[0] == rounds[1]
+
+
+def test_commands_for_reports_say_what_an_event_is(zug: Zug, swapped: Path, tmp_path: Path) -> None:
+    event = tmp_path / "club.zug"
+    assert zug("new", "--from", swapped, "--output", event).exit == 0
+    ran = zug("pair", event)
+    assert ran.exit == 3
+    assert "[event-file] this is an event of Zug" in ran.err
+    assert "zug export" in ran.err
+
+
 def test_no_ranks_to_verify(zug: Zug, finished: Path, tmp_path: Path) -> None:
     plain = tmp_path / "plain.trf"
     lines = finished.read_text(encoding="utf-8").splitlines()

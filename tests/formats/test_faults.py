@@ -152,6 +152,8 @@ CASES = [
     ),
     Case("points-missing", cells((1, "   2 w 1"), (2, "   1 b 0")), 0, 0, "no player has points"),
     Case("json-syntax", b'{"format": ', 1, 12, "expecting value"),
+    Case("event-file", b'{"n":1,"do":"create"}\n{"n":2,"do":"enter"}\n', 0, 0, "an event of Zug"),
+    Case("event-file", b'{"n":1,"do":"create"}\n', 0, 0, "an event of Zug"),
     Case("json-syntax", b'{"a": NaN}', 0, 0, "NaN"),
     Case("json-syntax", b'{"a": ' + b"[" * 100_000, 0, 0, "not JSON"),
     Case("json-syntax", b'{"a": ' + b"1" * 5000 + b"}", 0, 0, "not JSON"),

@@ -202,6 +202,21 @@ def test_our_names_of_systems_become_the_codes_of_the_format() -> None:
     assert b"192 FIDE_DUBOV\n" in write(replace(PLAIN, system="dubov-1997"), "trf26")
 
 
+@pytest.mark.parametrize("system", ["dubov-1997", "fmjd-1986"])
+def test_a_trf16_whose_type_is_taken_names_the_system_as_trf26_does(system: str) -> None:
+    tournament = replace(PLAIN, system=system, event=Event(type="Swiss"))
+    writing = Writing.of(tournament, "trf16")
+    again = read(writing.data)
+    assert (again.system, again.event.type) == (system, "Swiss")
+    assert "record 192 of TRF26 was added" in " ".join(writing.assumptions)
+
+
+def test_a_trf16_need_not_name_the_system_it_is_read_by() -> None:
+    """bbpPairings 6.0.0 refuses FIDE_DUTCH_2026."""
+    tournament = replace(PLAIN, system="dutch-2026", event=Event(type="Swiss"))
+    assert b"192" not in write(tournament, "trf16")
+
+
 def test_long_fields_are_cut_and_said_so() -> None:
     player = Player(1, "N" * 40, title="Senior", rating=12345, federation="FRANCE")
     writing = Writing.of(Tournament((player,)))

@@ -123,6 +123,11 @@ def test_other_settings_do_not_go_on_in_the_same_folder(tmp_path: Path, capsys: 
     ("words", "code"),
     [
         (["--players", "few"], "bad-setting"),
+        (["--players", "-1"], "bad-setting"),
+        (["--players", "0"], "bad-setting"),
+        (["--players", "1"], "bad-setting"),
+        (["--players", "1-9"], "bad-setting"),
+        (["--rounds", "0"], "bad-setting"),
         (["--points", "9"], "bad-setting"),
         (["--pab", "much"], "bad-setting"),
         (["--system", "monrad"], "unknown-system"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -13,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 from zug import formats
 from zug.errors import UsageError
@@ -125,6 +129,8 @@ def test_an_event_is_run_by_it(run: Run) -> None:
         run(*ZUG, "result", number, "1-0")
     assert "WIN" in run(*ZUG, "standings")
     assert "192 hill-1" in run(*ZUG, "export", "trf26")
+    run(*ZUG, "export", "trf16", "--output", "club.trf")
+    assert "identical (hill-1)" in run(*ZUG, "check", "club.trf")
 
 
 DESK = """
@@ -148,6 +154,55 @@ assert "hill-1" in books()
 
 def test_its_rule_book_is_found_before_anybody_lists_the_systems(run: Run) -> None:
     assert "meet once at most" in run("-c", BOOK)
+
+
+CATALOGUE = re.compile(r"^```po\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FRENCH_TITLE = 'title=say("King of the Hill")'
+
+
+@pytest.fixture
+def in_french(site: Path, tmp_path: Path) -> Path:
+    """The package with the French catalogue of the page."""
+    place = tmp_path / "site"
+    shutil.copytree(site, place)
+    module = place / "zug_hill" / "__init__.py"
+    text = module.read_text(encoding="utf-8").replace("import wording", "import say, wording")
+    module.write_text(text.replace('title="King of the Hill"', FRENCH_TITLE), encoding="utf-8")
+    (page,) = CATALOGUE.findall(PAGE.read_text(encoding="utf-8"))
+    catalogue = place / "zug_hill" / "locale" / "fr" / "LC_MESSAGES" / "zug.mo"
+    catalogue.parent.mkdir(parents=True)
+    with catalogue.open("wb") as file:
+        write_mo(file, read_po(io.StringIO(page)))
+    return place
+
+
+FRENCH_DESK = """
+from zug.web.server import Options, prepare
+prepare(Options(data="desk"))
+from django.utils.translation import override
+from zug.web.views.setup import SetupForm
+with override("fr"):
+    print(dict(SetupForm().fields["system"].choices)["hill-1"])
+"""
+
+
+def test_it_speaks_french_by_its_own_catalogue(in_french: Path, tmp_path: Path) -> None:
+    run = _runner(in_french, tmp_path)
+    told = run(*ZUG, "--lang", "fr", "systems")
+    assert "Roi de la colline" in told
+    file = ROOT / "samples" / "open.trf"
+    told = run(*ZUG, "--lang", "fr", "explain", file, "--system", "hill", "--round", "2")
+    assert "Dans l’ordre du classement" in told
+    assert "King of the Hill" in run(*ZUG, "--lang", "it", "systems")
+    assert "Roi de la colline" in run("-c", FRENCH_DESK)
+
+
+def test_a_damaged_catalogue_is_none(in_french: Path, tmp_path: Path) -> None:
+    catalogue = in_french / "zug_hill" / "locale" / "fr" / "LC_MESSAGES" / "zug.mo"
+    catalogue.write_bytes(b"damaged")
+    told = _runner(in_french, tmp_path)(*ZUG, "--lang", "fr", "systems")
+    assert "King of the Hill" in told
+    assert "accélérations" in told
 
 
 LIGHT = """

@@ -75,7 +75,7 @@ class FileCheck:
 def check_file(request: Request) -> FileCheck:
     """Check one file; an error of the family becomes part of the answer."""
     try:
-        reading = reading_of(request.file, lenient=request.lenient)
+        reading = _reading(request)
         report = check(
             reading.tournament,
             request.system,
@@ -96,6 +96,15 @@ def check_file(request: Request) -> FileCheck:
         verdicts=_verdicts(reading.tournament, report, request) if request.explain else {},
         ranks=ranks,
     )
+
+
+def _reading(request: Request) -> Reading:
+    if not request.file.endswith(".zug"):
+        return reading_of(request.file, lenient=request.lenient)
+    from zug.cli.event_file import look  # noqa: PLC0415 - most files are reports
+    from zug.formats import Reading  # noqa: PLC0415
+
+    return Reading(look(request.file).tournament)
 
 
 def _ranks(reading: Reading, edition: int) -> Ranks:

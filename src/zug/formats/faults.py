@@ -53,6 +53,7 @@ FAULTS: dict[str, str] = {
     "points-missing": "No player has points although there are results; they are worked out.",
     # our own JSON
     "json-syntax": "The file is not JSON.",
+    "event-file": "The file is an event of Zug, not a report.",
     "json-format": "The JSON is not a tournament of ours, or of a version not known yet.",
     "json-type": "A value of the JSON is of the wrong kind or out of range.",
     "json-field": "A field of the JSON is missing, or nobody knows it.",

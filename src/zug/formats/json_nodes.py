@@ -23,8 +23,19 @@ class Decimal(str):
     __slots__ = ()
 
 
+_JOURNAL = '{"n":'
+"""How the first line of a `.zug` file begins."""
+
+
 def parse_json(text: str, findings: Findings) -> Node | None:
     """The value of a JSON text; None and a fault if it is none."""
+    if text.lstrip().startswith(_JOURNAL):
+        findings.add(
+            "event-file",
+            say("this is an event of Zug, not a report"),
+            say("write a report of it with `zug export`"),
+        )
+        return None
     try:
         value = json.loads(text, parse_float=Decimal, parse_constant=_refuse)
     except json.JSONDecodeError as error:

@@ -22,7 +22,7 @@ from zug.model import (
     format_points,
 )
 from zug.model.results import ABSENT
-from zug.systems.codes import code_of, is_code
+from zug.systems.codes import code_of, is_code, is_understood
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -207,6 +207,9 @@ class TrfWriter:
 class Trf16Writer(TrfWriter):
     """TRF16: what it lacks goes into the records of JaVaFo (XX…) and bbpPairings (BB…)."""
 
+    named_as_in_26 = ""
+    """The system, where 092 cannot name it and whoever checks the file would take another."""
+
     def _type(self, code: str) -> str:
         text = self.tournament.event.type
         if not text and is_code(code):
@@ -218,7 +221,13 @@ class Trf16Writer(TrfWriter):
                 say("the type of tournament {text!r} was replaced by {code}", text=text, code=code)
             )
             return code
-        self.notes.append(say("TRF16 has no record for the system {code}", code=code))
+        if is_understood(self.tournament):
+            self.notes.append(say("TRF16 has no record for the system {code}", code=code))
+        else:
+            self.named_as_in_26 = code
+            self.notes.append(
+                say("record 192 of TRF26 was added to name the system {code}", code=code)
+            )
         return text
 
     def _settings(self) -> Iterator[str]:
@@ -283,6 +292,8 @@ class Trf16Writer(TrfWriter):
             yield f"XXP{self._ids(group.players, 1)}"
         if tournament.absent:
             yield f"XXZ{self._ids(sorted(tournament.absent), 1)}"
+        if self.named_as_in_26:
+            yield f"192 {self.named_as_in_26}"
 
 
 class Trf26Writer(TrfWriter):

@@ -164,6 +164,8 @@ MOST = {
     "draw_percentage": 100,
 }
 """The settings that are ranges of whole numbers, and how far they go."""
+LEAST = {"players": 2, "rounds": 1}
+"""Where they begin, if that is not 0."""
 
 _RULES: dict[str, Callable[[str, str], object]] = {
     "system": lambda _key, text: find_system(text).id,
@@ -173,7 +175,9 @@ _RULES: dict[str, Callable[[str, str], object]] = {
     "points": parse_point_system,
     "tiebreaks": _tiebreaks,
 }
-_RULES |= {name: partial(parse_range, most=most) for name, most in MOST.items()}
+_RULES |= {
+    name: partial(parse_range, most=most, least=LEAST.get(name, 0)) for name, most in MOST.items()
+}
 _PARSERS = {field.name: _RULES.get(field.name, parse_rate) for field in fields(Config)}
 
 

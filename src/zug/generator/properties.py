@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zug.errors import UsageError
-from zug.generator.config import BBP, JAVAFO, MOST, Config
+from zug.generator.config import BBP, JAVAFO, LEAST, MOST, Config
 from zug.generator.rates import brief, one_in, parse_range, parse_rate
 from zug.messages import say
 from zug.model import Points, PointSystem, parse_points
@@ -76,7 +76,8 @@ def read_properties(text: str, dialect: str | None = None, *, default: str = "ja
     changes: dict[str, object] = {}
     for key, value in given.items():
         if key in _RANGES:
-            changes[_RANGES[key]] = parse_range(key, value, MOST[_RANGES[key]])
+            name = _RANGES[key]
+            changes[name] = parse_range(key, value, MOST[name], LEAST.get(name, 0))
         elif key in _RATES[dialect] and dialect == "bbp":
             changes[_RATES[dialect][key]] = one_in(key, parse_range(key, value))
         elif key in _RATES[dialect]:

@@ -57,8 +57,8 @@ class Rate(NamedTuple):
 NEVER = Rate(0, 0)
 
 
-def parse_range(key: str, text: str, most: int | None = None) -> Range:
-    """`40` or `30-60`, up to `most`."""
+def parse_range(key: str, text: str, most: int | None = None, least: int = 0) -> Range:
+    """`40` or `30-60`, from `least` up to `most`."""
     match = _WHOLE.match(text.strip())
     if match is None:
         raise _bad(
@@ -69,6 +69,11 @@ def parse_range(key: str, text: str, most: int | None = None) -> Range:
     if found.low > found.high:
         raise _bad(
             say("{key}={text} is an empty range", key=key, text=brief(text)), say("write 30-60")
+        )
+    if found.low < least:
+        raise _bad(
+            say("{key}={text} is below {least}", key=key, text=brief(text), least=least),
+            say("write {least} at least", least=least),
         )
     if most is not None and found.high > most:
         raise _bad(

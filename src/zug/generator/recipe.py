@@ -16,7 +16,6 @@ from zug.formats import write
 from zug.generator.config import Config
 from zug.generator.play import generate
 from zug.messages import say
-from zug.systems.codes import code_of, is_code
 
 if TYPE_CHECKING:
     from zug.model import Tournament
@@ -45,10 +44,7 @@ class Recipe(NamedTuple):
 def make(recipe: Recipe) -> tuple[Tournament, bytes]:
     """The tournament of a recipe, and its file."""
     tournament = generate(recipe.config, recipe.seed, recipe.start)
-    extras = [recipe.line()]
-    if recipe.format == "trf16":
-        extras += _named_as_in_26(tournament)
-    told = replace(tournament, extras=tuple(extras))
+    told = replace(tournament, extras=(recipe.line(),))
     return tournament, write(told, recipe.format, ranks=final_ranks(tournament))
 
 
@@ -66,12 +62,6 @@ def final_ranks(tournament: Tournament) -> dict[int, int]:
         tournament.players, key=lambda player: (-sum(map(worth, player.cells)), player.tpn)
     )
     return {player.tpn: rank for rank, player in enumerate(order, 1)}
-
-
-def _named_as_in_26(tournament: Tournament) -> list[str]:
-    """TRF16 can name few systems; of the others record 192 of TRF26 tells the checker."""
-    name = code_of(tournament)
-    return [f"192 {name}"] if name and not is_code(name) else []
 
 
 def recipe_of(tournament: Tournament, source: str) -> Recipe:

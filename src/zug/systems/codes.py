@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.errors import UsageError
 from zug.messages import say
 from zug.rules.accelerations import BAKU_2026
-from zug.systems.registry import find_code, seek_system
+from zug.systems.registry import DEFAULT_SYSTEM, find_code, seek_system
 from zug.systems.system import SINGLE_GAME, TWO_GAMES
 
 if TYPE_CHECKING:
@@ -42,6 +42,11 @@ class Naming(NamedTuple):
 def is_code(text: str) -> bool:
     """A text that is a code of 192: bbpPairings writes it as the type of tournament (092)."""
     return _CODE.match(text) is not None
+
+
+def is_understood(tournament: Tournament) -> bool:
+    """Is its system the one a report is read by that names none?"""
+    return tournament.system == DEFAULT_SYSTEM
 
 
 def first_day(event: Event) -> str:

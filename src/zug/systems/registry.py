@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zug import messages
 from zug.errors import UsageError
 from zug.messages import say, say_in
 
@@ -53,12 +54,15 @@ def all_systems() -> tuple[System, ...]:
 @cache
 def registry() -> Registered:
     """What other distributions have registered, the broken ones put aside."""
-    from zug.rules.books import look_in  # noqa: PLC0415 - ours are where they always are
+    from importlib.resources import files  # noqa: PLC0415 - seldom needed
+
+    from zug.rules import books  # noqa: PLC0415 - ours are where they always are
     from zug.systems.foreign import load_registered  # noqa: PLC0415 - seldom needed
 
     found = load_registered(name for family in _ours() for one in family for name in one.names)
     for system in found.systems:
-        look_in(system.book_place)
+        books.look_in(system.book_place)
+        messages.look_in(str(files(system.book_place) / "locale"))
     return found
 
 

@@ -28,6 +28,7 @@ EPILOG = """\b
 Examples:
   zug check open.trf
   zug check season/ --jobs 4                    every TRF file below a folder
+  zug check club.zug                            the rounds of an event so far
   zug check open.trf --system dutch-2017
   zug check open.trf --tiebreaks                ranks and tie-breaks too (records 202, 212)
   zug check season/ --json > report.json
