@@ -149,7 +149,7 @@ class Diagnosis(Generic[P]):
 
     def _check_mirror(self, tpn: int, opponent: int, round_: int) -> None:
         back = self._cell(opponent, round_)
-        me, him = self._name(tpn), self._name(opponent)
+        me, other = self._name(tpn), self._name(opponent)
         # A blank cell contradicts nobody; of two records that contradict each other and have no
         # third on their side, the lower number's holds.
         unsupported = (
@@ -163,7 +163,7 @@ class Diagnosis(Generic[P]):
             assumption = say(
                 "round {round} of {other} was taken from the record of {me}",
                 round=round_,
-                other=him,
+                other=other,
                 me=me,
             )
         told = self._name(back.opponent) if back.opponent else _BYE_NAMES[back.result]
@@ -172,7 +172,7 @@ class Diagnosis(Generic[P]):
             say(
                 "{me} has {other} as opponent in round {round}, but {other} has {told}",
                 me=me,
-                other=him,
+                other=other,
                 round=round_,
                 told=told,
             ),
@@ -234,13 +234,13 @@ class Diagnosis(Generic[P]):
         return say("the colour of {me} holds in round {round}", me=self._name(tpn), round=round_)
 
     def _check_results(self, tpn: int, opponent: int, round_: int) -> None:
-        mine, his = self._cell(tpn, round_), self._cell(opponent, round_)
-        first = self._settle(tpn, opponent, round_, (mine.result, his.result), 1)
+        mine, theirs = self._cell(tpn, round_), self._cell(opponent, round_)
+        first = self._settle(tpn, opponent, round_, (mine.result, theirs.result), 1)
         self._set(tpn, round_, mine._replace(result=first[0]))
-        self._set(opponent, round_, his._replace(result=first[1]))
-        if mine.second is None and his.second is None:
+        self._set(opponent, round_, theirs._replace(result=first[1]))
+        if mine.second is None and theirs.second is None:
             return
-        seconds = (mine.second or Result.UNFINISHED, his.second or Result.UNFINISHED)
+        seconds = (mine.second or Result.UNFINISHED, theirs.second or Result.UNFINISHED)
         second = self._settle(tpn, opponent, round_, seconds, 2)
         self._set(tpn, round_, self._cell(tpn, round_)._replace(second=second[0]))
         self._set(opponent, round_, self._cell(opponent, round_)._replace(second=second[1]))

@@ -131,8 +131,8 @@ def by_parity(tpn: int, initial: Colour) -> Colour:
 def drawn_colour(tournament: Tournament, *, by_place: bool = True) -> Colour:
     """The initial-colour (dutch-2026:5.1): given, else read off the first round, else White.
 
-    The first round tells it: the higher ranked player of a pair got the initial-colour if his
-    place among those paired was odd (dutch-2026:5.2.5), or, without `by_place`, if his TPN was
+    The first round tells it: the higher ranked player of a pair got the initial-colour if their
+    place among those paired was odd (dutch-2026:5.2.5), or, without `by_place`, if their TPN was
     odd (burstein-2017:5.1, double-swiss-2026:4.3.1).
     """
     if tournament.initial_colour is not None:

@@ -1,6 +1,6 @@
 """Matches of two games: which count as played, and which were won without playing.
 
-Of each match both cells are needed: what a player forfeited stands in his own.
+Of each match both cells are needed: what a player forfeited is in their own.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _won_free(mine: Cell, round_: int, cards: Mapping[int, Card]) -> bool:
 
 
 def was_floater(card: Card, cards: Mapping[int, Card]) -> bool:
-    """Did he play, in the round just before, somebody whose score was different then?
+    """Did they play, in the round just before, somebody whose score was different then?
 
     (double-swiss-2026:1.5)
     """

@@ -46,7 +46,7 @@ class Impossibility:
 
     The players of `stuck` can be paired only with those of `partners` or inside their own small
     groups; there are too many of them. With an odd field one may stay over, if the bye rule lets
-    him: `bye_barred` says that nobody of them may.
+    them: `bye_barred` says that nobody of them may.
     """
 
     stuck: tuple[int, ...]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zug.systems.legality import Legality
 
 _Kind = tuple[Claim, bool] | None
-"""A player's claim and whether he may float; None is the float itself."""
+"""A player's claim and whether they may float; None is the float itself."""
 
 
 class Combination(NamedTuple):

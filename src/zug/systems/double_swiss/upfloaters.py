@@ -78,7 +78,7 @@ def _spare(legality: Legality, outlook: Outlook) -> list[int]:
     below = [tpn for lower in outlook.lower[1:] for tpn in lower]
     if len(group) % 2:
         return legality.who_may_stay_over(group) if legality.completable(below) else []
-    # An odd number stays and needs one upfloater itself, at best. A guest stands for him: he can
+    # An odd number stays and needs one upfloater itself, at best. The guest in its place can
     # meet those with whom the players below can be completed.
     hosts = frozenset(legality.who_completes(below, group))
     structure = legality.structure([*group, 0], [*(int(t in hosts) for t in group), 2], _GUEST)

@@ -63,7 +63,7 @@ def _move(
 
 
 def arrange(field: Field, white: Sequence[Entrant], black: Sequence[Entrant]) -> list[Pair] | None:
-    """The first arrangement of the rows: each White, from the top, his first possible Black.
+    """The first arrangement of the rows: each White, from the top, their first possible Black.
 
     (dubov-1997:6.2, 6.3) None if the columns cannot be arranged completely.
     """
@@ -78,10 +78,10 @@ def arrange(field: Field, white: Sequence[Entrant], black: Sequence[Entrant]) ->
 def _two_whites(
     field: Field, white: Sequence[Entrant], black: Sequence[Entrant], group: Sequence[Entrant]
 ) -> Pair:
-    """An opponent in his own column for the first White who is stuck (dubov-1997:6.3).
+    """An opponent in their own column for the first White who is stuck (dubov-1997:6.3).
 
     Row k is the first that cannot be filled; then k-1 and so on upwards. For each: the Whites
-    below him, then those above him, as long as the others can still be completed.
+    below that row, then those above it, as long as the others can still be completed.
     """
     stuck = first_stuck_row(field, white, black)
     for row in range(stuck, -1, -1):

@@ -155,8 +155,8 @@ def _enter(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> Ent
 def may_rise(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> bool:
     """May this player be transferred to a higher score group now (dubov-1997:2.1)?
 
-    He was transferred in a round if he was paired with somebody of a higher score then. Not twice
-    running, and three times at most, four in a tournament of ten rounds or more.
+    They were transferred in a round if they were paired with somebody of a higher score then.
+    Not twice running, and three times at most, four in a tournament of ten rounds or more.
     """
     if tournament.is_last_round:
         return True

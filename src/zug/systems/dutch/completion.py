@@ -1,7 +1,7 @@
 """Can the rest be paired? Cardinality matchings of scoregroups from some rank down to the last.
 
 The bye is a vertex of its own, the port: whoever is matched with it stays unpaired. A player is of
-kind 0-2 (`Field.legal_kinds`), plus `OPEN` if the port is open to him.
+kind 0-2 (`Field.legal_kinds`), plus `OPEN` if the port is open to them.
 """
 
 from __future__ import annotations

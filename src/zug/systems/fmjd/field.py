@@ -86,8 +86,8 @@ def give_rest(state: Field) -> Impossibility | None:
 
     In round 1 the largest number; later the lowest ranked who never had a rest, a full-point bye
     or a win by forfeit and without whom the others can be paired. When the field is odd only
-    because somebody is missing, he must be able to "win against" a missing entry he has not met;
-    if nobody can, that condition falls.
+    because somebody is missing, they must be able to "win against" a missing entry they have not
+    met; if nobody can, that condition falls.
     """
     if len(state.ranking) % 2 == 0:
         return None if _completable(state) else state.legality.obstacle(state.ranking)

@@ -1,8 +1,8 @@
 """The sets of floaters a score-group can choose from (lim-1999:2.3.a-2.3.d, 3.3-3.5, 4.4.a, 4.4.b).
 
 Floaters are chosen as a set, and the choice is a matching: a member is matched with another
-member (they can be paired), with a player of the adjacent group (he floats and finds an opponent
-there) or with a spare vertex (he floats and finds none). What the articles want avoided is the
+member (they can be paired), with a player of the adjacent group (they float and find an opponent
+there) or with a spare vertex (they float and find none). What the articles want avoided is the
 cost of floating, one field of a number for each article, the most important first.
 """
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class _Label(NamedTuple):
     """What the cost of a vertex depends on; all false for spare vertices.
 
-    `well_off`: a member with so many compatible opponents in the adjacent group that he finds one
-    whoever else floats; no vertex of that group is needed for him.
+    `well_off`: a member with so many compatible opponents in the adjacent group that they find one
+    whoever else floats; no vertex of that group is needed for them.
     """
 
     member: bool = False

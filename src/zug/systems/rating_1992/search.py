@@ -172,7 +172,7 @@ class Search:
     ) -> _Solved | None:
         """The remainder with the costs of exchanges (rating-1992:D2).
 
-        The higher ranked of a pair costs his place, and much more if he comes from S2.
+        The higher ranked of a pair costs their place, and much more if they come from S2.
         """
         half, exchange = self.pairs - self.p, self._exchange_weight(remainder)
         sequence = [
