@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         ZugError,
     )
     from zug.explainer import Explanation, WhyNot
-    from zug.formats import read, save, write
+    from zug.formats import read
     from zug.model import (
         Adjustment,
         ByeRequest,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         format_points,
     )
     from zug.rules.tiebreaks.standings import Standings
-    from zug.scripting import check, explain, new, pair, standings, why_not
+    from zug.scripting import check, explain, new, pair, save, standings, why_not, write
     from zug.systems import SYSTEMS, Board, RoundPairing
 
 _NAMES = {
@@ -62,7 +62,7 @@ _NAMES = {
         "ZugError",
     ),
     "zug.explainer": ("Explanation", "WhyNot"),
-    "zug.formats": ("read", "save", "write"),
+    "zug.formats": ("read",),
     "zug.model": (
         "Adjustment",
         "ByeRequest",
@@ -78,7 +78,16 @@ _NAMES = {
         "format_points",
     ),
     "zug.rules.tiebreaks.standings": ("Standings",),
-    "zug.scripting": ("check", "explain", "new", "pair", "standings", "why_not"),
+    "zug.scripting": (
+        "check",
+        "explain",
+        "new",
+        "pair",
+        "save",
+        "standings",
+        "why_not",
+        "write",
+    ),
     "zug.systems": ("SYSTEMS", "Board", "RoundPairing"),
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names}

@@ -1,15 +1,19 @@
-"""What a script calls: begin a tournament, pair, check, explain, rank.
+"""What a script calls: begin a tournament, pair, check, explain, rank, write.
 
 The rooms behind trust the tournaments they are given, since readers have looked at them. Here
-anybody may come with one made by hand: its faults are told before anything else is done.
+anybody may come with one made by hand, and with any argument: what is wrong with them is told
+before anything else is done.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
+from zug.formats.listed import NOTHING_LISTED, Listed
 from zug.messages import say
 from zug.model import (
     Colour,
@@ -19,21 +23,68 @@ from zug.model import (
     Tournament,
 )
 from zug.model.entries import NO_NUMBER, as_player
+from zug.model.kinds import (
+    BOARD,
+    TEXT,
+    WHOLE,
+    Kind,
+    all_of,
+    mapping_of,
+    member,
+    optional,
+    require,
+    require_tournament,
+    tuple_of,
+    whole,
+)
+from zug.model.tournament import HIGHEST_RATING
 from zug.systems.base import NO_OPTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from zug.checker import Report
     from zug.explainer import Explanation, WhyNot
     from zug.explainer.answers import Asked
+    from zug.formats import Writing
     from zug.model import Player
     from zug.model.entries import Entry
     from zug.rules.tiebreaks.standings import Standings
     from zug.systems import RoundPairing
 
 NO_EVENT = Event()
+_BY_TPN = mapping_of(WHOLE, WHOLE, say("a dict of whole numbers by TPN"))
+_CODES = tuple_of(TEXT, say("a list of strings"))
+_KINDS = {
+    "system": optional(TEXT),
+    "acceleration": optional(TEXT),
+    "round": optional(WHOLE),
+    "options": member(Mapping, say("a dict of options")),
+    "rounds": tuple_of(WHOLE, say("a list of whole numbers")),
+    "after": optional(WHOLE),
+    "edition": WHOLE,
+    "lots": optional(_BY_TPN),
+    "ranks": optional(_BY_TPN),
+    "unrated": whole(0, HIGHEST_RATING),
+    "format": optional(TEXT),
+    "path": Kind(say("the path of a file"), lambda value: isinstance(value, str | os.PathLike)),
+    "asked": tuple_of(BOARD, say("a board (white, black), or a list of all boards")),
+}
+"""What the arguments of the functions below must be, by their names."""
 _COLOURS = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
+
+
+def _check_arguments(**given: object) -> None:
+    for name, value in given.items():
+        if not _KINDS[name].holds(value):
+            require(**{name: (value, _KINDS[name])})
+
+
+def _check(tournament: Tournament, **given: object) -> None:
+    """Is this a tournament, and a sound one, and are the other arguments what they must be?"""
+    require_tournament(tournament)
+    _check_arguments(**given)
+    tournament.require_sound()
 
 
 def new(
@@ -61,32 +112,42 @@ def new(
     from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415
     from zug.systems import DEFAULT_SYSTEM, find_system  # noqa: PLC0415
 
+    _check_arguments(system=system)
     found = find_system(system or DEFAULT_SYSTEM)
-    entered = [as_player(entry) for entry in players]
+    entered = [as_player(entry) for entry in all_of("players", players)]
     tournament = Tournament(
         players=_numbered(entered, by_lot=found.numbering.is_by_lot),
         rounds=rounds,
         points=_points(points, found.usual_points),
         initial_colour=_colour(initial_colour),
-        forbidden=tuple(_ban(group) for group in forbidden),
+        forbidden=tuple(_ban(group) for group in all_of("forbidden", forbidden)),
         games_per_match=found.games_per_match,
         system=found.id,
         acceleration=acceleration,
-        tiebreaks=tuple(str(parse_code(code)) for code in tiebreaks),
+        tiebreaks=tuple(str(parse_code(code)) for code in _names(tiebreaks)),
         event=event,
     )
     tournament.require_sound()
     return tournament
 
 
+def _names(tiebreaks: Sequence[str]) -> tuple[str, ...]:
+    """The codes; a single string is not taken for a list of letters."""
+    names = all_of("tiebreaks", tiebreaks)
+    require(tiebreaks=(tiebreaks if isinstance(tiebreaks, str) else names, _CODES))
+    return names
+
+
 def _ban(group: ForbiddenGroup | tuple[int, ...]) -> ForbiddenGroup:
-    return group if isinstance(group, ForbiddenGroup) else ForbiddenGroup(tuple(group))
+    if isinstance(group, ForbiddenGroup):
+        return group
+    return ForbiddenGroup(all_of("forbidden", group))
 
 
 def _points(given: PointSystem | str | None, usual: PointSystem) -> PointSystem:
     if given is None:
         return usual
-    return PointSystem.parse(given) if isinstance(given, str) else given
+    return given if isinstance(given, PointSystem) else PointSystem.parse(given)
 
 
 def _numbered(players: list[Player], *, by_lot: bool) -> tuple[Player, ...]:
@@ -108,7 +169,7 @@ def _numbered(players: list[Player], *, by_lot: bool) -> tuple[Player, ...]:
 def _colour(colour: Colour | str | None) -> Colour | None:
     if colour is None:
         return None
-    found = _COLOURS.get(colour.lower())
+    found = _COLOURS.get(str(colour).lower())
     if found is None:
         raise UsageError(
             "bad-colour",
@@ -133,7 +194,7 @@ def pair(
     """
     from zug.systems import pair as pair_sound  # noqa: PLC0415
 
-    tournament.require_sound()
+    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
     return pair_sound(tournament, system, round=round, acceleration=acceleration, options=options)
 
 
@@ -156,7 +217,10 @@ def check(
     """
     from zug.checker import check as check_sound  # noqa: PLC0415
 
-    tournament.require_sound()
+    _check(tournament, system=system, acceleration=acceleration, options=options)
+    if rounds is not None:
+        rounds = all_of("rounds", rounds)
+        _check_arguments(rounds=rounds)
     return check_sound(
         tournament,
         system,
@@ -178,7 +242,7 @@ def explain(
     """Why a round is paired as it is. The arguments are those of `zug.pair`."""
     from zug.explainer import explain as explain_sound  # noqa: PLC0415
 
-    tournament.require_sound()
+    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
     return explain_sound(
         tournament, system, round=round, acceleration=acceleration, options=options
     )
@@ -198,8 +262,15 @@ def why_not(
     The other arguments are those of `zug.pair`.
     """
     from zug.explainer import why_not as why_not_sound  # noqa: PLC0415
+    from zug.systems import RoundPairing  # noqa: PLC0415
 
-    tournament.require_sound()
+    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
+    if isinstance(asked, RoundPairing):
+        _check_arguments(asked=asked.boards)
+        require(bye=(asked.bye, optional(WHOLE)))
+    elif not BOARD.holds(asked):
+        asked = all_of("asked", asked)  # type: ignore[arg-type] # a single board it is not
+        _check_arguments(asked=asked)
     return why_not_sound(
         tournament, asked, system, round=round, acceleration=acceleration, options=options
     )
@@ -222,7 +293,42 @@ def standings(
     """
     from zug.systems.standings import standings as standings_sound  # noqa: PLC0415
 
-    tournament.require_sound()
+    _check(tournament, after=after, edition=edition, lots=lots, unrated=unrated)
+    names = None if tiebreaks is None else _names(tiebreaks)
     return standings_sound(
-        tournament, tiebreaks, after=after, edition=edition, lots=lots, unrated=unrated
+        tournament, names, after=after, edition=edition, lots=lots, unrated=unrated
     )
+
+
+def write(
+    tournament: Tournament,
+    format: str = "trf16",  # noqa: A002
+    *,
+    ranks: Mapping[int, int] | None = None,
+) -> bytes:
+    """The bytes of a tournament in a format; `ranks` are the ranks to list, by TPN."""
+    from zug.formats.writing import write as write_sound  # noqa: PLC0415
+
+    _check(tournament, format=format, ranks=ranks)
+    return write_sound(tournament, format, ranks=ranks)
+
+
+def save(
+    tournament: Tournament,
+    path: str | os.PathLike[str],
+    format: str | None = None,  # noqa: A002
+    *,
+    ranks: Mapping[int, int] | None = None,
+    listed: Listed = NOTHING_LISTED,
+) -> Writing:
+    """Write a file, whole or not at all.
+
+    Without a format `.json` is our own; any other file becomes a TRF16 if that can say all there
+    is to say, else a TRF26. `ranks` are the ranks to list, by TPN; `listed` is what another file
+    listed (see `zug.formats.Reading`), for one that is only copied.
+    """
+    from zug.formats.writing import save as save_sound  # noqa: PLC0415
+
+    _check(tournament, path=path, format=format, ranks=ranks)
+    require(listed=(listed, member(Listed, say("the listed values of a Reading"))))
+    return save_sound(tournament, path, format, ranks=ranks, listed=listed)

@@ -8,8 +8,8 @@ import pytest
 
 from zug.errors import FaultyFileError
 from zug.formats import read_players
-from zug.formats.records import MOST_PLAYERS
 from zug.model import Player
+from zug.model.tournament import MOST_PLAYERS
 
 
 @pytest.mark.parametrize("separator", [";", ",", "\t"])

@@ -11,6 +11,7 @@ import pytest
 import zug
 import zug.checker
 import zug.explainer
+import zug.formats
 import zug.systems.standings
 from zug import Board, Cell, Colour, Player, PointSystem, Result, RoundPairing, Tournament
 from zug.errors import FaultyTournamentError, UsageError
@@ -307,6 +308,8 @@ def test_public_functions_take_what_the_rooms_behind_them_take() -> None:
         "explain": zug.explainer.explain,
         "why_not": zug.explainer.why_not,
         "standings": zug.systems.standings.standings,
+        "write": zug.formats.write,
+        "save": zug.formats.save,
     }
     for name, function in behind.items():
         public = getattr(zug, name)

@@ -83,7 +83,7 @@ class _Question:
     # --- what is asked
 
     def _known(self, boards: Iterable[Board]) -> None:
-        for tpn in (tpn for board in boards for tpn in board if tpn):
+        for tpn in (tpn for white, black in boards for tpn in (white, black or white)):
             if tpn not in self.round.seen.by_tpn:
                 raise UsageError("no-such-player", say("there is no player {tpn}", tpn=tpn))
         for board in boards:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.errors import UsageError, up_to
 from zug.explainer.voice import Voice
 from zug.messages import say
+from zug.model.kinds import WHOLE, whole
 from zug.systems.base import Board
 from zug.systems.reasons.statements import Part, Statement, plain
 
@@ -43,7 +44,7 @@ class Explanation:
 
     def board(self, number: int) -> Explanation:
         """What concerns one board: its pair, and the brackets its players came through."""
-        if not 1 <= number <= len(self.boards):
+        if not whole(1, len(self.boards)).holds(number):
             raise UsageError(
                 "no-such-board",
                 say("there is no board {number} in round {round}", number=number, round=self.round),
@@ -54,7 +55,7 @@ class Explanation:
 
     def player(self, tpn: int) -> Explanation:
         """What concerns one player: pair or bye, and the brackets they came through."""
-        if tpn not in self.people:
+        if not WHOLE.holds(tpn) or tpn not in self.people:
             raise UsageError("no-such-player", say("there is no player {tpn}", tpn=tpn))
         pair = next(
             (part for part in self.parts if part.kind in ("pair", "bye") and tpn in part.players),

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS, shown
+from zug.formats.records import shown
 from zug.messages import say, say_n
 from zug.model import (
     Adjustment,
@@ -18,6 +18,7 @@ from zug.model import (
     Tournament,
 )
 from zug.model.results import ABSENT
+from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
 from zug.systems.codes import keep_code
 
 if TYPE_CHECKING:

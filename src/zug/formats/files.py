@@ -6,7 +6,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
-from zug.errors import AccessError
+from zug.errors import AccessError, UsageError
 from zug.messages import say
 
 if TYPE_CHECKING:
@@ -23,6 +23,12 @@ def bytes_of(source: Source) -> tuple[bytes, str]:
     """The bytes of a source, and what to call it in messages."""
     if isinstance(source, bytes):
         return source, "<data>"
+    if not isinstance(source, str | os.PathLike):  # `open` would take a number for an open file
+        raise UsageError(
+            "bad-argument",
+            say("{source!r} is neither a path nor bytes", source=source),
+            say("give the path of a file as a string, or its content as bytes"),
+        )
     return read_bytes(source), os.fspath(source)
 
 

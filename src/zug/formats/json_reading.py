@@ -10,7 +10,6 @@ from zug.formats.faults import Place
 from zug.formats.json_nodes import Node, parse_json
 from zug.formats.json_writing import FORMAT, VERSION
 from zug.formats.listed import Listed, put_right
-from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.repair import repair
 from zug.formats.totals import check_points
 from zug.messages import say
@@ -29,7 +28,7 @@ from zug.model import (
 )
 from zug.model.results import ABSENT
 from zug.model.soundness import Field, is_sound
-from zug.model.tournament import ADJUSTABLE
+from zug.model.tournament import ADJUSTABLE, HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
 from zug.systems.codes import with_system_id
 
 if TYPE_CHECKING:
@@ -186,7 +185,7 @@ class JsonReader:
     def _player(self, tpn: int, given: dict[str, Node]) -> Player:
         values: dict[str, Any] = {name: given[name].text() for name in _TEXTS if name in given}
         if "rating" in given:
-            values["rating"] = given["rating"].whole(0, 9999)
+            values["rating"] = given["rating"].whole(0, HIGHEST_RATING)
         if "label" in given and not given["label"].is_null:
             values["label"] = given["label"].whole(1, MOST_PLAYERS)
         if "listed_rank" in given and not given["listed_rank"].is_null:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from zug.formats.faults import Place
-from zug.formats.records import MOST_ROUNDS, Group, Records, Word, words
+from zug.formats.records import Group, Records, Word, words
 from zug.messages import say
 from zug.model import Points
-from zug.model.tournament import ADJUSTABLE
+from zug.model.tournament import ADJUSTABLE, MOST_ROUNDS
 
 _IGNORED = say("the record was ignored")
 _PENALTY_COLUMNS = ((7, 13, 19, 23), (6, 11, 16, 20))

@@ -9,10 +9,10 @@ from zug.errors import Fault, FaultyFileError
 from zug.formats.columns import Row
 from zug.formats.faults import Findings, Place
 from zug.formats.files import LARGEST, Source, bytes_of
-from zug.formats.records import MOST_PLAYERS
 from zug.formats.text import decode, split
 from zug.messages import say
 from zug.model import Player
+from zug.model.tournament import MOST_PLAYERS
 
 _COLUMNS = {
     "name": ("name", "player", "full name", "fullname"),

@@ -41,7 +41,7 @@ class Reading(NamedTuple):
         results. Where a point system is stated they must add up.
         """
         data, called = bytes_of(source)
-        findings = Findings(name or called, lenient)
+        findings = Findings(str(name or called), lenient)
         if len(data) > LARGEST:
             findings.add(
                 "too-large",

@@ -14,8 +14,6 @@ from zug.systems.codes import Naming, first_day, is_code, read_code
 if TYPE_CHECKING:
     from zug.formats.faults import Findings
 
-MOST_ROUNDS = 999
-MOST_PLAYERS = 99_999
 _WORD = re.compile(r"\S+")
 
 

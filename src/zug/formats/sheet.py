@@ -10,10 +10,10 @@ from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row
 from zug.formats.faults import Place
 from zug.formats.listed import NOTHING_LISTED, Listed, put_right
 from zug.formats.matches import join_games
-from zug.formats.records import MOST_PLAYERS
 from zug.messages import say
 from zug.model import Cell, Player, Result
 from zug.model.soundness import ALL_ROUNDS, Field, is_sound
+from zug.model.tournament import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

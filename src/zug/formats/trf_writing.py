@@ -8,7 +8,6 @@ from zug.errors import UsageError
 from zug.formats.cells import WIDTH
 from zug.formats.listed import NOTHING_LISTED
 from zug.formats.matches import split_games
-from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.scoring import as_162, as_bb, as_full_xxs, as_xxs
 from zug.formats.totals import points_to_list
 from zug.formats.value_records import DATES_FROM, EVENT_FIELDS
@@ -22,6 +21,7 @@ from zug.model import (
     format_points,
 )
 from zug.model.results import ABSENT
+from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
 from zug.systems.codes import code_of, is_code, is_understood
 
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from zug.formats.faults import Place
-from zug.formats.records import MOST_ROUNDS, Records, Word, shown, words
+from zug.formats.records import Records, Word, shown, words
 from zug.formats.scoring import BB, R162, XXS
 from zug.messages import say, say_n
 from zug.model import Colour
+from zug.model.tournament import MOST_ROUNDS
 
 EVENT_FIELDS = {
     "012": "name",

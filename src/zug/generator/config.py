@@ -8,12 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
-from zug.formats.records import MOST_PLAYERS, MOST_ROUNDS
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.generator.models import MODELS
 from zug.generator.rates import NEVER, Range, Rate, brief, parse_range, parse_rate
 from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
+from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 
@@ -159,8 +159,8 @@ def _tiebreaks(_key: str, text: str) -> tuple[str, ...]:
 MOST = {
     "players": MOST_PLAYERS,
     "rounds": MOST_ROUNDS,
-    "highest_rating": 9999,
-    "lowest_rating": 9999,
+    "highest_rating": HIGHEST_RATING,
+    "lowest_rating": HIGHEST_RATING,
     "draw_percentage": 100,
 }
 """The settings that are ranges of whole numbers, and how far they go."""

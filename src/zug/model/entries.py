@@ -23,6 +23,15 @@ _FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("ce
 
 def as_player(entry: Entry) -> Player:
     """The player of an entry; without a TPN it is 0."""
+    from zug.model.faults import ENTERED, faults_of_types  # noqa: PLC0415 - pairing needs none
+
+    player = _as_player(entry)
+    for fault in faults_of_types(player, ENTERED, "player"):
+        raise UsageError(fault.code, fault.message, fault.advice)
+    return player
+
+
+def _as_player(entry: Entry) -> Player:
     match entry:
         case Player():
             return entry
@@ -47,6 +56,12 @@ def _from_mapping(entry: Mapping[str, Any]) -> Player:
                 say("a player has no field {name!r}", name=name),
                 say("the fields of a player are {names}", names=", ".join(_FIELDS)),
             )
+    if "name" not in entry:
+        raise UsageError(
+            "bad-player",
+            say("{entry!r} has no name", entry=dict(entry)),
+            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
+        )
     return Player(**{"tpn": NO_NUMBER, **entry})
 
 

@@ -1,25 +1,132 @@
-"""What is wrong with a tournament that no reader has looked at: one made by hand, or changed."""
+"""What is wrong with a tournament that no reader has looked at: one made by hand, or changed.
+
+Types come first: only where every field holds what it must can the rest be looked at.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from zug.errors import Fault
 from zug.messages import say
 from zug.model.diagnosis import Diagnosis
-from zug.model.results import Colour, Result
+from zug.model.kinds import (
+    TEXT,
+    TEXTS,
+    WHOLE,
+    Kind,
+    mapping_of,
+    member,
+    optional,
+    record,
+    tuple_of,
+    whole,
+)
+from zug.model.results import Cell, Colour, PointSystem, Result
 from zug.model.rounds import REQUESTED
 from zug.model.soundness import Field, is_sound
+from zug.model.tournament import (
+    HIGHEST_RATING,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    Adjustment,
+    ByeRequest,
+    Event,
+    ForbiddenGroup,
+    Player,
+    Tournament,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from zug.model.results import Cell
-    from zug.model.tournament import Player, Tournament
-
 Where = tuple[int, int]
 """TPN and round of a cell."""
+
+_RESULT = member(Result, say("a member of zug.Result, such as Result.WIN"))
+_COLOUR = optional(member(Colour, say("Colour.WHITE or Colour.BLACK")))
+_ROUND = whole(1, MOST_ROUNDS)
+_DECLARED = Kind(_ROUND.words, lambda value: type(value) is int and value <= MOST_ROUNDS)
+"""Too few rounds are told of with those that were paired."""
+_TPNS = tuple_of(WHOLE, say("a tuple of TPNs"))
+_CELL = record(
+    Cell,
+    {"opponent": WHOLE, "colour": _COLOUR, "result": _RESULT, "second": optional(_RESULT)},
+)
+
+
+def _players(tpn: Kind) -> Kind:
+    texts = ("name", "title", "sex", "federation", "fide_id", "birth")
+    kinds = {
+        "tpn": tpn,
+        **dict.fromkeys(texts, TEXT),
+        "rating": whole(0, HIGHEST_RATING),
+        "cells": tuple_of(_CELL, say("a tuple of {type}", type="Cell")),
+        "label": optional(whole(1, MOST_PLAYERS)),
+    }
+    return record(Player, kinds)
+
+
+ENTERED = _players(whole(0, MOST_PLAYERS))
+"""A player who may still have no number (0)."""
+
+_POINTS = Kind(
+    say("a whole number of tenths of a point"),
+    lambda value: type(value) is int and abs(value) < 1_000_000,
+)
+_EVENT = dict.fromkeys([one.name for one in fields(Event)], TEXT)
+_EVENT |= {"deputies": TEXTS, "round_dates": TEXTS}
+_WORTHS = dict.fromkeys([one.name for one in fields(PointSystem)], _POINTS)
+_BAN = {"players": _TPNS, "first": _ROUND, "last": optional(_ROUND)}
+_BYE = {"result": _RESULT, "round": _ROUND, "players": _TPNS}
+_ADJUSTMENT = {"kind": TEXT, "points": _POINTS, "round": whole(0, MOST_ROUNDS), "players": _TPNS}
+TOURNAMENT = record(
+    Tournament,
+    {
+        "players": tuple_of(
+            _players(whole(1, MOST_PLAYERS)), say("a tuple of {type}", type="Player")
+        ),
+        "rounds": optional(_DECLARED),
+        "points": record(PointSystem, _WORTHS),
+        "initial_colour": _COLOUR,
+        "forbidden": tuple_of(
+            record(ForbiddenGroup, _BAN), say("a tuple of {type}", type="ForbiddenGroup")
+        ),
+        "virtual_points": mapping_of(
+            WHOLE,
+            tuple_of(_POINTS, say("a tuple of points")),
+            say("a mapping of TPNs to tuples of points"),
+        ),
+        "absent": Kind(
+            say("a set of TPNs"),
+            lambda value: isinstance(value, Set) and all(map(WHOLE.holds, value)),
+        ),
+        "byes": tuple_of(record(ByeRequest, _BYE), say("a tuple of {type}", type="ByeRequest")),
+        "adjustments": tuple_of(
+            record(Adjustment, _ADJUSTMENT), say("a tuple of {type}", type="Adjustment")
+        ),
+        "games_per_match": whole(1, 2),
+        "system": optional(TEXT),
+        "acceleration": optional(TEXT),
+        "tiebreaks": TEXTS,
+        "event": record(Event, _EVENT),
+        "code": TEXT,
+        "extras": TEXTS,
+    },
+)
+_CODES = {
+    "tpn": "bad-number",
+    "result": "bad-result",
+    "second": "bad-result",
+    "colour": "bad-colour",
+    "initial_colour": "bad-colour",
+    "rating": "bad-rating",
+    "rounds": "round-count",
+}
+"""By the name of a field; the others are `bad-field`."""
 
 
 class _Faults:
@@ -39,8 +146,19 @@ class _Faults:
         self.found.append(Fault(code, message, advice))
 
 
+def faults_of_types(value: object, kind: Kind, path: str = "") -> tuple[Fault, ...]:
+    """Every field that does not hold what it must."""
+    return tuple(
+        Fault(_CODES.get(wrong.path.rpartition(".")[2], "bad-field"), wrong.message, wrong.advice)
+        for wrong in kind.wrongs(value, path)
+    )
+
+
 def find_faults(tournament: Tournament) -> tuple[Fault, ...]:
-    """Every fault: numbers, then cells by themselves, then cells against each other, then lists."""
+    """Every fault: types, or else numbers, cells by themselves and against each other, lists."""
+    mistyped = faults_of_types(tournament, TOURNAMENT)
+    if mistyped:
+        return mistyped
     faults = _Faults()
     _check_numbers(tournament, faults)
     unclear = set(_check_cells(tournament, faults))
@@ -62,12 +180,6 @@ def _is_sound(table: dict[int, tuple[Cell, ...]]) -> bool:
 
 def _check_numbers(tournament: Tournament, faults: _Faults) -> None:
     for tpn, count in Counter(player.tpn for player in tournament.players).items():
-        if tpn < 1:
-            faults.add(
-                "bad-number",
-                say("{number} is not a starting number", number=tpn),
-                say("number the players from 1"),
-            )
         if count > 1:
             faults.add(
                 "duplicate-number",
@@ -83,10 +195,9 @@ def _check_cells(tournament: Tournament, faults: _Faults) -> Iterator[Where]:
         for round_, cell in enumerate(player.cells, 1):
             opponent, colour, result, second = cell
             if (
-                type(result) is Result
-                and result.is_bye == (opponent == 0)
-                and (second is None or (two_games and type(second) is Result))
-                and (colour is None or (opponent and type(colour) is Colour))
+                result.is_bye == (opponent == 0)
+                and (second is None or two_games)
+                and (colour is None or opponent)
             ):
                 continue
             faults.add(*_fault_of(cell, player, round_))
@@ -95,21 +206,8 @@ def _check_cells(tournament: Tournament, faults: _Faults) -> Iterator[Where]:
 
 def _fault_of(cell: Cell, player: Player, round_: int) -> tuple[str, str, str]:
     """The code of what is wrong with a cell, in words, and what to do."""
-    opponent, colour, result, second = cell
+    opponent, colour, result, _ = cell
     where = {"number": player.number, "round": round_}
-    results = [result] if second is None else [result, second]
-    if any(type(one) is not Result for one in results):
-        return (
-            "bad-result",
-            say("the result of player {number} in round {round} is not a Result", **where),
-            say("use the members of zug.Result, such as Result.WIN"),
-        )
-    if colour is not None and type(colour) is not Colour:
-        return (
-            "bad-colour",
-            say("the colour of player {number} in round {round} is not a Colour", **where),
-            say("use Colour.WHITE or Colour.BLACK"),
-        )
     if opponent and result.is_bye:
         return (
             "bye-with-opponent",

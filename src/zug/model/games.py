@@ -87,14 +87,17 @@ def parse_result(text: str) -> Results:
     wanted = _OTHER_WAYS.get(wanted, wanted)
     found = _WRITTEN.get(wanted)
     if found is None:
-        raise UsageError(
-            "bad-result",
-            say("{text!r} is not a result of a game", text=text),
-            say(
-                "write 1-0, 0-1, ½-½ (or =), +- and -+ for a forfeit, -- for both, * for adjourned"
-            ),
-        )
+        raise bad_result(text)
     return found
+
+
+def bad_result(given: object) -> UsageError:
+    """Words for what is not a result."""
+    return UsageError(
+        "bad-result",
+        say("{text!r} is not a result of a game", text=given),
+        say("write 1-0, 0-1, ½-½ (or =), +- and -+ for a forfeit, -- for both, * for adjourned"),
+    )
 
 
 def show_result(results: Results | None) -> str:

@@ -32,6 +32,10 @@ def parse_points(text: str) -> Points:
 
 def format_points(points: int) -> str:
     """Write points as the report files do: `4.5`, `0.0`."""
+    if type(points) is not int:
+        from zug.model.kinds import WHOLE, require  # noqa: PLC0415 - hardly ever
+
+        require(points=(points, WHOLE))
     sign = "-" if points < 0 else ""
     whole, tenths = divmod(abs(points), 10)
     return f"{sign}{whole}.{tenths}"

@@ -231,7 +231,9 @@ class PointSystem:
     def parse(cls, text: str) -> PointSystem:
         """A system in which colours do not matter, written `3-1-0` or `1-½-0`."""
         try:
-            win, draw, loss = (parse_points(part) for part in text.replace("½", "0.5").split("-"))
+            win, draw, loss = (
+                parse_points(part) for part in str(text).replace("½", "0.5").split("-")
+            )
         except ValueError:
             raise UsageError(
                 "bad-points",

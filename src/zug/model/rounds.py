@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.messages import say, say_n
-from zug.model.games import Results, parse_result
+from zug.model.games import Results, bad_result, parse_result
+from zug.model.kinds import BOARD, WHOLE, Kind, all_of, member, optional, require, tuple_of
 from zug.model.results import ABSENT, Cell, Colour, Result
 from zug.model.tournament import ByeRequest
 
@@ -31,6 +32,9 @@ Scores = Sequence[Score] | Mapping[AnyBoard, Score]
 
 REQUESTED = (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
 """The byes a player can ask for."""
+
+_BOARDS = tuple_of(BOARD, say("boards, each with the TPNs of White and Black"))
+_RESULTS = member(Sequence, say("a list of results, or a dict by board"))
 
 
 class PairedRound(Protocol):
@@ -54,10 +58,11 @@ class Seating:
         self.round = tournament.next_round
         self.faults: list[Fault] = []
         if isinstance(pairing, Iterable):
-            rows = [(white, black) for white, black in pairing]
+            rows = _boards(all_of("pairing", pairing))
             self.boards: Boards = [row for row in rows if row[1]]
             self.byes = [tpn for tpn, opponent in rows if not opponent]
         else:
+            require(pairing=(pairing, _PAIRED))
             self.boards = pairing.boards
             self.byes = [] if pairing.bye is None else [pairing.bye]
             if pairing.round != self.round:
@@ -136,6 +141,7 @@ class Seating:
 
     def _scores(self, results: Scores[AnyBoard]) -> Sequence[Score]:
         if isinstance(results, Mapping):
+            _boards(tuple(results))
             given = {(white, black): score for (white, black), score in results.items()}
             boards = [(white, black) for white, black in self.boards]
             for white, black in given.keys() - set(boards):
@@ -147,6 +153,7 @@ class Seating:
             found = [given.get(board, "*") for board in boards]
             count = sum(board in given for board in boards)
         else:
+            require(results=(results, _RESULTS))
             found, count = list(results), len(results)
         if count != len(self.boards):
             self._add(
@@ -190,14 +197,32 @@ class Seating:
         return away
 
 
+def _boards(given: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    require(boards=(given, _BOARDS))
+    return [(white, black) for white, black in given]
+
+
+def _is_paired_round(value: object) -> bool:
+    return (
+        WHOLE.holds(getattr(value, "round", None))
+        and optional(WHOLE).holds(getattr(value, "bye", ""))
+        and _BOARDS.holds(getattr(value, "boards", None))
+    )
+
+
+_PAIRED = Kind(say("what zug.pair gave, or a list of boards"), _is_paired_round)
+
+
 def read_score(score: Score, games: int = 1) -> list[Results]:
     """The results of a board, one pair a game, those of who has White first in front."""
     if isinstance(score, Result):
         found = [(score, score.complement)]
     elif isinstance(score, str):
         found = [parse_result(part) for part in score.split()]
+    elif isinstance(score, tuple | list) and [type(side) for side in score] == [Result, Result]:
+        found = [(score[0], score[1])]
     else:
-        found = [score]
+        raise bad_result(score)
     for white, black in found:
         if not white.fits(black):
             raise UsageError(
@@ -229,16 +254,17 @@ def add_round(
     players = tuple(player.with_cell(coming, row[player.tpn]) for player in tournament.players)
     later = tuple(bye for bye in tournament.byes if bye.round > coming)
     after = replace(tournament, players=players, byes=later, absent=frozenset())
-    return after if tournament.faults() else after.known_sound()
+    return after.known_sound()
 
 
 def change_result(
     tournament: Tournament, round_: int, board: tuple[int, int], score: Score
 ) -> Tournament:
     """See `Tournament.with_result`."""
+    require(round=(round_, WHOLE), board=(board, BOARD))
     white, black = board
     player = tournament.by_tpn.get(white)
-    cell = None if player is None else player.cell(round_)
+    cell = None if player is None or round_ < 1 else player.cell(round_)
     if not (cell and black) or cell.opponent != black or cell.colour is Colour.BLACK:
         words = {"round": round_, "white": white, "black": black}
         raise UsageError(
@@ -252,7 +278,11 @@ def change_result(
         white: Cell(black, cell.colour, first[0], then[0]),
         black: Cell(white, cell.colour and cell.colour.opposite, first[1], then[1]),
     }
-    return _with_cells(tournament, round_, changed)
+    players = tuple(
+        player.with_cell(round_, changed[player.tpn]) if player.tpn in changed else player
+        for player in tournament.players
+    )
+    return replace(tournament, players=players).known_sound()
 
 
 def request_bye(
@@ -260,6 +290,7 @@ def request_bye(
 ) -> Tournament:
     """See `Tournament.with_bye`."""
     require_player(tournament, tpn)
+    require(round=(round_, optional(WHOLE)))
     coming = tournament.next_round
     wanted = coming if round_ is None else round_
     if result not in REQUESTED:
@@ -274,18 +305,7 @@ def request_bye(
             say("there can be no bye in round {round}", round=wanted),
             say("choose a round that is still to come"),
         )
-    kept = tuple(
-        replace(bye, players=tuple(other for other in bye.players if other != tpn))
-        if bye.round == wanted
-        else bye
-        for bye in tournament.byes
-    )
-    request = ByeRequest(Result(result), wanted, (tpn,))
-    known = tournament.by_tpn[tpn].cell(wanted)
-    if known is not None and known != ABSENT:  # a file may hold it there already
-        cell = Cell(0, None, request.result)
-        return _with_cells(tournament, wanted, {tpn: cell})
-    return replace(tournament, byes=(*(bye for bye in kept if bye.players), request))
+    return _with_byes(tournament, tpn, [wanted], Result(result))
 
 
 def withdraw(tournament: Tournament, tpn: int) -> Tournament:
@@ -297,14 +317,36 @@ def withdraw(tournament: Tournament, tpn: int) -> Tournament:
             say("declare how many rounds there will be (rounds=…)"),
         )
     require_player(tournament, tpn)
-    for round_ in range(tournament.next_round, tournament.rounds + 1):
-        tournament = request_bye(tournament, tpn, round_, Result.ZERO_BYE)
-    return tournament
+    to_come = range(tournament.next_round, tournament.rounds + 1)
+    return _with_byes(tournament, tpn, to_come, Result.ZERO_BYE)
+
+
+def _with_byes(
+    tournament: Tournament, tpn: int, rounds: Sequence[int], result: Result
+) -> Tournament:
+    """A bye in each of these rounds, instead of what was asked for before."""
+    player = tournament.by_tpn[tpn]
+    # A file may hold a bye of a round to come in its cell already.
+    held = {one for one in rounds if player.cell(one) not in (None, ABSENT)}
+    asked = set(rounds) - held
+    kept = (
+        replace(bye, players=tuple(other for other in bye.players if other != tpn))
+        if bye.round in asked and tpn in bye.players
+        else bye
+        for bye in tournament.byes
+    )
+    added = (ByeRequest(result, one, (tpn,)) for one in rounds if one in asked)
+    cells = tuple(
+        Cell(0, None, result) if one in held else cell for one, cell in enumerate(player.cells, 1)
+    )
+    players = tuple(one.with_cells(cells) if one is player else one for one in tournament.players)
+    byes = (*(bye for bye in kept if bye.players), *added)
+    return replace(tournament, players=players, byes=byes).known_sound()
 
 
 def require_player(tournament: Tournament, tpn: int) -> Player:
     """The player of a number, or words instead of a KeyError."""
-    player = tournament.by_tpn.get(tpn)
+    player = tournament.by_tpn.get(tpn) if WHOLE.holds(tpn) else None
     if player is None:
         raise UsageError(
             "unknown-player",
@@ -312,13 +354,3 @@ def require_player(tournament: Tournament, tpn: int) -> Player:
             say("correct the number, or add the player"),
         )
     return player
-
-
-def _with_cells(tournament: Tournament, round_: int, cells: Mapping[int, Cell]) -> Tournament:
-    return replace(
-        tournament,
-        players=tuple(
-            player.with_cell(round_, cells[player.tpn]) if player.tpn in cells else player
-            for player in tournament.players
-        ),
-    )

@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from zug.model.entries import Entry
     from zug.model.rounds import AnyBoard, PairedRound, Score, Scores
 
+MOST_ROUNDS = 999
+MOST_PLAYERS = 99_999
+HIGHEST_RATING = 9999
+"""What the formats have columns for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -271,6 +276,7 @@ class Tournament:
         """
         from zug.model.rounds import add_round  # noqa: PLC0415 - engines have no use for verbs
 
+        self.require_sound()
         return add_round(self, pairing, results)
 
     def with_result(
@@ -282,6 +288,7 @@ class Tournament:
         """The tournament with another result of a game; `board` is `(white, black)`."""
         from zug.model.rounds import change_result  # noqa: PLC0415
 
+        self.require_sound()
         return change_result(self, round, board, result)
 
     def with_player(self, player: Entry) -> Tournament:
@@ -291,6 +298,7 @@ class Tournament:
         """
         from zug.model.entries import enter  # noqa: PLC0415
 
+        self.require_sound()
         return enter(self, player)
 
     def with_bye(
@@ -305,12 +313,14 @@ class Tournament:
         """
         from zug.model.rounds import request_bye  # noqa: PLC0415
 
+        self.require_sound()
         return request_bye(self, tpn, round, result)
 
     def withdraw(self, tpn: int) -> Tournament:
         """The tournament without somebody from the round to come on: no pairing, no points."""
         from zug.model.rounds import withdraw  # noqa: PLC0415
 
+        self.require_sound()
         return withdraw(self, tpn)
 
     def faults(self) -> tuple[Fault, ...]:

@@ -80,6 +80,10 @@ class RoundPairing:
 
     def table(self, tournament: Tournament) -> str:
         """The boards with numbers and names."""
+        from zug.model.kinds import require_tournament  # noqa: PLC0415 - engines print nothing
+
+        require_tournament(tournament)
+        tournament.require_sound()
 
         def named(tpn: int) -> str:
             player = tournament.by_tpn.get(tpn)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.errors import UsageError
 from zug.messages import Message, say
 from zug.model import format_points
+from zug.model.rounds import require_player
 from zug.rules.tiebreaks.codes import Code, check_edition, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
@@ -114,8 +115,18 @@ class Standings:
         """The rank of everybody, by TPN."""
         return {line.tpn: line.rank for line in self.lines}
 
-    def value(self, tpn: int, code: Code) -> Number | None:
+    def value(self, tpn: int, code: Code | str) -> Number | None:
         """The value of a tie-break; of the direct encounter, among those it was asked of."""
+        return self._value(tpn, self._asked(tpn, code))
+
+    def _asked(self, tpn: int, code: Code | str) -> Code:
+        """The tie-break somebody asks for, if there are such a player and such a tie-break."""
+        require_player(self.tournament, tpn)
+        found = parse_code(str(code))
+        check_edition(found, self.edition)
+        return found
+
+    def _value(self, tpn: int, code: Code) -> Number | None:
         if code.name == "DE":
             return self._separated.encounters.get((str(code), tpn))
         if code.name == "LOT":
@@ -126,22 +137,23 @@ class Standings:
         """Who was tied when the direct encounter was asked of a player; nobody if it was not."""
         return self._separated.tied.get((str(code), tpn), [])
 
-    def why(self, tpn: int, code: Code) -> Why:
-        """How a value comes about, in words and terms."""
+    def why(self, tpn: int, code: Code | str) -> Why:
+        """How a value comes about, in words and terms; the code as `codes` has it, or `"BH/C1"`."""
         from zug.rules.tiebreaks.why import why  # noqa: PLC0415 - only when asked for
 
-        return why(self, tpn, code)
+        return why(self, tpn, self._asked(tpn, code))
 
-    def terms(self, tpn: int, code: Code) -> list[Term]:
+    def terms(self, tpn: int, code: Code | str) -> list[Term]:
         """The sum written out; empty for tie-breaks that are not sums."""
-        return terms_of(self.record, tpn, code, self.edition) if code.name in TERMS else []
+        found = self._asked(tpn, code)
+        return terms_of(self.record, tpn, found, self.edition) if found.name in TERMS else []
 
     def _texts(self, code: Code) -> dict[int, str]:
         """A column as it is shown; equal values are written once."""
         written: dict[Number | None, str] = {}
         column = {}
         for tpn in self.record.scores:
-            value = self.value(tpn, code)
+            value = self._value(tpn, code)
             if value not in written:
                 written[value] = show(code, value)
             column[tpn] = written[value]
@@ -177,7 +189,7 @@ class Standings:
                 seen.tied[str(code), tpn] = group
             return separate(self.record, group, forfeits=code.played)
         reverse = (code.name not in LOWER_IS_BETTER) != code.reverse
-        values = {tpn: self.value(tpn, code) for tpn in group}
+        values = {tpn: self._value(tpn, code) for tpn in group}
         worst = -1 if reverse else 1 << 40
         return _split(
             group,

@@ -1,0 +1,183 @@
+"""What a value must be: whole number, string, tuple of players; and words for one that is not.
+
+Types are looked at here and nowhere else: in the arguments of public functions (`require`) and,
+by the table of `zug.model.faults`, in every field of a tournament.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from zug.errors import UsageError
+from zug.messages import Message, say
+
+LONGEST = 60
+"""Characters of a wrong value that a message shows."""
+
+T = TypeVar("T")
+Holds = Callable[[object], bool]
+
+
+class Wrong(NamedTuple):
+    """A value that is not what it must be, and where it stands: `players[0].rating`."""
+
+    path: str
+    value: object
+    kind: Kind
+
+    @property
+    def message(self) -> Message:
+        return say("{path} is {value}", path=self.path, value=_shown(self.value))
+
+    @property
+    def advice(self) -> Message:
+        return say("it must be {kind}", kind=self.kind.words)
+
+
+class Kind:
+    """A kind of value: its name in a sentence, and whether a value is one."""
+
+    def __init__(self, words: Message, holds: Holds) -> None:
+        self.words = words
+        self.holds = holds
+
+    def inside(self, value: object, path: str) -> Iterator[Wrong]:
+        """What is wrong with the parts of a value that is not of this kind."""
+        del value, path
+        return iter(())
+
+    def wrongs(self, value: object, path: str) -> Iterator[Wrong]:
+        """The smallest parts that make the value wrong, or the value itself."""
+        if not self.holds(value):
+            found = list(self.inside(value, path))
+            yield from found or [Wrong(path, value, self)]
+
+
+class _TupleOf(Kind):
+    def __init__(self, words: Message, item: Kind) -> None:
+        holds = item.holds
+        super().__init__(words, lambda value: type(value) is tuple and all(map(holds, value)))
+        self.item = item
+
+    def inside(self, value: object, path: str) -> Iterator[Wrong]:
+        for at, part in enumerate(value if type(value) is tuple else ()):
+            yield from self.item.wrongs(part, f"{path}[{at}]")
+
+
+class _Record(Kind):
+    def __init__(self, type_: type, fields: Mapping[str, Kind]) -> None:
+        pairs = [(name, kind.holds) for name, kind in fields.items()]
+
+        def holds(value: object) -> bool:
+            if not isinstance(value, type_):
+                return False
+            for name, fits in pairs:  # noqa: SIM110 - all(…) is slower, and there are many players
+                if not fits(getattr(value, name)):
+                    return False
+            return True
+
+        super().__init__(say("an object of the type {type}", type=type_.__name__), holds)
+        self.type = type_
+        self.fields = fields
+
+    def inside(self, value: object, path: str) -> Iterator[Wrong]:
+        if isinstance(value, self.type):
+            for name, kind in self.fields.items():
+                yield from kind.wrongs(getattr(value, name), f"{path}.{name}" if path else name)
+
+
+def whole(least: int, most: int) -> Kind:
+    """Whole numbers; True and 3.0 are none."""
+    return Kind(
+        say("a whole number from {least} to {most}", least=least, most=most),
+        lambda value: type(value) is int and least <= value <= most,
+    )
+
+
+def member(type_: type, words: Message) -> Kind:
+    """The members of an enumeration, or the instances of a class."""
+    return Kind(words, lambda value: isinstance(value, type_))
+
+
+def optional(kind: Kind) -> Kind:
+    """The same, or None."""
+    holds = kind.holds
+    return Kind(
+        say("{kind}, or None", kind=kind.words), lambda value: value is None or holds(value)
+    )
+
+
+def tuple_of(item: Kind, words: Message) -> Kind:
+    return _TupleOf(words, item)
+
+
+def record(type_: type, fields: Mapping[str, Kind]) -> Kind:
+    """An object of a class, with the kinds of its fields."""
+    return _Record(type_, fields)
+
+
+def mapping_of(key: Kind, value: Kind, words: Message) -> Kind:
+    return Kind(
+        words,
+        lambda given: (
+            isinstance(given, Mapping)
+            and all(map(key.holds, given))
+            and all(map(value.holds, given.values()))
+        ),
+    )
+
+
+def _is_text(value: object) -> bool:
+    if not isinstance(value, str):
+        return False
+    try:
+        return value.isascii() or bool(value.encode())
+    except UnicodeEncodeError:  # half a surrogate pair: no file can hold it
+        return False
+
+
+def _is_board(value: object) -> bool:
+    return isinstance(value, tuple | list) and len(value) == 2 and all(map(WHOLE.holds, value))
+
+
+WHOLE = Kind(say("a whole number"), lambda value: type(value) is int)
+TEXT = Kind(say("a string"), _is_text)
+BOARD = Kind(say("a board: the TPNs of White and Black"), _is_board)
+TEXTS = tuple_of(TEXT, say("a tuple of strings"))
+
+
+def require(**given: tuple[object, Kind]) -> None:
+    """Words for the first argument that is not of its kind."""
+    for name, (value, kind) in given.items():
+        for wrong in kind.wrongs(value, name):
+            raise UsageError("bad-argument", wrong.message, wrong.advice)
+
+
+def require_tournament(value: object) -> None:
+    """Words for whoever gives the name of a file, or anything else, instead of a tournament."""
+    from zug.model.tournament import Tournament  # noqa: PLC0415 - it knows no kinds
+
+    if not isinstance(value, Tournament):
+        raise UsageError(
+            "not-a-tournament",
+            say("{value} is not a tournament", value=_shown(value)),
+            say("zug.read a file first, or begin a tournament with zug.new"),
+        )
+
+
+def all_of(name: str, values: Iterable[T]) -> tuple[T, ...]:
+    """The values of an argument that can be gone through only once."""
+    require(**{name: (values, _ITERABLE)})
+    return tuple(values)
+
+
+_ITERABLE = member(Iterable, say("a list"))
+
+
+def _shown(value: object) -> str:
+    try:
+        text = repr(value)
+    except Exception:
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
