@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -97,3 +98,36 @@ def test_the_output_of_the_command_line_is_messages() -> None:
 )
 def test_the_reader_of_the_code_sees_it(code: str, is_found: bool) -> None:
     assert bool([*_unsaid(ast.parse(code), {"UsageError"})]) is is_found
+
+
+def _bare_colons(tree: ast.AST) -> Iterator[int]:
+    """Where a blank and a colon are put together outside a message: French wants a space there."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            for before, part in pairwise(node.values):
+                follows = isinstance(part, ast.Constant) and str(part.value).startswith(": ")
+                is_blank = isinstance(before, ast.FormattedValue)
+                if follows and is_blank and "__name__" not in ast.dump(before):
+                    yield node.lineno
+
+
+def test_no_colon_is_put_together_in_code() -> None:
+    for room in ("web", "reports"):
+        for path in (SOURCE / room).rglob("*.py"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            assert not [*_bare_colons(tree)], path
+    assert [*_bare_colons(ast.parse('f"{label}: {value}"'))]
+    assert not [*_bare_colons(ast.parse('f"{type(error).__name__}: {error}"'))]
+
+
+OUTSIDE = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}|<style.*?</style>", re.DOTALL)
+BARE = re.compile(r"(}}|%}|</\w+>): |\$\{[^}]*}: ")
+
+
+def test_no_colon_is_put_together_on_a_page() -> None:
+    for path in SOURCE.rglob("*"):
+        if path.suffix in (".html", ".js"):
+            page = OUTSIDE.sub("", path.read_text(encoding="utf-8"))
+            assert not BARE.search(page), path
+    for page in ("{{ key }}: {{ text }}", "{% translate 'deputy' %}: all", "`${name}: ${text}`"):
+        assert BARE.search(page)

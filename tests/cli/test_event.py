@@ -78,7 +78,7 @@ def test_every_decision_has_a_command(zug: Zug, event: Path) -> None:
     zug("next", "--colour", "w")
     assert "Adler * Cole" in zug("adjourn", 1).out
     assert "open again" in zug("clear", 1).out
-    assert "lots drawn: 1. Berg, 2. Adler" in zug("lots", 2, 1).out
+    assert "lots drawn: 1. Berg; 2. Adler" in zug("lots", 2, 1).out
     assert "says" in json.loads(zug("log", "--json").out)[0]
     log = zug("log").out
     assert "Frei does not play round 1: no points" in log
@@ -532,3 +532,37 @@ def test_a_late_entry_says_whose_numbers_move(zug: Zug, event: Path) -> None:
 def test_a_detail_that_was_missing_and_one_that_goes(zug: Zug, event: Path) -> None:
     assert zug("edit", "Frei", "--club", "Zug").out == "Frei: club now Zug\n"
     assert zug("edit", "Frei", "--club", "").out == "Frei: no club any more (was Zug)\n"
+
+
+def test_one_board_and_one_round_are_not_many(zug: Zug, event: Path) -> None:
+    zug("set", "--rounds", 2)
+    zug("next", "--colour", "w")
+    assert "results of boards 1, 2, 3; enter them, or mark games" in zug("next").err
+    for board in (1, 2):
+        zug("result", board, "=")
+    assert "lacks the result of board 3; enter it, or mark the game" in zug("next").err
+    assert "only round 2 is left" in zug("absent", 1, "--round", 1).err
+    assert "6 players, 6 for the next round\n" in zug("status").out
+    zug("result", 3, "=")
+    zug("next")
+    assert "; no round is left" in zug("absent", 1, "--round", 2).err
+    assert "6 players\n" in zug("status").out
+
+
+def test_names_with_commas_are_kept_apart(zug: Zug, event: Path) -> None:
+    for number, name in enumerate(("Jäger, Lina", "Brandt, Otto", "Cole, C", "Dorn, D"), 1):
+        zug("edit", number, "--name", name)
+    assert "Jäger, Lina; Cole, C" in zug("forbid", 1, 3).out
+    zug("next", "--colour", "w", "--draft")
+    changed = zug("change", "--boards", "2-1,4-3,5-6", "--reason", "x")
+    assert "Brandt, Otto – Jäger, Lina; Dorn, D – Cole, C" in changed.out, changed
+
+
+def test_an_undo_is_refused_in_words(zug: Zug, event: Path) -> None:
+    """Without the code of a decision or of an error, in English as in other languages."""
+    zug("next", "--colour", "w", "--draft")
+    refused = zug("undo", 2)
+    assert refused.exit != 0
+    assert "seats somebody who is not entered" in refused.err
+    assert "(pair)" not in refused.err
+    assert "[does-not-fit]" not in refused.err

@@ -205,6 +205,12 @@ def test_prizes_before_the_last_round_are_marked(name: str) -> None:
         assert ('<span class="mark">provvisorio</span>' in as_html(document, "it")) is is_marked
 
 
+def test_french_has_a_space_before_the_colon_of_a_label() -> None:
+    text = as_text(PAPERS["receipts"].make(ORDER), "fr")
+    assert "Nom\u00a0: " in text
+    assert not re.search(r"\w: ", text)
+
+
 def test_the_legend_names_what_is_cut() -> None:
     sheet = standings_sheet(field(), ORDER.stamp, ["BH/C1", "BH/M1", "BH"])
     assert "BH/C1: Buchholz Cut 1; BH/M1: Buchholz Median 1; BH: Buchholz" in sheet.notes

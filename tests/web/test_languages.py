@@ -96,3 +96,62 @@ def test_papers_speak_it(event: Event, language: str, words: tuple[str, ...]) ->
     for word in words:
         assert word in page
         assert word in text
+
+
+@pytest.mark.parametrize(
+    ("language", "listed", "boards", "role", "withdraw"),
+    [
+        (
+            "fr",
+            "d’une liste (",
+            "il manque le résultat de l’échiquier 4.",
+            "arbitre adjoint\u00a0: résultats",
+            "Enregistrer l’abandon<",
+        ),
+        (
+            "it",
+            "da un elenco (",
+            "manca il risultato della scacchiera 4.",
+            "vice arbitro: risultati",
+            "Registrare il ritiro<",
+        ),
+        (
+            "en",
+            "from a list (",
+            "lacks the result of board 4.",
+            "deputy: results",
+            "Withdraw them<",
+        ),
+    ],
+)
+def test_one_is_not_many(
+    event: Event, language: str, listed: str, boards: str, role: str, withdraw: str
+) -> None:
+    """Reasons that Zug gives itself, colons and singulars, in each language."""
+    client = event.client(HTTP_ACCEPT_LANGUAGE=language)
+
+    def page(path: str) -> str:
+        return str(client.get(f"{event.path}{path}").content.decode())
+
+    event.post("players/import/", text="name\nFrom, List")
+    assert listed in page("journal/")
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    for board in (1, 2, 3):
+        event.enter(board, "1-0")
+    assert boards in page("files/")
+    assert role in page("share/")
+    event.enter(4, "1-0")
+    for entry in [*event.state.entries][1:]:
+        event.post("checkin/", id=entry)
+    assert withdraw in page("checkin/")
+
+
+def test_a_helper_is_not_told_of_a_command(event: Event) -> None:
+    event.play_round()
+    event.post("share/act/", do="helper", label="Tom")
+    link = f"/h/{event.row.helpers.get().token}/"
+    client = event.client(None, HTTP_ACCEPT_LANGUAGE="en")
+    page = client.post(link, {"board": 1, "round": 1, "result": "0-1"}, follow=True)
+    assert "the arbiter can correct it" in page.content.decode()
+    assert "`" not in page.content.decode()

@@ -218,9 +218,7 @@ class Desk:
 
 def _told(error: ValueError) -> str:
     """The words of an error of folding, to be said in any language."""
-    if isinstance(error, ZugError) and not error.advice:
-        return say("[{code}] {message}", code=error.code, message=error.message)
-    return str(error)
+    return error.message if isinstance(error, ZugError) and not error.advice else str(error)
 
 
 def _check_in_force(numbers: Sequence[int], lines: Sequence[Recorded]) -> None:

@@ -11,6 +11,7 @@ import errno
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -31,6 +32,9 @@ LONGEST_NAME = 200
 LOCAL_OWNER = "owner"
 """The author who opened the desk by one click on this computer, without a name or a password."""
 
+OF_LIST = re.compile(r"from a list \((\d+)\)")
+"""The reason of entries that came with a list, with the number of the first."""
+
 
 class Recorded(NamedTuple):
     """One line: what was decided, with its number, time, author and reason."""
@@ -46,6 +50,12 @@ class Recorded(NamedTuple):
     def signed(self) -> str:
         """The author as shown to people: the unnamed owner of a desk has a word, others a name."""
         return say("owner") if self.author == LOCAL_OWNER else self.author
+
+    @property
+    def why(self) -> str:
+        """The reason as shown to people: one that Zug gave itself can be said in any language."""
+        listed = OF_LIST.fullmatch(self.reason)
+        return say("from a list ({number})", number=listed[1]) if listed else self.reason
 
     def as_json(self) -> dict[str, object]:
         shown: dict[str, object] = {"n": self.number, "time": self.time, "author": self.author}

@@ -55,7 +55,7 @@ def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tup
     stuck = stuck_later(state.tournament, pairs)
     if stuck is None:
         return ()
-    names = ", ".join(called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8])
+    names = "; ".join(called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8])
     return (
         say(
             "round {round} may not be completable any more; short of opponents: {names}",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zug.director.state import Entry
 from zug.errors import UsageError, ZugError, up_to
-from zug.messages import say
+from zug.messages import Message, say
 
 if TYPE_CHECKING:
     from zug.director.state import State
@@ -37,7 +37,7 @@ def find_entry(state: State, who: Who) -> Entry:
             say("nobody's name contains {text!r}", text=text),
             say("try fewer letters of the name, or the player's number"),
         )
-    names = ", ".join(f"{state.tpns[e.id]} {e.name}" for e in found[:5])
+    names = "; ".join(f"{state.tpns[e.id]} {e.name}" for e in found[:5])
     raise UsageError(
         "ambiguous-player",
         say("{text!r} fits {count}: {names}", text=text, count=len(found), names=names),
@@ -67,6 +67,14 @@ def called(state: State, entry: int) -> str:
     return f"{state.tpns[entry]} {state.entries[entry].name}"
 
 
+def _rounds_left(first: int, last: int) -> Message:
+    if first > last:
+        return say("no round is left")
+    if first == last:
+        return say("only round {last} is left", last=last)
+    return say("use {first} to {last}", first=first, last=last)
+
+
 def check_round(state: State, round_: int) -> None:
     """A round that is not paired yet."""
     first, last = state.coming, state.settings.rounds or round_
@@ -74,5 +82,5 @@ def check_round(state: State, round_: int) -> None:
         raise UsageError(
             "no-such-round",
             say("there is no round {round} for this", round=round_),
-            say("use {first} to {last}", first=first, last=last),
+            _rounds_left(first, last),
         )

@@ -62,7 +62,7 @@ def pair(state: State) -> PairRound:
     check_ready(state)
     pairing = pair_by_system(state.tournament)
     if pairing.impossible is not None:
-        names = ", ".join(called(state, state.numbering[t - 1]) for t in pairing.impossible.stuck)
+        names = "; ".join(called(state, state.numbering[t - 1]) for t in pairing.impossible.stuck)
         raise RuleError(
             "no-pairing",
             say(

@@ -45,7 +45,7 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
     gained = [entry for entry in after if entry not in before]
     lost = [entry for entry in before if entry not in after]
     if gained:
-        names = ", ".join(called(state, entry) for entry in gained)
+        names = "; ".join(called(state, entry) for entry in gained)
         words.append(
             say(
                 "round {coming} becomes the last one; topscorers as results stand: {names}",
@@ -54,7 +54,7 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
             )
         )
     if lost:
-        names = ", ".join(called(state, entry) for entry in lost)
+        names = "; ".join(called(state, entry) for entry in lost)
         words.append(
             say(
                 "round {coming} is no longer the last one; no longer topscorers: {names}",

@@ -28,12 +28,12 @@ def as_text(document: Document, language: str = SOURCE) -> str:
     """For a terminal."""
     said, stamp, _ = _said(document, language)
     heading = f"{said.stamp.event}\n{said.title}\n{stamp}".strip()
-    return f"{heading}\n\n{_text_body(said)}"
+    return f"{heading}\n\n{_text_body(said, language)}"
 
 
 def as_body(document: Document, language: str = SOURCE) -> str:
     """The same without its heading."""
-    return _text_body(spoken(document, language))
+    return _text_body(spoken(document, language), language)
 
 
 def _said(document: Document, language: str) -> tuple[Document, str, str]:
@@ -41,7 +41,7 @@ def _said(document: Document, language: str) -> tuple[Document, str, str]:
     return spoken((document, document.stamp.line, document.stamp.mark), language)
 
 
-def _text_body(document: Document) -> str:
+def _text_body(document: Document, language: str) -> str:
     match document:
         case Sheet(columns=held, rows=rows, notes=notes):
             return _text_table(held, rows) + "".join(f"{note}\n" for note in notes)
@@ -53,11 +53,11 @@ def _text_body(document: Document) -> str:
                 for card in cards
             )
         case Slips(slips=slips):
-            return "\n".join(_text_slip(document, slip) for slip in slips)
+            return "\n".join(_text_slip(document, slip, language) for slip in slips)
         case Receipts(heading=heading, receipts=receipts, lines=signed):
             rules = _lines(*(f"{line} {RULE}" for line in signed))
             return "\n".join(
-                _lines(heading, *(f"{label}: {value}" for label, value in one.lines)) + rules
+                _lines(heading, *(_named(*line, language) for line in one.lines)) + rules
                 for one in receipts
             )
         case Numbers(numbers=numbers):
@@ -71,12 +71,16 @@ def _lines(*texts: str) -> str:
     return "".join(f"{text}\n" for text in texts if text)
 
 
-def _text_slip(slips: Slips, slip: Slip) -> str:
+def _named(name: str, text: str, language: str) -> str:
+    return say("{name}: {text}", name=name, text=text).translated(language)
+
+
+def _text_slip(slips: Slips, slip: Slip, language: str) -> str:
     width = max(len(choice.word) for choice in slip.choices if choice.name)
     boxes = (
         f"  [ ] {one.word.ljust(width)}  {one.name}  {one.number}".rstrip() for one in slip.choices
     )
-    code = f"  {slip.code.caption}: {slip.code.address}" if slip.code else ""
+    code = f"  {_named(slip.code.caption, slip.code.address, language)}" if slip.code else ""
     rules = (f"  {line} {RULE}" for line in slips.lines)
     return _lines(f"{slips.heading} {slip.board}", *boxes, *rules, code)
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from zug.director import ClashError, Decision, State, UnconfirmedError
 from zug.errors import ZugError
+from zug.messages import say
 from zug.web.asked import number
 from zug.web.security import tell
 from zug.web.store import event_desk, sentences
@@ -81,11 +82,15 @@ def submit(
     return redirect(target)
 
 
+ADVICE = {"has-result": say("the arbiter can correct it")}
+"""By code, where the director's own advice names a command."""
+
+
 def sentence(error: ZugError) -> str:
     """What was refused and what to do, without the code programs read."""
-    text = spoken(error.message)
-    if error.advice:
-        text = _("%(what)s; %(advice)s") % {"what": text, "advice": spoken(error.advice)}
+    text, advice = spoken(error.message), spoken(ADVICE.get(error.code, error.advice))
+    if advice:
+        text = _("%(what)s; %(advice)s") % {"what": text, "advice": advice}
     return f"{text[:1].upper()}{text[1:]}."
 
 

@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from zug.director import people
 from zug.director.fold import standing
+from zug.director.journal import OF_LIST
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import Reading, read_players
 from zug.formats.players_csv import PlayerList
@@ -113,7 +114,7 @@ def same_list(decisions: Sequence[Recorded], number: int) -> list[int]:
 
 
 def is_of_list(decision: Recorded) -> bool:
-    return decision.kind == "enter" and decision.reason.startswith("from a list (")
+    return decision.kind == "enter" and OF_LIST.fullmatch(decision.reason) is not None
 
 
 def read_rating_list(file: IO[bytes]) -> Iterator[RatingListEntry]:

@@ -18,7 +18,12 @@ def remarks(state: State) -> list[str]:
     for round_ in state.rounds:
         if round_.published and round_.open_boards:
             words = {"n": round_.number, "boards": ", ".join(map(str, round_.open_boards[:10]))}
-            found.append(_("Round %(n)s lacks results on board %(boards)s.") % words)
+            text = ngettext(
+                "Round %(n)s lacks the result of board %(boards)s.",
+                "Round %(n)s lacks the results of boards %(boards)s.",
+                len(round_.open_boards),
+            )
+            found.append(text % words)
     if current is None or current.number < state.settings.rounds:
         words = {"n": current.number if current else 0, "all": state.settings.rounds}
         found.append(_("Not all rounds have been played: %(n)s of %(all)s.") % words)

@@ -249,7 +249,7 @@ def test_a_recorded_result_is_not_overwritten_unasked() -> None:
 def test_the_next_round_waits_for_results() -> None:
     desk = a_desk(4)
     start_round(desk)
-    with pytest.raises(RuleError, match="lacks results on board 1, 2"):
+    with pytest.raises(RuleError, match="lacks the results of boards 1, 2"):
         rounds.pair(desk.state).warnings(desk.state)
 
 

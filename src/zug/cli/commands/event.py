@@ -268,7 +268,7 @@ def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
         (say("No."), say("Time"), say("Author"), say("Decision"), say("Reason"))
     ]
     rows += [
-        (str(line.number), line.time, line.signed, _marked(says, line.number in gone), line.reason)
+        (str(line.number), line.time, line.signed, _marked(says, line.number in gone), line.why)
         for line, says in entries
     ]
     emit(columns(rows, "rllll"))
@@ -313,13 +313,12 @@ def status(*, file: str | None) -> None:
     settings = state.settings
     system = find_system(settings.system).title
     here = len(state.entries) - len(state.missing(len(state.rounds) + 1))
+    players = say_n("{count} player", "{count} players", len(state.entries))
     lines = [
         say("{event}: {system}", event=settings.name, system=system),
-        say(
-            "{players}, {here} for the next round",
-            players=say_n("{count} player", "{count} players", len(state.entries)),
-            here=here,
-        ),
+        say("{players}, {here} for the next round", players=players, here=here)
+        if state.has_more_rounds
+        else players,
         _what_next(state),
         *(say("note: {remark}", remark=warning) for warning in _outlook(state)),
     ]

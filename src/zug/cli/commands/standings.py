@@ -210,7 +210,7 @@ def _why(table: Standings, number: int) -> str:
     )
     parts = [f"{spoken(head)}\n"]
     for code, value in zip(table.codes, line.values, strict=True):
-        name = say("{code} ({name}): {value}", code=code, name=TIEBREAKS[code.name], value=value)
+        name = say("{code} ({name}): {value}", code=code, name=code.title, value=value)
         parts.append(f"\n{spoken(name)}\n")
         parts.append(_written_out(table, player.tpn, code))
     return "".join(parts)

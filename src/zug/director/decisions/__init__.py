@@ -144,9 +144,8 @@ def misfit(line: Recorded, error: MisfitError) -> FoldError:
     return FoldError(
         "does-not-fit",
         say(
-            "decision {number} ({kind}) does not fit what came before: {error}",
+            "decision {number} does not fit what came before: {error}",
             number=line.number,
-            kind=line.kind,
             error=error.message,
         ),
     )

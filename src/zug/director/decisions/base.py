@@ -133,6 +133,6 @@ def name_of(state: State, entry: int) -> str:
 
 
 def names_of(state: State, entries: Sequence[int], most: int = 5) -> str:
-    names = ", ".join(name_of(state, entry) for entry in entries[:most])
+    names = "; ".join(name_of(state, entry) for entry in entries[:most])
     more = len(entries) - most
     return say("{names} and {count} more", names=names, count=more) if more > 0 else names

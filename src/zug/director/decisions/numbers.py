@@ -98,7 +98,7 @@ class DrawLots(Decision):
     def sentence(self, state: State) -> Message:
         new = {e: place for e, place in self.places.items() if state.lots.get(e) != place}
         drawn = sorted((new or self.places).items(), key=lambda item: item[1])
-        shown = ", ".join(f"{place}. {name_of(state, entry)}" for entry, place in drawn)
+        shown = "; ".join(f"{place}. {name_of(state, entry)}" for entry, place in drawn)
         return say("lots drawn: {shown}", shown=shown)
 
 

@@ -61,7 +61,7 @@ class _Seated(OfARound):
             if entry not in state.entries:
                 raise MisfitError(
                     say(
-                        "round {round} has entry {entry}, who is not entered",
+                        "round {round} seats somebody who is not entered (entry {entry})",
                         round=self.round,
                         entry=entry,
                     )
@@ -165,7 +165,7 @@ class ChangePairing(_Seated):
             for pair in round_.boards
         }
         new = [pair for pair in self.boards if pair not in old]
-        games = ", ".join(f"{name_of(state, w)} - {name_of(state, b)}" for w, b in new[:4])
+        games = "; ".join(f"{name_of(state, w)} – {name_of(state, b)}" for w, b in new[:4])
         words = {"round": self.round, "games": games or say("the bye")}
         if self.ground:
             return say(
@@ -261,14 +261,21 @@ def check_ready(state: State) -> None:
     current = state.current
     if current is not None and current.open_boards:
         missing = ", ".join(map(str, current.open_boards[:10]))
+        count = len(current.open_boards)
         raise RuleError(
             "open-results",
-            say(
-                "round {round} still lacks results on board {missing}",
+            say_n(
+                "round {round} still lacks the result of board {missing}",
+                "round {round} still lacks the results of boards {missing}",
+                count,
                 round=current.number,
                 missing=missing,
             ),
-            say("enter them, or mark a game adjourned with *"),
+            say_n(
+                "enter it, or mark the game adjourned with *",
+                "enter them, or mark games adjourned with *",
+                count,
+            ),
         )
     if len(state.entries) - len(state.missing(state.coming)) < 2:
         raise RuleError("too-few", say("fewer than two participants are present to be paired"))

@@ -78,7 +78,11 @@
     if (open) shown.textContent = `${open} ${shown.dataset.some}`;
     else shown.textContent = later ? `${later} ${shown.dataset.later}` : shown.dataset.none;
   };
-  const name = (row) => `${words.board} ${row.dataset.b}: ${row.cells[1].textContent} ${row.cells[2].textContent} ${row.cells[3].textContent}`;
+  const line = (board, text) => words.line.replace("{board}", board).replace("{text}", () => text);
+  const name = (row) => {
+    const [white, result, black] = [1, 2, 3].map((at) => row.cells[at].textContent);
+    return line(row.dataset.b, `${white} ${result || "–"} ${black}`);
+  };
 
   // The queue
   const keep = () => localStorage.setItem(store, JSON.stringify(queue));
@@ -128,7 +132,7 @@
       paint(row, data.result, data.result ? `${data.by} ${data.at}` : "");
       const note = (data.warnings || []).join(" ");
       if (offline) tell(`${words.back} ${entry.board}, ${data.at}`);
-      else if (!asking) tell(`${name(row)} ${words.saved}${note ? `. ${note}` : ""}`, note ? "warn" : "");
+      else if (!asking) tell(`${name(row)}, ${words.saved}${note ? `. ${note}` : ""}`, note ? "warn" : "");
       offline = false;
     } else if (data.clash) {
       version = Math.max(version, data.version || 0);
@@ -176,7 +180,7 @@
     if (!selected) return;
     if (games > 1 && half === null) {
       half = result;
-      tell(`${words.board} ${selected.dataset.b}: ${pretty(result)}, ${words.second}`);
+      tell(line(selected.dataset.b, `${pretty(result)}, ${words.second}`));
       return;
     }
     const whole = games > 1 ? `${half} ${result}` : result;
@@ -211,7 +215,7 @@
   const clear = () => {
     if (!selected || isOpen(selected) || verify) return;
     const row = selected;
-    ask(`${words.clear}: ${name(row)}?`, () => put(row, "", false, null));
+    ask(`${words.clear} ${name(row)}.`, () => put(row, "", false, null));
   };
   const undo = async () => {
     const number = mine.pop();
@@ -224,7 +228,7 @@
     if (row) {
       paint(row, data.result, "");
       select(row);
-      tell(`${name(row)} ${words.undone}`);
+      tell(`${name(row)}, ${words.undone}`);
     }
     left();
   };
