@@ -101,7 +101,7 @@ def test_the_base_folds() -> None:
         ("pair", {"round": 2, "boards": [[1, 2], [3, 2]], "bye": None, "absent": {}}, "2 twice"),
         ("pair", {"round": 2, "boards": [[1, 2]], "bye": 1, "absent": {}}, "1 twice"),
         ("pair", {"round": 2, "boards": [[1, 2]], "bye": 3, "absent": {"3": "Z"}}, "3 twice"),
-        ("pair", {"round": 2, "boards": [[1, 9]], "bye": None, "absent": {}}, "entry 9, who"),
+        ("pair", {"round": 2, "boards": [[1, 9]], "bye": None, "absent": {}}, "(entry 9)"),
         ("pair", {"round": 2, "boards": [[1]], "bye": None, "absent": {}}, "two players"),
         ("pair", {"round": 1, "boards": [[1, 2]], "bye": None, "absent": {}}, "not the next"),
         ("pair", {"round": 2, "boards": [], "bye": None, "absent": {"x": "Z"}}, "entry number"),
@@ -160,7 +160,7 @@ def test_an_impossible_decision_is_named(kind: str, data: dict[str, object], wor
     with pytest.raises(FoldError) as refused:
         fold(lines)
     assert words in refused.value.message
-    assert f"decision 8 ({kind})" in refused.value.message
+    assert "decision 8 does not fit" in refused.value.message
 
 
 PLAIN = st.sampled_from([None, True, -1, 0, 1, 2, 9, "", "1", "=", "H", "w", "withdraw", 0.5])
@@ -317,7 +317,7 @@ numbers reassigned by strength
 list closed with 7 participants
 G does not play round 1: a full-point bye
 G plays round 1 after all
-check-in of round 1 closed; A, B, C, D, E and 2 more: half a point for this round
+check-in of round 1 closed; half a point for this round: A; B; C; D; E and 2 more
 decision 17 is undone: {closed}
 round 1 paired by dutch-2026: 3 boards, bye for G, 0 absent
 round 1 is published

@@ -257,7 +257,7 @@ class CloseCheckIn(Decision):
 
     def sentence(self, state: State) -> Message:
         return say(
-            "check-in of round {round} closed; {names}: {fate}",
+            "check-in of round {round} closed; {fate}: {names}",
             round=self.round,
             names=names_of(state, self.ids),
             fate=FATES[self.fate],
