@@ -13,6 +13,7 @@ import zug as library
 from zug.director import open_desk, read_journal, read_state
 from zug.director.announcement import change
 from zug.formats import Reading, read
+from zug.model.games import parse_result
 
 NAMES = ("Adler", "Berg", "Cole", "Dahl", "Egli", "Frei")
 
@@ -566,3 +567,44 @@ def test_an_undo_is_refused_in_words(zug: Zug, event: Path) -> None:
     assert "seats somebody who is not entered" in refused.err
     assert "(pair)" not in refused.err
     assert "[does-not-fit]" not in refused.err
+
+
+def test_an_adjourned_game_is_not_forgotten(zug: Zug, event: Path) -> None:
+    zug("next", "--colour", "w")
+    zug("adjourn", 1)
+    for board in (2, 3):
+        zug("result", board, "1-0")
+    reminder = "round 1: the game on board 1 is adjourned, a draw until its result is entered"
+    assert reminder in zug("status").out
+    assert reminder in zug("next").err
+    for board in (1, 2, 3):
+        zug("result", board, "1-0")
+    assert reminder in zug("status").out
+    assert reminder in zug("export").err
+    assert zug("result", 1, "0-1", "--round", 1).exit == 0
+    state = read_state(event)
+    assert state.rounds[0].boards[0].results == parse_result("0-1")
+    assert state.rounds[1].boards[0].results == parse_result("1-0")
+    assert "adjourned" not in zug("status").out + zug("export").err
+
+
+def test_a_late_entry_is_seated_with_the_bye(zug: Zug, event: Path) -> None:
+    zug("next", "--colour", "w")
+    zug("result", 1, "1-0")
+    assert "has no place in round 1 yet" in zug("enter", "Late", "--now").err
+    assert "7 Late is not seated" in zug("status").out
+    tried = zug("change", "--bye", "Late", "--try")
+    assert tried.exit == 0
+    assert "shall not be changed" in tried.err
+    assert "nothing was written" in tried.err
+    assert zug("change", "--bye", "Late", "--ground", "4.4.4").exit == 0
+    assert read_state(event).rounds[0].bye == 7
+    assert "is not seated" not in zug("status").out
+
+
+def test_a_refused_list_enters_nobody(zug: Zug, event: Path, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.csv"
+    rows.write_text("name;rating;id\nAa, A;1500;1\nCc, C;1600;1\n", "utf-8")
+    before = event.read_bytes()
+    assert zug("enter", "--csv", str(rows)).exit == 3
+    assert event.read_bytes() == before

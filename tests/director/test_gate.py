@@ -22,7 +22,15 @@ from zug.director import (
 from zug.director.announcement import announce, change, draw_colour
 from zug.director.checkin import check_in, close_check_in
 from zug.director.clashes import clashing, touched
-from zug.director.decisions import CloseCheckIn, Decision, Forbid, ResultEntered, Undo, Unpair
+from zug.director.decisions import (
+    CloseCheckIn,
+    CorrectForRating,
+    Decision,
+    Forbid,
+    ResultEntered,
+    Undo,
+    Unpair,
+)
 from zug.director.report import report
 from zug.director.seating import Seating
 from zug.errors import FaultyFileError, ZugError
@@ -219,7 +227,13 @@ def test_what_was_found_for_rating_stays_when_an_adjourned_game_ends() -> None:
     for board in (2, 3):
         desk.record(rounds.enter_result(desk.state, board, WIN))
     play_round(desk)
-    desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1))
+    found = CorrectForRating(1, 1, LOSS)
+    with pytest.raises(RuleError, match="was adjourned"):
+        desk.record(found)
+    desk._store.append(  # as older versions did
+        found.kind, found.to_data(), time="2026-11-15T11:00:00Z", author="test"
+    )
+    desk = as_role(desk, Role.ARBITER)
     desk.record(rounds.enter_result(desk.state, 1, DRAW, round_=1))
     pair = desk.state.rounds[0].boards[0]
     assert (pair.results, pair.rating_results) == (DRAW, LOSS)

@@ -81,12 +81,21 @@ def verdict(state: State, propose: Any) -> str:
     return str(sum(one.level < Level.TWO_STEPS for one in objections))
 
 
+def _is_bye_of_the_withdrawn(state: State, what: str, was: str) -> bool:
+    """Points for a round missed anyway; older versions wrote them down, to no effect."""
+    kind, *rest = what.split()
+    if kind != "bye" or rest[0] == "Z" or not was.isdecimal():
+        return False
+    return state.withdrawn.get(state.numbering[1], 99) <= int(rest[1])
+
+
 @pytest.mark.parametrize("name", EVENTS)
 def test_what_speaks_against_a_decision_is_what_the_old_version_said(name: str) -> None:
     decisions = decisions_of(name)
     for number, verdicts in witness(name)["verdicts"].items():
         state = fold(decisions[: int(number)])
-        for (what, propose), wanted in zip(probes(state), verdicts.split(), strict=True):
+        for (what, propose), was in zip(probes(state), verdicts.split(), strict=True):
+            wanted = "withdrawn-already" if _is_bye_of_the_withdrawn(state, what, was) else was
             assert verdict(state, propose) == wanted, f"{what} after decision {number}"
 
 

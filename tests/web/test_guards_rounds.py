@@ -257,3 +257,33 @@ def test_places_that_are_shared_at_the_end_are_told(event: Event) -> None:
     words = "7 places are shared after all tie-breaks"
     assert words in text(last, "standings/")
     assert words not in text(event, "standings/")
+
+
+def test_a_late_entry_with_the_bye_is_shown_before_it_is_confirmed(event: Event) -> None:
+    publish(event)
+    event.post("players/", name="Late, Lisa", now="on")
+    entry = event.state.next_entry - 1
+    answer = event.client().post(f"{event.path}round/change/", {"how": "bye", "a": entry})
+    page = answer.content.decode()
+    mine = page[page.index("My boards") : page.index("The computed boards")]
+    assert 'bye</td><td colspan="2">' in mine
+    assert "Late, Lisa" in mine
+    assert "no difference" not in mine
+    form = {"how": "bye", "a": entry, "confirmed": 1, "ground": "4.4.4", "reason": "agreed"}
+    event.post("round/change/", **form)
+    assert event.state.rounds[0].bye == entry
+
+
+def test_rounds_after_a_withdrawal_are_not_offered(event: Event) -> None:
+    event.post("players/2/act/", do="withdraw")
+    page = text(event, "players/2/")
+    assert "withdrawn from round 1" in page
+    assert "Absent, ½" not in page
+    event.post("players/2/act/", do="H", round=1)
+    assert not event.state.byes
+
+
+def test_what_a_federation_would_reject_names_an_adjourned_game(event: Event) -> None:
+    publish(event)
+    event.enter(1, "*")
+    assert "Round 1: the game on board 1 is adjourned" in text(event, "files/")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from zug.director.decisions import Announce
 from zug.director.decisions.announcement import MOST_ROUNDS, too_many_rounds
 from zug.director.lookup import RuleError
+from zug.director.plain import refuse_controls
 from zug.errors import up_to
 from zug.messages import either, say
 from zug.model import STANDARD_POINTS, Colour, PointSystem
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Unpack
 
-    from zug.director.state import State
+from zug.director.state import State
 
 __all__ = [
     "EVENT_FIELDS",
@@ -78,7 +79,9 @@ def announce(
         "handling": terms.get("handling", "2026"),
         "games_per_match": info.games_per_match,
     }
-    return settings | {key: value for key, value in _said(info.id, terms) if value is not None}
+    settings |= {key: value for key, value in _said(info.id, terms) if value is not None}
+    refuse_controls(settings)
+    return settings
 
 
 def _said(system: str, terms: Terms) -> Iterator[tuple[str, object]]:

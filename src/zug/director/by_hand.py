@@ -57,6 +57,8 @@ def turn_colours(seating: Seating, board: int) -> Seating:
 def give_bye(state: State, seating: Seating, who: Who) -> Seating:
     """The bye goes to another participant; whoever had it takes the vacant seat."""
     entry = find_entry(state, who)
+    if seating.bye is None and entry.id in seating.waiting:
+        return admit(state, seating, entry)
     if seating.bye is None:
         raise RuleError(
             "no-bye", say("there is no bye in this round: the number of players is even")
@@ -112,7 +114,7 @@ def admit(state: State, seating: Seating, who: Who) -> Seating:
     out = tuple(other for other in seating.out if other != entry)
     if seating.bye is None:
         return seating._replace(bye=entry, out=out)
-    return Seating((*seating.boards, (seating.bye, entry)), None, out)
+    return seating._replace(boards=(*seating.boards, (seating.bye, entry)), bye=None, out=out)
 
 
 def take_out(state: State, seating: Seating, who: Who) -> Seating:

@@ -17,6 +17,7 @@ from zug.director.decisions import Create, Decision, Level, Objection, Undo, rea
 from zug.director.fold import apply, fold, standing, undo_sentence, undone
 from zug.director.journal import Contents, Recorded, open_journal, read_journal
 from zug.director.lookup import RuleError
+from zug.director.plain import refuse_controls
 from zug.director.roles import Role
 from zug.director.state import State
 from zug.director.undoing import check_undo
@@ -93,6 +94,7 @@ class Desk:
         `seen` is the number of the last decision whoever decides knew of; `confirmed` says that
         they read what speaks against it.
         """
+        refuse_controls(decision.to_data(), reason)
         objections = decision.objections(self.state)
         self._check(decision, objections, confirmed, seen)
         sentence = decision.sentence(self.state)
@@ -168,6 +170,7 @@ class Desk:
 
     def undo_all(self, numbers: Sequence[int], reason: str = "") -> Sequence[Decided]:
         """Take several decisions back at once, a list of players for instance: all or none."""
+        refuse_controls(reason)
         for number in numbers:
             self._check_undo(number)
         lines = list(self.decisions)

@@ -16,7 +16,7 @@ from zug.director.decisions import (
     Unpair,
 )
 from zug.director.decisions.pairings import check_ready, last_round, no_draft, without_last
-from zug.director.decisions.results import shown_games, when_reported
+from zug.director.decisions.results import shown_games, still_adjourned, when_reported
 from zug.director.grounds import GROUNDS, GROUNDS_OF, grounds
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError, called
@@ -49,6 +49,7 @@ __all__ = [
     "pair",
     "pair_by_hand",
     "publish",
+    "still_adjourned",
     "swap_colours",
     "typed_result",
     "unpair",
@@ -135,9 +136,11 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     before = without_last(state)
     seating = seating_of_round(state, draft)
     if draft.manual:
-        return (*objections(before, seating), *difference(before, seating))
+        found = (*objections(before, seating), *difference(before, seating))
+        return (*still_adjourned(before), *found)
     pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
-    return (*pair_by_system(before.tournament).notes, *outlook(before, pairs))
+    notes = pair_by_system(before.tournament).notes
+    return (*still_adjourned(before), *notes, *outlook(before, pairs))
 
 
 def computed_seating(state: State) -> Seating | None:
@@ -192,8 +195,12 @@ def correct_result(
     """Correct a result; what it touches depends on when it is reported (handling-2026:4.3).
 
     Before the next round is paired: standings and that pairing. While the next round is played:
-    the pairing after it. Once the next round is over: the rating report alone.
+    the pairing after it. Once the next round is over: the rating report alone. The first result
+    of an adjourned game is no correction and always counts (3.1).
     """
+    pair = state.pair_at(round_, board)
+    if pair is not None and pair.is_adjourned:
+        return enter_result(state, board, results, round_=round_, second=second)
     if when_reported(state, round_) == "rating":
         return CorrectForRating(round_, board, results, second)
     decision = ResultEntered(round_, board, results, second, corrects=True)

@@ -27,12 +27,20 @@ Boards = tuple[tuple[int, int], ...]
 class Seating(NamedTuple):
     """Who sits where, by entry number: (white, black) pairs and the bye.
 
-    `out` were taken out of the round by hand: they are not seated and get nothing.
+    `out` were taken out of the round by hand: they are not seated and get nothing. `waiting` came
+    into the round late (handling-2026:4.4.4) and may be seated one after the other.
     """
 
     boards: tuple[tuple[int, int], ...]
     bye: int | None
     out: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+
+
+def waiting(state: State, round_: Round) -> tuple[int, ...]:
+    """Who was admitted to a round after it was paired and has no place in it yet."""
+    settled = {*state.missing(round_.number), *round_.seated, *round_.absent}
+    return tuple(entry for entry in state.entries if entry not in settled)
 
 
 def seating_of(state: State, pairing: RoundPairing) -> Seating:
@@ -48,7 +56,8 @@ def seating_of_round(state: State, round_: Round) -> Seating:
     """A round as it stands; whoever is absent without a decision was taken out by hand."""
     missing = state.missing(round_.number)
     out = tuple(entry for entry in round_.absent if entry not in missing)
-    return Seating(tuple((pair.white, pair.black) for pair in round_.boards), round_.bye, out)
+    boards = tuple((pair.white, pair.black) for pair in round_.boards)
+    return Seating(boards, round_.bye, out, waiting(state, round_))
 
 
 def at_tables(boards: Boards, tables: Mapping[int, int]) -> Boards:
@@ -86,10 +95,15 @@ def _check_complete(state: State, seating: Seating) -> None:
     seated = [entry for board in seating.boards for entry in board]
     seated += [] if seating.bye is None else [seating.bye]
     here = set(state.entries) - set(state.missing(state.coming)) - set(seating.out)
+    here -= set(seating.waiting) - set(seated)
     for entry in sorted(here.symmetric_difference(seated)):
         name = called(state, entry)
         if entry in here:
-            raise RuleError("bad-seating", say("{name} is not seated", name=name))
+            raise RuleError(
+                "bad-seating",
+                say("{name} is not seated", name=name),
+                say("give them an opponent or the bye, or take them out"),
+            )
         raise RuleError("bad-seating", say("{name} is not to be paired", name=name))
     twice = next((entry for entry in seated if seated.count(entry) > 1), None)
     if twice is not None:

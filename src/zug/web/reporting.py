@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from zug.director.rounds import still_adjourned
+from zug.web.templatetags.zug import opening
+
 if TYPE_CHECKING:
     from zug.director import State
 
@@ -24,6 +27,7 @@ def remarks(state: State) -> list[str]:
                 len(round_.open_boards),
             )
             found.append(text % words)
+    found += [opening(remark) for remark in still_adjourned(state)]
     if current is None or current.number < state.settings.rounds:
         words = {"n": current.number if current else 0, "all": state.settings.rounds}
         found.append(_("Not all rounds have been played: %(n)s of %(all)s.") % words)

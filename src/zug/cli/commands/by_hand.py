@@ -9,7 +9,7 @@ import click
 from zug.cli.event_file import at_desk, examples, file_option, reason_option, show
 from zug.cli.output import emit, note
 from zug.cli.text import columns
-from zug.director import by_hand, rounds
+from zug.director import Level, by_hand, rounds
 from zug.director.lookup import called, find_entry
 from zug.director.rounds import Seating, computed_seating
 from zug.errors import UsageError
@@ -67,10 +67,14 @@ def change(
         )
         beside = _beside(state, seating, is_paired=is_paired)
         if only_try:
-            warnings = decision.warnings(state)
+            objections = decision.objections(state)
+            for one in objections:
+                if one.level is Level.REFUSED and one.refusal is not None:
+                    raise one.refusal
             emit(beside)
-            for warning in warnings:
-                note(say("note: {remark}", remark=warning))
+            for one in objections:
+                remark = one.message if one.refusal is None else one.refusal.message
+                note(say("note: {remark}", remark=remark))
             note(say("nothing was written"))
         else:
             done = desk.record(decision, reason, confirmed=True)

@@ -32,7 +32,9 @@ from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, chan
 from zug.director.fold import Teller, undone
 from zug.director.journal import checksums, place_of_torn
 from zug.director.lookahead import outlook
-from zug.director.rounds import draft_warnings
+from zug.director.lookup import called
+from zug.director.rounds import draft_warnings, still_adjourned
+from zug.director.seating import waiting
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.messages import Message, joined, say, say_n
 from zug.systems import DEFAULT_SYSTEM, find_system
@@ -320,12 +322,21 @@ def status(*, file: str | None) -> None:
         if state.has_more_rounds
         else players,
         _what_next(state),
-        *(say("note: {remark}", remark=warning) for warning in _outlook(state)),
+        *(say("note: {remark}", remark=remark) for remark in _remarks(state)),
     ]
     for line in lines:
         emit_line(line)
     if state.rounds:
         emit(boards_text(state, state.rounds[-1]))
+
+
+def _remarks(state: State) -> tuple[str, ...]:
+    """What is easily forgotten: games adjourned, late entries without a place, rounds to come."""
+    last = state.rounds[-1] if state.rounds else None
+    late = () if last is None else waiting(state, last)
+    unseated = [say("{name} is not seated", name=called(state, entry)) for entry in late]
+    adjourned = still_adjourned(state) if state.draft is None else ()
+    return (*adjourned, *unseated, *_outlook(state))
 
 
 def _outlook(state: State) -> tuple[str, ...]:
@@ -433,10 +444,11 @@ def export(
     from zug.formats.files import write_bytes  # noqa: PLC0415
     from zug.systems.codes import with_code  # noqa: PLC0415
 
-    tournament, ranks = report(look(file), for_rating=for_rating)
+    state = look(file)
+    tournament, ranks = report(state, for_rating=for_rating)
     tournament = with_code(tournament, code) if code else tournament
     writing = Writing.of(tournament, "trf26" if form == "trf" else form, Listed(ranks=ranks))
-    for remark in writing.assumptions:
+    for remark in (*still_adjourned(state), *writing.assumptions):
         notice(say("note: {remark}", remark=remark))
     if output:
         write_bytes(output, writing.data)

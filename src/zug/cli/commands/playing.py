@@ -16,7 +16,7 @@ from zug.cli.event_file import (
     file_option,
     reason_option,
 )
-from zug.cli.output import emit, tell
+from zug.cli.output import emit, note, tell
 from zug.director import rounds
 from zug.director.decisions import Publish
 from zug.errors import UsageError
@@ -48,6 +48,8 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
             decide(desk, rounds.publish(desk.state))
             return
         drawn = colour or random.SystemRandom().choice("wb")
+        for remark in rounds.still_adjourned(desk.state):
+            note(say("note: {remark}", remark=remark))
         steps = rounds.next_round(desk.state, colour=drawn, seed=any_seed())
         decide(desk, *steps, *(() if draft else (Publish(desk.state.coming),)))
         emit(boards_text(desk.state, desk.state.rounds[-1]))
@@ -78,17 +80,19 @@ def unpair(*, ground: str | None, reason: str, file: str | None) -> None:
         "zug result 5 +-       Black did not come; -+ if White did not",
         "zug result 5 F        neither came",
         "zug result 6 '*'      adjourned: a draw for pairing until its result is entered",
+        "zug result 6 1-0 --round 2      its result, when round 2 is over",
     ),
     context_settings=SIGNS,
 )
 @click.argument("board", type=int)
 @click.argument("results", nargs=-1, metavar="RESULT [SECOND]")
+@click.option("--round", "round_", type=int, help="Of an adjourned game; by default the last.")
 @file_option()
-def result(*, board: int, results: tuple[str, ...], file: str | None) -> None:
-    """Enter the result of a board of the current round."""
+def result(*, board: int, results: tuple[str, ...], round_: int | None, file: str | None) -> None:
+    """Enter the result of a board of the current round, or of an adjourned game."""
     with at_desk(file) as desk:
         first, second = _results(results)
-        decide(desk, rounds.enter_result(desk.state, board, first, second=second))
+        decide(desk, rounds.enter_result(desk.state, board, first, round_=round_, second=second))
         current = desk.state.current
         left = len(current.open_boards) if current else 0
         later = len(current.adjourned) if current else 0

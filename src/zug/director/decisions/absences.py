@@ -64,6 +64,12 @@ class Bye(_OfAnEntry):
             yield from self._with_points(state)
 
     def _with_points(self, state: State) -> Iterator[Objection]:
+        if state.withdrawn.get(self.id, self.round + 1) <= self.round:
+            raise RuleError(
+                "withdrawn-already",
+                say("{name} has already withdrawn", name=called(state, self.id)),
+                say("let them return first"),
+            )
         if self.result is Result.FULL_BYE:
             yield confirm(
                 say("full-point byes on request are deprecated; give a half point instead")

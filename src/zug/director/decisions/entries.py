@@ -57,6 +57,15 @@ class Enter(Decision):
         if 0 < state.settings.rounds < self.entry.first_round:
             yield told(say("no round is left for this entry: the last one is already paired"))
         yield from self._number(state)
+        if self.entry.first_round <= len(state.rounds):
+            yield told(
+                say(
+                    "{name} has no place in round {round} yet: give them an opponent or the bye "
+                    "(handling-2026:4.4.4)",
+                    name=self.entry.name,
+                    round=len(state.rounds),
+                )
+            )
 
     def twins(self, state: State) -> Iterator[Objection]:
         """Who may be the same person; the same FIDE id is refused."""
@@ -139,6 +148,8 @@ class CorrectEntry(Decision):
             raise RuleError(
                 "nothing-changes", say("nothing changes for {name}", name=called(state, self.id))
             )
+        if not self.changes.get("name", entry.name).strip():
+            raise RuleError("no-name", say("an entry needs a name"))
         if {"rating", "title", "name"} & set(self.changes) and state.numbers_frozen:
             yield confirm(
                 say(
@@ -270,6 +281,11 @@ class Forbid(_Group):
             entered(state, entry)
         if len(set(self.ids)) < 2:
             raise RuleError("nobody-to-separate", say("name at least two different participants"))
+        if any(
+            (set(group.players), group.first, group.last) == (set(self.ids), self.first, self.last)
+            for group in state.forbidden
+        ):
+            raise RuleError("nothing-changes", say("these are already kept apart"))
         return iter(())
 
     def apply(self, state: State) -> State:

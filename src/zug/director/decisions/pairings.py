@@ -20,7 +20,7 @@ from zug.director.decisions.fields import ALWAYS, SAID, MisfitError
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError
-from zug.director.seating import Boards, Seating, difference, lost_results, objections
+from zug.director.seating import Boards, Seating, difference, lost_results, objections, waiting
 from zug.director.state import Pair, Round, State
 from zug.messages import Message, say, say_n
 from zug.model import Result
@@ -91,7 +91,10 @@ class PairRound(_Seated):
             yield from _by_hand(state, self.seating(state))
         else:
             pairs = [(state.tpns[white], state.tpns[black]) for white, black in self.boards]
-            yield from map(told, (*_undrawn(state), *self.notes, *outlook(state, pairs)))
+            yield from map(
+                told,
+                (*_undrawn(state), *self.notes, *outlook(state, pairs)),
+            )
 
     def apply(self, state: State) -> State:
         self.check_seated(state)
@@ -137,7 +140,8 @@ class ChangePairing(_Seated):
                 "round-over", say("round {round} is not the last one paired", round=self.round)
             )
         yield from _published(state, round_, self.ground)
-        before, seating = without_last(state), self.seating(without_last(state))
+        before = without_last(state)
+        seating = self.seating(before)._replace(waiting=waiting(state, round_))
         yield from map(confirm, doubts(before, round_, self.ground))
         yield from map(confirm, lost_results(state, round_, seating))
         yield from _by_hand(before, seating)

@@ -21,7 +21,7 @@ from zug.director.lookup import RuleError, called
 from zug.director.roles import Role
 from zug.director.state import Pair, State
 from zug.errors import UsageError, up_to
-from zug.messages import Message, say
+from zug.messages import Message, say, say_n
 from zug.model.games import Results, show_result
 
 
@@ -204,8 +204,15 @@ class CorrectForRating(OfABoard):
     second: Results | None = None
 
     def against(self, state: State) -> Iterator[Objection]:
-        if self.seat(state).is_open:
+        seat = self.seat(state)
+        if seat.is_open:
             raise self._no_result()
+        if seat.is_adjourned:
+            raise RuleError(
+                "adjourned",
+                say("the game on board {board} was adjourned", board=self.board),
+                say("enter its result: it counts (handling-2026:3.1)"),
+            )
         check_games(state, self.second)
         if when_reported(state, self.round) != "rating":
             raise RuleError(
@@ -290,6 +297,23 @@ def when_reported(state: State, number: int) -> str:
     following = state.rounds[number]
     over = not following.open_boards and following.published
     return "rating" if over or number < len(state.rounds) - 1 else "next"
+
+
+def still_adjourned(state: State) -> tuple[Message, ...]:
+    """Games without a result yet: draws until they are played to the end (handling-2026:3.1)."""
+    return tuple(
+        say_n(
+            "round {round}: the game on board {boards} is adjourned, a draw until its result is "
+            "entered",
+            "round {round}: the games on boards {boards} are adjourned, draws until their results "
+            "are entered",
+            len(round_.adjourned),
+            round=round_.number,
+            boards=", ".join(map(str, round_.adjourned)),
+        )
+        for round_ in state.rounds
+        if round_.adjourned
+    )
 
 
 def shown_games(first: Results | None, second: Results | None) -> str:

@@ -173,6 +173,7 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     byes = [
         (round_, str(visit.state.byes.get((entry, round_), "")))
         for round_ in range(coming, (visit.state.settings.rounds or coming) + 1)
+        if round_ < visit.state.withdrawn.get(entry, round_ + 1)
     ]
     context = {
         "form": form,

@@ -15,6 +15,8 @@ from django.views.decorators.http import require_POST
 from zug.director import Level, Role, by_hand
 from zug.director import rounds as rules
 from zug.director.announcement import too_many_rounds
+from zug.director.lookup import called
+from zug.director.seating import waiting
 from zug.director.state import Pair
 from zug.errors import ZugError
 from zug.model import Result
@@ -105,13 +107,8 @@ def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
 
 def _unseated(state: State, round_: Round) -> list[SeatedPlayer]:
     """Late entries admitted to this round who have no place in it yet."""
-    placed = {entry for pair in round_.boards for entry in (pair.white, pair.black)}
-    placed |= {*round_.absent, *state.missing(round_.number)}
-    return [
-        seat(state, {}, entry)
-        for entry in state.numbering
-        if entry not in placed and entry != round_.bye
-    ]
+    late = waiting(state, round_)
+    return [seat(state, {}, entry) for entry in state.numbering if entry in late]
 
 
 def _absences(state: State, missing: Any, number: int) -> list[Absence]:
@@ -216,12 +213,18 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
         "number": round_.number,
         "published": round_.published,
         "changed": [row for row in rows if (row.white.entry, row.black.entry) not in old],
+        "bye": _who(state, decision.bye) if decision.bye != round_.bye else "",
+        "computed_bye": _who(state, wanted.bye) if wanted and wanted.bye != decision.bye else "",
         "computed": [r for r in computed if (r.white.entry, r.black.entry) not in decision.boards],
         "grounds": rules.grounds(state),
         "likely": LATE if visit.request.POST.get("how") == "admit" else "",
         "post": {key: visit.request.POST.get(key, "") for key in ("a", "b", "turn", "how")},
     }
     return render(visit.request, "desk/change.html", context)
+
+
+def _who(state: State, entry: int | None) -> str:
+    return "" if entry is None else called(state, entry)
 
 
 def _computed_rows(state: State, round_: Round, wanted: Seating) -> list[Any]:
