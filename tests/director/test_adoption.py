@@ -168,9 +168,9 @@ def test_the_journal_says_what_was_kept() -> None:
         "kept from the file: virtual points of 2 players, 2 adjustments of points, "
         "6 numbers of the file, 2 records no rule reads, code FIDE_LIM"
     ) in said
-    assert "not to meet: #1, #3" in said
-    assert "not to meet in rounds 2 to 5: #2, #4, #6" in said
-    assert Forbid((1, 2), 3).sentence(State()) == "not to meet from round 3 on: #1, #2"
+    assert "not to meet: #1; #3" in said
+    assert "not to meet in rounds 2 to 5: #2; #4; #6" in said
+    assert Forbid((1, 2), 3).sentence(State()) == "not to meet from round 3 on: #1; #2"
 
 
 @pytest.mark.parametrize(
