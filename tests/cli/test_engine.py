@@ -328,15 +328,21 @@ def test_a_rating_one_column_off_is_let_pass(
     assert "the rating stands one column beside its own" in ran.err
 
 
-def test_javafo_takes_more_than_999_players_in_three_columns(engine: Zug, tmp_path: Path) -> None:
-    """As heltour writes them: the record of number 1000 is pushed to the right by a column."""
+@pytest.mark.parametrize("half", [501, 601])
+def test_javafo_takes_more_than_999_players_in_three_columns(
+    engine: Zug, tmp_path: Path, half: int
+) -> None:
+    """As heltour writes them: the record of number 1000 is pushed to the right by a column.
+
+    Beyond a hundred such records the faults are no longer listed one by one.
+    """
     file = tmp_path / "large.trf"
-    lines = [f"001  {number: >3}  {0.0:74.1f}     " for number in range(1, 1003)]
+    lines = [f"001  {number: >3}  {0.0:74.1f}     " for number in range(1, 2 * half + 1)]
     file.write_text("\n".join(["XXR 5", "XXC white1", *lines, ""]))
     ran = engine(file, "-p")
     boards = [tuple(map(int, line.split())) for line in ran.out.splitlines()[1:]]
     assert ran.exit == 0
-    assert {tuple(sorted(board)) for board in boards} == {(n, n + 501) for n in range(1, 502)}
+    assert {tuple(sorted(board)) for board in boards} == {(n, n + half) for n in range(1, half + 1)}
     assert "large.trf:1004: the record stands one column beside its own" in ran.err
 
 

@@ -243,6 +243,7 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
         (("new", "Other", "--rounds", 5, "--half-byes", -1), 3, "half-point byes"),
         (("repair", "--file", "none.zug"), 5, "none.zug"),
         (("repair", "--file", "."), 5, "directory"),
+        (("repair", "--file", "empty.zug"), 3, "does not begin with the creation"),
         (("enter",), 2, "name one player"),
         (("enter", "Adler", "--csv", "x.csv"), 2, "name one player"),
         (("enter", "--csv", "none.csv"), 5, "none.csv"),

@@ -89,6 +89,7 @@ def test_the_base_folds() -> None:
         ("result", {"round": 1, "board": 3, "result": ["1", "0"]}, "no board 3"),
         ("result", {"round": 1, "board": 1, "result": ["1"]}, "one for Black"),
         ("result", {"round": 1, "board": 1, "result": ["1", "?"]}, "should be a result"),
+        ("result", {"round": 1, "board": 1, "result": ["1", "1"]}, "can go together"),
         ("result", {"round": "1", "board": 1, "result": None}, "'round' should be a whole"),
         ("result", {"round": True, "board": 1, "result": None}, "a whole number"),
         ("result", {"round": -1, "board": 1, "result": None}, "a whole number"),

@@ -28,10 +28,11 @@ _LET_PASS = {
     "misaligned": "it was read all the same",
     "points-sum": "the points listed were taken",
     "round-count": "the round was paired all the same",
+    "more-faults": "they were repaired too",
 }
-"""What JaVaFo pairs in spite of, by the code of the fault; bbpPairings takes the first alone."""
+"""What JaVaFo pairs in spite of, by the code of the fault; bbpPairings takes records out of line."""
 
-_BOTH = frozenset({"misaligned"})
+_BOTH = frozenset({"misaligned", "more-faults"})
 _VIRTUAL_POINTS = re.compile(rb"^(XXA|250) ", re.MULTILINE)
 
 

@@ -27,7 +27,7 @@ from zug.cli.options import code_option
 from zug.cli.output import emit, emit_line
 from zug.cli.output import note as notice
 from zug.cli.text import columns
-from zug.director import new_desk, people, read_event, repair
+from zug.director import new_desk, people, read_event, read_state, repair
 from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change
 from zug.director.fold import Teller, undone
 from zug.director.journal import checksums, place_of_torn
@@ -408,6 +408,8 @@ def repair_file(*, file: str | None) -> None:
     path = event_file(file)
     copy = place_of_torn(path).name
     torn = repair(path)
+    if not torn:
+        read_state(path)  # lines that are whole may still contradict each other
     emit_line(
         say_n(
             "{path}: {count} byte cut off, kept in {copy}",

@@ -85,7 +85,10 @@ def _two(value: object, read: Callable[[object], Any], wanted: Message) -> tuple
 
 
 def _games(value: object) -> tuple[Any, Any]:
-    return _two(value, _result, _RESULTS)
+    white, black = _two(value, _result, _RESULTS)
+    if not white.fits(black):
+        raise MisfitError(say("results that can go together"))
+    return white, black
 
 
 def _board(value: object) -> tuple[Any, Any]:
