@@ -86,6 +86,8 @@ class Report:
 
     system: str
     rounds: tuple[RoundCheck, ...]
+    initial_colour: Colour | None = None
+    """As the record states it, or as its rounds show that the lot fell."""
 
     @property
     def identical(self) -> bool:
@@ -129,7 +131,7 @@ def check(
     if tournament.initial_colour is None:
         tournament, known = _with_draw(tournament, replay, trust_top_board=trust_top_board)
     checks = [known.get(round_) or replay(tournament, round_) for round_ in chosen]
-    return Report(info.id, tuple(checks))
+    return Report(info.id, tuple(checks), tournament.initial_colour)
 
 
 def _chosen(tournament: Tournament, rounds: Iterable[int] | None) -> tuple[int, ...]:

@@ -9,11 +9,13 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from running import FINISHED, Zug, player_line, renumbered
 
+import zug as library
 from zug.cli.progress import progress_bar
 
 
@@ -280,3 +282,16 @@ def test_names_that_do_not_exist_are_told_of_every_file(
     ran = zug("check", finished, word)
     assert ran.exit == 2
     assert f"{finished}: [unknown-" in ran.out
+
+
+def test_a_turned_board_is_explained_by_the_lot_that_fell(zug: Zug, tmp_path: Path) -> None:
+    """Black was drawn, nobody wrote it down, and the top board has its colours exchanged."""
+    event = library.new([f"P{n}" for n in range(8)], rounds=3, initial_colour="black")
+    top, *others = library.pair(event).boards
+    played = event.with_round([(top.black, top.white), *others], ["1-0"] * 4)
+    path = tmp_path / "turned.trf"
+    library.save(replace(played, initial_colour=None), path)
+    ran = zug("check", path)
+    assert f"{top.white} - {top.black}" in ran.out
+    assert "initial colour (Black)" in ran.out
+    assert "initial colour (White)" not in ran.out

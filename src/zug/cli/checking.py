@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.checker import Report, as_finished, check
@@ -126,9 +126,10 @@ def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[
         return {}
     from zug.explainer import why_not  # noqa: PLC0415 - most files agree
 
+    replayed = replace(as_finished(tournament), initial_colour=report.initial_colour)
     return {
         check.round: why_not(
-            as_finished(tournament),
+            replayed,
             check.found_rows,
             report.system,
             round=check.round,

@@ -30,7 +30,7 @@ _LET_PASS = {
     "round-count": "the round was paired all the same",
     "more-faults": "they were repaired too",
 }
-"""What JaVaFo pairs in spite of, by the code of the fault; bbpPairings takes records out of line."""
+"""What JaVaFo pairs in spite of, by the code of the fault."""
 
 _BOTH = frozenset({"misaligned", "more-faults"})
 _VIRTUAL_POINTS = re.compile(rb"^(XXA|250) ", re.MULTILINE)
