@@ -67,6 +67,7 @@ def test_one_board_one_result(event: Event) -> None:
     before = event.state.decisions
     assert event.enter(1, "1-0 1-0").json()["error"] == "one-game"
     event.post("results/1/enter/", board=1, result="1-0 0-1")
+    event.post("results/1/enter/", board=1, result=["1-0", "0-1"])
     code = HelperCode.objects.create(tournament=event.row, token="t" * 20, label="h")
     event.client(None).post(f"/h/{code.token}/", {"board": 1, "round": 1, "result": ["1-0", "1-0"]})
     assert event.state.decisions == before

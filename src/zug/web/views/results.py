@@ -146,7 +146,8 @@ def _intention(entry: Entry, number: int) -> Intention:
 def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
     """Without a script: board and result in two fields."""
     post = visit.request.POST
-    entry = Entry(numeral(post.get("board"), 0), post.get("result", ""), 0, False, None, "")
+    games = " ".join(post.getlist("result"))
+    entry = Entry(numeral(post.get("board"), 0), games, 0, False, None, "")
     target = reverse("results-n", args=[visit.key, number])
     return submit(visit, _intention(entry, number), target)
 
