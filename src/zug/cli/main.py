@@ -65,11 +65,11 @@ SECTIONS = {
         "lots": "entries:lots",
     },
     "An event, its journal": {
-        "log": "event:log",
-        "undo": "event:undo",
-        "note": "event:note",
+        "log": "journal:log",
+        "undo": "journal:undo",
+        "note": "journal:note",
         "export": "event:export",
-        "repair": "event:repair_file",
+        "repair": "journal:repair_file",
     },
     "Random tournaments and studies": {
         "generate": "generate:command",
