@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import POINT
@@ -10,12 +10,10 @@ from zug.systems.base import Step
 from zug.systems.dutch.bracket import Solution
 from zug.systems.dutch.criteria import DOWNS, UPS, Criterion, Measure, Who
 from zug.systems.dutch.field import CLASS_SHIFT
+from zug.systems.reasons.brackets import LazyRecord, Value
 
 if TYPE_CHECKING:
     from zug.systems.dutch.bracket import Bracket
-
-Value = int | tuple[int, ...] | None
-"""A number, a descending list, or None where the criterion is not asked."""
 
 Foresight = Callable[[list[int]], "Solution | None"]
 """The best the next bracket could do with these downfloaters, None if nobody asks."""
@@ -36,7 +34,7 @@ class Floated(NamedTuple):
     repeats: int
 
 
-class BracketRecord(Mapping[str, object]):
+class BracketRecord(LazyRecord):
     """A bracket and its pairing by TPN; `criteria` holds the value reached in each criterion.
 
     - `route`: "ordinary", or in the edition of 2017 "ppb" and "clb";
@@ -109,23 +107,8 @@ class BracketRecord(Mapping[str, object]):
         players = self._tpns(bracket.mdps) + self._tpns(bracket.residents)
         return Step(bracket.field.edition.best_candidate, "bracket", players, self)
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.KEYS)
-
-    def __len__(self) -> int:
-        return len(self.KEYS)
-
-    def __getitem__(self, key: str) -> object:
-        if key not in self.KEYS:
-            raise KeyError(key)
+    def _look(self, key: str) -> object:
         return getattr(self, "_get_" + key)()
-
-    def __repr__(self) -> str:
-        return repr(dict(self))
-
-    def __reduce__(self) -> tuple[type[dict[str, object]], tuple[dict[str, object]]]:
-        """Copied or sent elsewhere it becomes a plain dictionary."""
-        return dict, (dict(self),)
 
     def _tpns(self, ranks: list[int]) -> tuple[int, ...]:
         cards = self._bracket.field.cards

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from zug.systems.dutch.criteria import ColourFault, Criterion, Measure, Repeat, Who
-from zug.systems.dutch.record import BracketRecord, Value
+from zug.systems.dutch.record import BracketRecord
+from zug.systems.reasons.brackets import Value
 
 _MEASURES = {
     Measure.BYE_SCORE: "bye-score",
