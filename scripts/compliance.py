@@ -139,7 +139,18 @@ def gather() -> Evidence:
     evidence = Evidence()
     scan_code(evidence)
     scan_tests(evidence)
+    for one in map(book, books()):
+        if one.extends:
+            _inherit(evidence, one, book(one.extends))
     return evidence
+
+
+def _inherit(evidence: Evidence, edition: Book, earlier: Book) -> None:
+    """What obeys and tests an article of the earlier edition does so for the same one here."""
+    for article in edition.articles:
+        if article in earlier.articles:
+            for found in (evidence.code, evidence.tests):
+                found[edition.id, article.id] |= found[earlier.id, article.id]
 
 
 def _is_section(cited: Book, number: str) -> bool:

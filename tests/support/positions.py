@@ -38,6 +38,13 @@ def random_position(rng: random.Random, system: str, most_players: int = 12) -> 
     return tournament
 
 
+def odd_points(rng: random.Random, tournament: Tournament) -> Tournament:
+    """Now and then somebody got a win's points for a bye that is called one of half a point."""
+    if rng.random() < 0.7:
+        return tournament
+    return replace(tournament, points=replace(tournament.points, half_bye=tournament.points.win))
+
+
 def clustered_position(rng: random.Random, players: int = 18) -> Tournament:
     """Two rounds with a few large score groups, many of whose members must not meet.
 

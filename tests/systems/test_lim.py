@@ -11,23 +11,25 @@ import zug
 from tests.literal.lim import Round
 from tests.support.guests import position
 from tests.support.laws import check_laws, lines
-from tests.support.positions import any_position, skewed_position
-from zug.systems.lim.edition_1999 import EDITION
+from tests.support.positions import any_position, odd_points, skewed_position
+from zug.systems.lim.edition import EDITION_1999
 from zug.systems.lim.field import Direction, Field
 from zug.systems.lim.floaters import choose_floaters
 from zug.systems.lim.pairing import Group
 from zug.systems.lim.selection import Selection
 
+EDITIONS = ("lim-1999", "lim-2026")
 SYSTEM = "lim-1999"
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
-@given(seed=st.integers(0, 2**32), maxi=st.booleans())
-def test_same_as_plain_enumeration(seed: int, maxi: bool) -> None:
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32), maxi=st.booleans(), edition=st.sampled_from(EDITIONS))
+def test_same_as_plain_enumeration(seed: int, maxi: bool, edition: str) -> None:
     """Complete whenever a complete pairing exists, and just that one."""
-    tournament = any_position(random.Random(seed), SYSTEM)
-    pairing = zug.pair(tournament, SYSTEM, options={"maxi": maxi})
-    assert lines(pairing) == Round(tournament, maxi=maxi).pair()
+    rng = random.Random(seed)
+    tournament = odd_points(rng, any_position(rng, edition))
+    pairing = zug.pair(tournament, edition, options={"maxi": maxi})
+    assert lines(pairing) == Round(tournament, maxi=maxi, edition=edition).pair()
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
@@ -51,7 +53,7 @@ def test_sets_of_floaters_are_the_same_as_by_plain_enumeration() -> None:
         literal = Round(tournament)
         adjacent = rng.sample(range(half + 1, 2 * half + 1), rng.randint(0, 4))
         expected = literal.floaters(list(range(1, half + 1)), [], adjacent, "down")
-        field = Field(tournament, EDITION)
+        field = Field(tournament, EDITION_1999)
         players = {player.tpn: player for player in field.players}
         own = [players[tpn] for tpn in range(1, half + 1)]
         group = Group(own[0].score, own, [], Direction.DOWN)

@@ -211,7 +211,7 @@ zug.pair(zug.read(sys.argv[1]))
 assert "importlib.metadata" not in sys.modules
 zug.SYSTEMS
 assert "zug_hill" in sys.modules and "zug_hill.engine" not in sys.modules
-assert "zug.systems.lim.edition_1999" not in sys.modules
+assert "zug.systems.lim.edition" not in sys.modules
 """
 
 

@@ -42,13 +42,17 @@ class Article:
 
 @dataclass(frozen=True)
 class Book:
-    """A rule book: its articles in the order of the text."""
+    """A rule book: its articles in the order of the text.
+
+    `extends` is the book of an earlier edition, whose articles it has where it brings none itself.
+    """
 
     id: str
     title: str
     edition: str
     articles: tuple[Article, ...]
     language: str = "English"
+    extends: str = ""
 
     @cached_property
     def _by_id(self) -> dict[str, Article]:
@@ -121,5 +125,7 @@ def book(id: str) -> Book:  # noqa: A002 - the word every caller knows
             say("use one of {names}", names=", ".join(books())),
         )
     data = tomllib.loads(source.read_text(encoding="utf-8"))
-    articles = tuple(Article(**entry) for entry in data.pop("article"))
-    return Book(id=id, articles=articles, **data)
+    articles = {entry["id"]: Article(**entry) for entry in data.pop("article")}
+    if "extends" in data:
+        articles = {one.id: one for one in book(data["extends"]).articles} | articles
+    return Book(id=id, articles=tuple(articles.values()), **data)

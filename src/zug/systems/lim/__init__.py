@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zug.messages import say
+from zug.rules.byes import unplayed_2026
 from zug.systems.base import Option
 from zug.systems.system import System
 
@@ -12,9 +15,8 @@ LIM_1999 = System(
     title=say("Lim System, 1987-1999"),
     book="lim-1999",
     chapter="C.04.4.3",
-    engine="zug.systems.lim.edition_1999:pair_round",
-    legality="zug.systems.lim.edition_1999:open_legality",
-    aliases=("lim",),
+    engine="zug.systems.lim.edition:pair_1999",
+    legality="zug.systems.lim.edition:open_legality",
     is_fide=True,
     options=(Option("maxi", False, say("maxi-tournament: colour exchanges within 100 points")),),
     opening_steps=frozenset({"score-group"}),
@@ -29,4 +31,15 @@ LIM_1999 = System(
     },
 )
 
-SYSTEMS = (LIM_1999,)
+LIM_2026 = replace(
+    LIM_1999,
+    id="lim-2026",
+    title=say("Lim System, in force from 1 February 2026"),
+    book="lim-2026",
+    engine="zug.systems.lim.edition:pair_2026",
+    aliases=("lim",),
+    unplayed=unplayed_2026,
+    articles={**LIM_1999.articles, "barred": "basic-2026:4", "absent": "handling-2026:3.3"},
+)
+
+SYSTEMS = (LIM_2026, LIM_1999)
