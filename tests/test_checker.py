@@ -10,8 +10,10 @@ import pytest
 import zug
 from zug.checker import Difference
 from zug.errors import UsageError
+from zug.generator import Config, generate
 from zug.model import Cell, Colour, Player, Result, Tournament
-from zug.systems import Board
+from zug.systems import Board, find_system
+from zug.systems.registry import other_editions
 
 FINISHED = Path(__file__).parent / "conformance" / "dutch-2026"
 
@@ -53,11 +55,80 @@ def test_rounds_of_another_program_are_identical(name: str) -> None:
     assert [check.round for check in report.rounds] == list(range(1, tournament.rounds_played + 1))
 
 
-def test_the_other_edition_differs_somewhere() -> None:
+@pytest.mark.parametrize("name", ["messy-00007", "messy-00129", "messy-00018"])
+def test_where_rounds_differ_the_other_editions_are_tried(name: str) -> None:
     """The editions differ in floats and the bye, so files full of absences tell them apart."""
-    names = ["messy-00163", "messy-00007", "messy-00129", "messy-00018"]
-    reports = [zug.check(finished(name), "dutch-2017") for name in names]
-    assert any(not report.identical for report in reports)
+    report = zug.check(finished(name), "dutch-2017")
+    assert not report.identical
+    (other,) = report.other_editions
+    assert (other.system, other.identical) == ("dutch-2026", True)
+    assert other.agreement == "all rounds agree with dutch-2026"
+    rounds = [check.round for check in report.differences]
+    (other,) = zug.check(finished(name), "dutch-2017", rounds=rounds).other_editions
+    assert [check.round for check in other.rounds] == rounds
+
+
+def test_other_editions_cost_nothing_where_they_are_not_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refused(system: object) -> None:
+        raise AssertionError(system)
+
+    monkeypatch.setattr("zug.checker.other_editions", refused)
+    assert zug.check(finished("club-00147")).other_editions == ()
+    report = zug.check(finished("messy-00007"), "dutch-2017", try_editions=False)
+    assert (report.identical, report.other_editions) == (False, ())
+    with pytest.raises(AssertionError):
+        zug.check(finished("messy-00007"), "dutch-2017")
+
+
+def test_a_board_turned_by_hand_agrees_with_no_edition() -> None:
+    """The rest still tells the editions apart."""
+    tournament = finished("messy-00007")
+    last = tournament.rounds_played
+    white, black = zug.check(tournament, rounds=[last]).rounds[0].found[0]
+    turned = with_cells(tournament, last, game(black, white))
+    (other,) = zug.check(turned, "dutch-2017").other_editions
+    assert [check.round for check in other.differences] == [last]
+    assert other.agreement == f"{last - 1} of {last} rounds agree with dutch-2026"
+    (again,) = zug.check(turned, "dutch-2017", rounds=[last]).other_editions
+    assert again.agreement == "no round agrees with dutch-2026"
+
+
+def test_the_edition_that_agrees_best_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = tuple(map(find_system, ("fmjd-1986", "dutch-2026", "dubov-1997")))
+    monkeypatch.setattr("zug.checker.other_editions", lambda _: tried)
+    others = zug.check(finished("messy-00007"), "dutch-2017").other_editions
+    differing = [len(other.differences) for other in others]
+    assert others[0].system == "dutch-2026"
+    assert differing == sorted(differing)
+
+
+def test_editions_are_systems_of_one_family() -> None:
+    assert other_editions(find_system("dutch-2017")) == (find_system("dutch-2026"),)
+    assert other_editions(find_system("rating-1992")) == ()
+
+
+def test_another_edition_has_its_own_baku() -> None:
+    """Eleven rounds: `_BAKU` means half a point in round 6 in 2026, nothing in 2017."""
+    settings = {"players": "24", "rounds": "11"}
+    config = Config(system="dutch-2017", acceleration="baku-2016").with_settings(settings)
+    played = replace(generate(config, 3), virtual_points={})
+    assert zug.check(played).identical
+    claimed = replace(played, system="dutch-2026", acceleration="baku-2026")
+    report = zug.check(claimed)
+    assert 6 in {check.round for check in report.differences}
+    assert [other.agreement for other in report.other_editions] == [
+        "all rounds agree with dutch-2017"
+    ]
+
+
+def test_an_edition_that_refuses_the_tournament_is_not_listed() -> None:
+    """baku-2016:1 is for nine rounds or more."""
+    event = replace(finished("club-00147"), virtual_points={}, acceleration="baku-2026")
+    report = zug.check(event, rounds=[1])
+    assert not report.identical
+    assert report.other_editions == ()
 
 
 def test_swapped_colours_are_a_difference() -> None:

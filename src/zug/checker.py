@@ -7,19 +7,21 @@ of the boards is not compared, since a record does not hold it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.errors import UsageError, up_to
-from zug.messages import say
+from zug.errors import UsageError, ZugError, up_to
+from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
-from zug.systems import Board, Impossibility, RoundPairing, pair, system_of
+from zug.systems import Board, Impossibility, RoundPairing, System, pair, system_of
 from zug.systems.base import NO_OPTIONS
+from zug.systems.registry import other_editions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
 NOBODY = 0
 """Stands for the opponent where a board means the bye."""
@@ -88,6 +90,8 @@ class Report:
     rounds: tuple[RoundCheck, ...]
     initial_colour: Colour | None = None
     """As the record states it, or as its rounds show that the lot fell."""
+    other_editions: tuple[Report, ...] = ()
+    """If rounds differ: the same rounds by the other editions of the system, the best one first."""
 
     @property
     def identical(self) -> bool:
@@ -99,6 +103,25 @@ class Report:
         """The rounds that do not agree."""
         return tuple(check for check in self.rounds if not check.identical)
 
+    @property
+    def agreement(self) -> Message:
+        """How many rounds agree with the system, in words."""
+        rounds = len(self.rounds)
+        agreeing = rounds - len(self.differences)
+        if not agreeing:
+            return say("no round agrees with {system}", system=self.system)
+        if agreeing == rounds == 1:
+            return say("its one round agrees with {system}", system=self.system)
+        if agreeing == rounds:
+            return say("all rounds agree with {system}", system=self.system)
+        return say_n(
+            "{count} of {rounds} rounds agrees with {system}",
+            "{count} of {rounds} rounds agree with {system}",
+            agreeing,
+            rounds=rounds,
+            system=self.system,
+        )
+
 
 def check(
     tournament: Tournament,
@@ -108,6 +131,7 @@ def check(
     options: Mapping[str, object] = NO_OPTIONS,
     rounds: Iterable[int] | None = None,
     trust_top_board: bool = False,
+    try_editions: bool = True,
 ) -> Report:
     """Pair every round of the record again and compare.
 
@@ -116,22 +140,60 @@ def check(
 
     An initial-colour the record does not state is the one that fits the first round better, or,
     with `trust_top_board`, the one its top board shows, as pairing infers it.
+
+    If rounds differ, the other editions of the system are tried too, unless `try_editions` is
+    false: `Report.other_editions`.
     """
-    chosen = _chosen(tournament, rounds)
-    info = system_of(tournament, system)
-
-    def replay(tournament: Tournament, round_: int) -> RoundCheck:
-        pairing = pair(
-            tournament, info.id, round=round_, acceleration=acceleration, options=options
-        )
-        return _compare(tournament, round_, pairing)
-
+    replaying = _Replaying(_chosen(tournament, rounds), acceleration, options, trust_top_board)
+    used = system_of(tournament, system)
     tournament = as_finished(tournament)
-    known: dict[int, RoundCheck] = {}
-    if tournament.initial_colour is None:
-        tournament, known = _with_draw(tournament, replay, trust_top_board=trust_top_board)
-    checks = [known.get(round_) or replay(tournament, round_) for round_ in chosen]
-    return Report(info.id, tuple(checks), tournament.initial_colour)
+    report = replaying.by(used, tournament)
+    if report.identical or not try_editions:
+        return report
+    others = []
+    for other in other_editions(used):
+        with suppress(ZugError):  # an edition that cannot pair such a tournament at all
+            others.append(replaying.within(other).by(other, _reread(tournament, used, other)))
+    others.sort(key=lambda report: len(report.differences))
+    return replace(report, other_editions=tuple(others))
+
+
+class _Replaying(NamedTuple):
+    """How a tournament is replayed, whatever the edition."""
+
+    rounds: tuple[int, ...]
+    acceleration: str | None
+    options: Mapping[str, object]
+    trust_top_board: bool
+
+    def within(self, system: System) -> _Replaying:
+        """With those options only that the system has."""
+        known = {key: value for key, value in self.options.items() if system.has_option(key)}
+        return self._replace(options=known)
+
+    def by(self, system: System, tournament: Tournament) -> Report:
+        def replay(tournament: Tournament, round_: int) -> RoundCheck:
+            pairing = pair(
+                tournament,
+                system.id,
+                round=round_,
+                acceleration=self.acceleration,
+                options=self.options,
+            )
+            return _compare(tournament, round_, pairing)
+
+        known: dict[int, RoundCheck] = {}
+        if tournament.initial_colour is None:
+            tournament, known = _with_draw(tournament, replay, trust_top_board=self.trust_top_board)
+        checks = [known.get(round_) or replay(tournament, round_) for round_ in self.rounds]
+        return Report(system.id, tuple(checks), tournament.initial_colour)
+
+
+def _reread(tournament: Tournament, used: System, other: System) -> Tournament:
+    """The tournament as its code would be read in another edition: each has its own Baku."""
+    if tournament.acceleration != used.baku.id:
+        return tournament
+    return replace(tournament, acceleration=other.baku.id)
 
 
 def _chosen(tournament: Tournament, rounds: Iterable[int] | None) -> tuple[int, ...]:

@@ -206,6 +206,7 @@ def check(
     options: Mapping[str, object] = NO_OPTIONS,
     rounds: Iterable[int] | None = None,
     trust_top_board: bool = False,
+    try_editions: bool = True,
 ) -> Report:
     """Pair every round of the record again and compare.
 
@@ -214,6 +215,9 @@ def check(
 
     An initial-colour the record does not state is the one that fits the first round better, or,
     with `trust_top_board`, the one its top board shows, as pairing infers it.
+
+    If rounds differ, the other editions of the system are tried too, unless `try_editions` is
+    false: `Report.other_editions`.
     """
     from zug.checker import check as check_sound  # noqa: PLC0415
 
@@ -228,6 +232,7 @@ def check(
         options=options,
         rounds=rounds,
         trust_top_board=trust_top_board,
+        try_editions=try_editions,
     )
 
 

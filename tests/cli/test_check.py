@@ -72,11 +72,46 @@ def test_different(zug: Zug, swapped: Path) -> None:
     assert ran.exit == 1
     assert ran.out.startswith(
         f"{swapped}: 1 of 7 rounds differs (dutch-2026)\n"
+        "  6 of 7 rounds agree with dutch-2017\n"
         "  round 7:\n"
         "  by the rules  in the record\n"
         "  1 - 10        10 - 1\n"
     )
     assert "1 tournament, 7 rounds, 1 round with differences" in ran.out
+
+
+OLD = FINISHED.parent / "dutch-2017" / "messy-00005.trf"
+"""Paired by bbpPairings 5.0.1; the file names no edition."""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "all rounds agree with dutch-2017"),
+        ("fr", "toutes les rondes concordent avec dutch-2017"),
+        ("it", "tutti i turni coincidono con dutch-2017"),
+    ],
+)
+def test_the_edition_that_agrees_is_named(zug: Zug, language: str, told: str) -> None:
+    ran = zug("--lang", language, "check", OLD)
+    assert ran.exit == 1
+    head, agreement, *_ = ran.out.splitlines()
+    assert "(dutch-2026)" in head
+    assert agreement == f"  {told}"
+    assert told not in zug("--lang", language, "check", OLD, "--no-try-editions").out
+
+
+def test_other_editions_in_the_document(zug: Zug, finished: Path) -> None:
+    ran = zug("check", OLD, finished, "--json")
+    old, present = json.loads(ran.out)["files"]
+    rounds = [round_["round"] for round_ in old["rounds"]]
+    assert old["other_editions"] == [
+        {"system": "dutch-2017", "identical": True, "agreeing": rounds}
+    ]
+    assert present["other_editions"] == []
+    ran = zug("check", OLD, "--json", "--no-try-editions")
+    assert json.loads(ran.out)["files"][0]["other_editions"] == []
+    assert zug("check", OLD, "--system", "dutch-2017").exit == 0
 
 
 def test_json_is_one_document(zug: Zug, swapped: Path, finished: Path) -> None:

@@ -9,7 +9,7 @@ from zug.cli.text import columns
 from zug.messages import Message, say, say_n
 
 if TYPE_CHECKING:
-    from zug.checker import RoundCheck
+    from zug.checker import Report, RoundCheck
     from zug.cli.checking import FileCheck, Ranks
     from zug.explainer import WhyNot
     from zug.rules.tiebreaks.verify import RankDifference
@@ -54,10 +54,19 @@ class RankView(TypedDict):
     values: dict[str, str]
 
 
+class EditionView(TypedDict):
+    """Another edition of the system; `agreeing` are the rounds that agree with it."""
+
+    system: str
+    identical: bool
+    agreeing: list[int]
+
+
 class FileView(TypedDict):
     file: str
     system: str | None
     identical: bool
+    other_editions: list[EditionView]
     rounds: list[RoundView]
     error: ErrorView | None
     remarks: list[str]
@@ -132,7 +141,8 @@ def file_lines(checked: FileCheck) -> str:
         if len(report.rounds) > 1
         else say("its one round differs ({system})", system=report.system)
     )
-    return f"{_of_file(checked, count)}{''.join(blocks)}{ranks}"
+    others = [f"  {spoken(other.agreement)}\n" for other in report.other_editions]
+    return f"{_of_file(checked, count)}{''.join(others)}{''.join(blocks)}{ranks}"
 
 
 def _of_file(checked: FileCheck, text: str) -> str:
@@ -203,6 +213,9 @@ def _file_view(checked: FileCheck, boards: bool) -> FileView:
         "file": checked.file,
         "system": report.system if report else None,
         "identical": checked.identical,
+        "other_editions": [_edition_view(other) for other in report.other_editions]
+        if report
+        else [],
         "rounds": [
             _round_view(check, labels, checked.verdicts.get(check.round), boards)
             for check in report.rounds
@@ -227,6 +240,14 @@ def _file_view(checked: FileCheck, boards: bool) -> FileView:
         },
         "remarks": list(checked.remarks),
         "ranks": _rank_views(checked.ranks, labels),
+    }
+
+
+def _edition_view(report: Report) -> EditionView:
+    return {
+        "system": report.system,
+        "identical": report.identical,
+        "agreeing": [check.round for check in report.rounds if check.identical],
     }
 
 

@@ -29,6 +29,7 @@ class Request(NamedTuple):
     explain: bool = False
     edition: int | None = None
     """Edition of C.07 to verify ranks and tie-breaks by; None: only the pairings."""
+    try_editions: bool = True
 
 
 class Ranks(NamedTuple):
@@ -81,6 +82,7 @@ def check_file(request: Request) -> FileCheck:
             request.system,
             acceleration=request.acceleration,
             options=request.options,
+            try_editions=request.try_editions,
         )
         ranks = None if request.edition is None else _ranks(reading, request.edition)
     except ZugError as error:

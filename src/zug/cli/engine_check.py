@@ -33,7 +33,12 @@ def run_check(
     """Print every round; of those that differ, the pairs that do."""
     rounds = None if request.round is None else (request.round,)
     report = check(
-        tournament, system, acceleration=acceleration, rounds=rounds, trust_top_board=True
+        tournament,
+        system,
+        acceleration=acceleration,
+        rounds=rounds,
+        trust_top_board=True,
+        try_editions=False,
     )
     name = Path(request.file or "").stem
     for checked in report.rounds:

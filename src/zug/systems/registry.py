@@ -51,6 +51,15 @@ def all_systems() -> tuple[System, ...]:
     return tuple(system for family in _families() for system in family)
 
 
+def other_editions(system: System) -> tuple[System, ...]:
+    """The other systems of its family that pair the same kind of contest."""
+    return tuple(
+        other
+        for other in all_systems()
+        if other.family == system.family and other.contest == system.contest and other is not system
+    )
+
+
 @cache
 def registry() -> Registered:
     """What other distributions have registered, the broken ones put aside."""

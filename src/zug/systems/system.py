@@ -188,6 +188,14 @@ class System:
         """All it is called by, apart from codes."""
         return (self.id, *self.aliases)
 
+    @property
+    def baku(self) -> Acceleration:
+        """What the ending `_BAKU` means with its code."""
+        return self.codes[0].baku if self.codes else BAKU_2026
+
+    def has_option(self, key: str) -> bool:
+        return any(option.key == key for option in self.options)
+
     def takes(self, acceleration: str) -> bool:
         """Can it be accelerated in this way?"""
         return any(one.id == acceleration for one in self.accelerations)

@@ -59,6 +59,11 @@ that could not be checked.
     default=None,
     help="For every difference, say what decided; the default for a single file.",
 )
+@click.option(
+    "--try-editions/--no-try-editions",
+    default=True,
+    help="Where rounds differ, try the other editions of the system too; the default.",
+)
 @click.option("--tiebreaks", is_flag=True, help="Verify ranks by the file's own tie-breaks too.")
 @click.option(
     "--edition",
@@ -80,6 +85,7 @@ def command(
     jobs: int,
     progress: bool | None,
     explain: bool | None,
+    try_editions: bool,
     tiebreaks: bool,
     edition: str,
     as_json: bool,
@@ -89,7 +95,8 @@ def command(
     """Pair every round of finished tournaments again and compare with the record.
 
     Opponents, colours and byes are compared. A directory stands for all the TRF files below it.
-    Faulty files are listed with their faults and do not stop the others.
+    Where rounds differ, the other editions of the system are tried, and the report says how many
+    rounds agree with each. Faulty files are listed with their faults and do not stop the others.
     """
     files = [file for path in paths for file in _files(path)]
     start = time.perf_counter()
@@ -103,6 +110,7 @@ def command(
             lenient,
             explain,
             int(edition) if tiebreaks else None,
+            try_editions,
         )
         for file in files
     ]
