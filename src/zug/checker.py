@@ -18,6 +18,7 @@ from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
 from zug.systems import Board, Impossibility, RoundPairing, System, pair, system_of
 from zug.systems.base import NO_OPTIONS
+from zug.systems.codes import in_edition
 from zug.systems.registry import other_editions
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def check(
     others = []
     for other in other_editions(used):
         with suppress(ZugError):  # an edition that cannot pair such a tournament at all
-            others.append(replaying.within(other).by(other, _reread(tournament, used, other)))
+            others.append(replaying.within(other).by(other, in_edition(tournament, used, other)))
     others.sort(key=lambda report: len(report.differences))
     return replace(report, other_editions=tuple(others))
 
@@ -187,13 +188,6 @@ class _Replaying(NamedTuple):
             tournament, known = _with_draw(tournament, replay, trust_top_board=self.trust_top_board)
         checks = [known.get(round_) or replay(tournament, round_) for round_ in self.rounds]
         return Report(system.id, tuple(checks), tournament.initial_colour)
-
-
-def _reread(tournament: Tournament, used: System, other: System) -> Tournament:
-    """The tournament as its code would be read in another edition: each has its own Baku."""
-    if tournament.acceleration != used.baku.id:
-        return tournament
-    return replace(tournament, acceleration=other.baku.id)
 
 
 def _chosen(tournament: Tournament, rounds: Iterable[int] | None) -> tuple[int, ...]:

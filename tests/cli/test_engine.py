@@ -191,6 +191,42 @@ def test_flag_and_file_must_not_contradict_each_other(engine: Zug, tmp_path: Pat
     assert engine("--burstein", file, "-p").exit == 0
 
 
+OLD = FINISHED.parent / "dutch-2017" / "messy-00005.trf"
+"""Paired by bbpPairings 5.0.1: five of its six rounds agree with the edition of 2026 too."""
+
+
+@pytest.mark.parametrize(
+    ("records", "agrees"),
+    [
+        ([], True),
+        (["192 FIDE_DUTCH"], True),
+        (["042 2026/01/31", "192 FIDE_DUTCH"], True),
+        (["042 2026/02/01", "192 FIDE_DUTCH"], False),
+        (["192 FIDE_DUTCH_2026"], False),
+        (["192 dutch-2026"], False),
+    ],
+)
+def test_a_code_without_a_year_or_a_date_leaves_the_edition_to_the_flag(
+    engine: Zug, tmp_path: Path, records: list[str], agrees: bool
+) -> None:
+    file = tmp_path / "old.trf"
+    lines = OLD.read_text(encoding="utf-8").splitlines()
+    assert not any(line.startswith(("042", "092", "132", "192")) for line in lines)
+    file.write_text("\n".join([*records, *lines, ""]), encoding="utf-8")
+    assert ("Checker" not in engine("--dutch-2017", file, "-c").out) is agrees
+
+
+def test_the_baku_of_a_code_is_that_of_the_edition_chosen(engine: Zug, tmp_path: Path) -> None:
+    """baku-2016:1 is for nine rounds or more; the edition of 2026 takes any number."""
+    file = tmp_path / "short.trf"
+    body = [player_line(tpn, "", 0.0) for tpn in range(1, 9)]
+    file.write_text("\n".join(["192 FIDE_DUTCH_BAKU", "142 5", "152 W", *body, ""]))
+    assert engine("--dutch", file, "-p").out == "4\n1 3\n4 2\n5 7\n8 6\n"
+    ran = engine("--dutch-2017", file, "-p")
+    assert ran.exit == 4
+    assert "baku-2016 is for nine rounds or more" in ran.err
+
+
 @pytest.mark.parametrize(("grammar", "code"), [([], 1), (["--dutch"], 3)])
 def test_the_number_of_rounds_must_be_known(
     engine: Zug, grammar: list[str], code: int, tmp_path: Path

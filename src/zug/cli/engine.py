@@ -19,6 +19,7 @@ from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, Z
 from zug.formats.files import write_bytes
 from zug.messages import say
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare, system_of
+from zug.systems.codes import leaves_open
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -217,12 +218,17 @@ def _generate(request: Request) -> Exit:
 
 
 def _system(request: Request, tournament: Tournament) -> System:
-    """The system of the flag; the file (192) may name another edition of the same system."""
+    """The system of the flag; the file (192) may name another edition of the same system.
+
+    A code without a year in a file without a date leaves the edition to the flag.
+    """
     asked = find_system(request.system or DEFAULT_SYSTEM)
     if not (tournament.system or tournament.code):
         return asked
     stated = system_of(tournament)
-    if request.system is not None and stated.family != asked.family:
+    if request.system is None:
+        return stated
+    if stated.family != asked.family:
         raise UsageError(
             "two-systems",
             say(
@@ -232,7 +238,7 @@ def _system(request: Request, tournament: Tournament) -> System:
             ),
             say("make the two agree"),
         )
-    return stated
+    return asked if leaves_open(tournament, asked) else stated
 
 
 def _why(tournament: Tournament, why: Impossibility) -> str:

@@ -18,6 +18,8 @@ from zug.formats import Reading
 from zug.formats.faults import WARNINGS
 from zug.formats.files import read_bytes
 from zug.model import Colour
+from zug.systems import system_of
+from zug.systems.codes import in_edition
 
 if TYPE_CHECKING:
     from zug.cli.engine_request import Request
@@ -82,8 +84,9 @@ def acceleration_of(request: Request, given: Input, system: System) -> str | Non
     bbpPairings gives Burstein the acceleration its own rules describe (burstein-2017:3.3) unless
     the file has virtual points: the one that bears the name of the system.
     """
-    if request.acceleration is not None or request.is_javafo:
+    if request.acceleration is not None:
         return request.acceleration
-    if given.has_virtual_points or given.tournament.acceleration is not None:
-        return None
+    own = in_edition(given.tournament, system_of(given.tournament), system).acceleration
+    if own is not None or request.is_javafo or given.has_virtual_points:
+        return own
     return system.family if system.takes(system.family) else None

@@ -1,8 +1,9 @@
 """What a caller of `zug-engine` asks for: the command lines of bbpPairings and of JaVaFo.
 
-A system flag (`--dutch`, `--burstein`, …) makes it bbpPairings' grammar, its absence JaVaFo's. The
-two differ in what they do when no pairing exists and in their exit codes, hardly in their words;
-so one reader takes both, in any order that is not ambiguous.
+A system flag of bbpPairings (`--dutch`, `--burstein`, …) makes it bbpPairings' grammar, its absence
+JaVaFo's, which has switches for two systems (`-D`, `-B`). The two grammars differ in what is done
+when no pairing exists and in exit codes, hardly in words; so one reader takes both, in any order
+that is not ambiguous.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from zug import __version__
 from zug.errors import UsageError
 from zug.messages import say
 from zug.rules.accelerations import BAKU_2026
-from zug.systems.registry import DEFAULT_SYSTEM, seek_system
+from zug.systems.registry import DEFAULT_SYSTEM, find_system, seek_flag
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +54,7 @@ class Request:
     """
 
     system: str | None = None
+    is_javafo: bool = True
     file: str | None = None
     pair: bool = False
     check: bool = False
@@ -66,10 +68,6 @@ class Request:
     release: bool = False
     help: bool = False
     _rest: list[str] = field(default_factory=list, repr=False)
-
-    @property
-    def is_javafo(self) -> bool:
-        return self.system is None
 
     @property
     def acceleration(self) -> str | None:
@@ -123,7 +121,7 @@ def read_request(arguments: Sequence[str]) -> Request:
 def names_system(arguments: Sequence[str]) -> bool:
     """Is a command line, sensible or not, one for bbpPairings?"""
     flags = [word for word in arguments if word.startswith("--")]
-    return any(flag in (_FAST, _TEAM) or seek_system(flag[2:]) is not None for flag in flags)
+    return any(flag in (_FAST, _TEAM) or seek_flag(flag) is not None for flag in flags)
 
 
 def _take(request: Request, word: str) -> None:
@@ -137,21 +135,15 @@ def _take(request: Request, word: str) -> None:
             say("Zug does not pair teams yet"),
             say("keep the engine you have for team events"),
         )
-    elif word.startswith("--"):
-        _take_system(request, word)
-    elif word.startswith("-") and word not in _IGNORED:
-        raise UsageError(
-            "unknown-flag",
-            say("there is no option {word}", word=word),
-            say("try zug-engine --help"),
-        )
     elif not word.startswith("-"):
         _take_file(request, word)
+    elif word not in _IGNORED:
+        _take_system(request, word)
 
 
 def _take_system(request: Request, word: str) -> None:
-    name = DEFAULT_SYSTEM if word == _FAST else word.removeprefix("--")
-    system = seek_system(name)
+    """`--dutch` is a word of bbpPairings, `-D` one of JaVaFo."""
+    system = find_system(DEFAULT_SYSTEM) if word == _FAST else seek_flag(word)
     if system is None:
         raise UsageError(
             "unknown-flag",
@@ -161,6 +153,8 @@ def _take_system(request: Request, word: str) -> None:
     if request.system not in (None, system.id):
         raise UsageError("two-systems", say("more than one system is asked for"))
     request.system = system.id
+    if word.startswith("--"):
+        request.is_javafo = False
 
 
 def _take_pair(request: Request) -> None:

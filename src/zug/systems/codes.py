@@ -88,6 +88,19 @@ def _naming(system: System | None, acceleration: str | None) -> Naming:
     return Naming(system.id, acceleration, system.contest)
 
 
+def leaves_open(tournament: Tournament, system: System) -> bool:
+    """Does nothing but the date, which is missing, tell its system from this other edition?"""
+    name = code_of(tournament).removesuffix(_BAKU)
+    return not first_day(tournament.event) and any(code.name == name for code in system.codes)
+
+
+def in_edition(tournament: Tournament, stated: System, other: System) -> Tournament:
+    """The tournament as its code would be read in another edition: each has its own Baku."""
+    if tournament.acceleration != stated.baku.id:
+        return tournament
+    return replace(tournament, acceleration=other.baku.id)
+
+
 def with_system_id(tournament: Tournament) -> Tournament:
     """The tournament with our id of its system, if another name of it or a code was given."""
     given = tournament.system

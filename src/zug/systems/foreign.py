@@ -127,6 +127,7 @@ _SINGLE: dict[str, tuple[type, ...]] = {
 _SEVERAL: dict[str, tuple[type, type]] = {
     "aliases": (tuple, str),
     "codes": (tuple, Code),
+    "flags": (tuple, str),
     "options": (tuple, Option),
     "accelerations": (tuple, Acceleration),
     "tiebreaks": (tuple, str),

@@ -108,15 +108,29 @@ def find_system(name: str, day: str = "") -> System:
 
 def seek_system(name: str, day: str = "") -> System | None:
     """As `find_system`, but None if there is no such system."""
-    lowered = name.lower()
+    found = (_named(family, name, day) for family in _families())
+    return next((system for system in found if system is not None), None)
+
+
+def seek_flag(word: str) -> System | None:
+    """The system a flag of another engine means: one of a system's `flags`, or `--` and a name."""
     for family in _families():
         for system in family:
-            if lowered in system.names:
+            if word in system.flags:
                 return system
-        coded = find_code(family, name, day)
-        if coded is not None:
-            return coded[0]
+        found = _named(family, word[2:]) if word.startswith("--") else None
+        if found is not None:
+            return found
     return None
+
+
+def _named(family: Iterable[System], name: str, day: str = "") -> System | None:
+    lowered = name.lower()
+    for system in family:
+        if lowered in system.names:
+            return system
+    coded = find_code(family, name, day)
+    return None if coded is None else coded[0]
 
 
 def find_code(family: Iterable[System], name: str, day: str) -> tuple[System, Code] | None:

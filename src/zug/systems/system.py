@@ -137,6 +137,8 @@ class System:
     aliases: tuple[str, ...] = ()
     codes: tuple[Code, ...] = ()
     """Names in report files; the first is the one written."""
+    flags: tuple[str, ...] = ()
+    """Flags of other engines that mean it where its names would not say so, such as `-D`."""
     is_fide: bool = False
     """Is it, or was it, a system of the FIDE Handbook?"""
 

@@ -37,6 +37,7 @@ BURSTEIN_2017 = System(
     legality="zug.systems.burstein.edition_2017:open_legality",
     aliases=("burstein",),
     codes=(Code("FIDE_BURSTEIN"),),
+    flags=("--burstein",),  # of bbpPairings, which follows this edition
     is_fide=True,
     accelerations=(IMAGINARY_POINT, BAKU_2026, BAKU_2016),
     wordings="zug.systems.burstein.wordings:WORDINGS",
