@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-Pair = tuple[int, int]
+from zug.systems.reasons.brackets import Pair
+from zug.systems.reasons.comparing import Candidate
 
 
 class Shape(NamedTuple):
@@ -21,13 +22,6 @@ class Shape(NamedTuple):
     @property
     def members(self) -> tuple[int, ...]:
         return self.mdps + self.residents
-
-
-class Candidate(NamedTuple):
-    """Pairs, the higher ranked first, and downfloaters, all by TPN in rank order."""
-
-    pairs: tuple[Pair, ...]
-    downfloaters: tuple[int, ...]
 
 
 class Writing(NamedTuple):
@@ -62,7 +56,10 @@ class Later(NamedTuple):
 
 
 def restricted(shape: Shape, pairs: Collection[Pair]) -> Candidate:
-    """The candidate of a bracket that a whole round holds: whoever is not paired inside floats."""
+    """The candidate of a bracket that a whole round holds: whoever is not paired inside floats.
+
+    Pairs have the higher ranked first; all are in rank order.
+    """
     place = {tpn: index for index, tpn in enumerate(shape.members)}
     inside = [
         (first, second) if place[first] < place[second] else (second, first)

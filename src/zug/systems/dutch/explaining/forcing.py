@@ -6,36 +6,25 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby, product
 from math import comb, prod
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import OPEN, match
-from zug.systems.dutch.explaining.candidates import (
-    Candidate,
-    Pair,
-    first_difference,
-    is_earlier,
-    restricted,
-)
-from zug.systems.dutch.explaining.values import first_change, reached
+from zug.systems.dutch.explaining.candidates import first_difference, is_earlier, restricted
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
+from zug.systems.reasons.comparing import Candidate, Fulfilled
+from zug.systems.reasons.criteria import first_change
 
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.dutch.explaining.brackets import BracketView
     from zug.systems.reasons.asked import AskedRound
+    from zug.systems.reasons.brackets import Pair
 
 MOST_FLOATERS = 400
 """Sets of downfloaters that are tried one by one."""
 BEFORE_FLOATERS_MATTER = ("C6", "C7")
 """Criteria the downfloaters settle by their scores alone."""
-
-
-class Fulfilled(NamedTuple):
-    """A complete round with the wish in it."""
-
-    pairs: tuple[Pair, ...]
-    bye: int | None
 
 
 def fulfil(
@@ -96,7 +85,7 @@ class _Wish:
             if any({*pair} & self.wanted for pair in view.chosen.pairs):
                 break
             kept.append(view)
-        while kept and not self._is_open(kept[-1], kept[-1].chosen.downfloaters):
+        while kept and not self._is_open(kept[-1], kept[-1].chosen.floaters):
             kept.pop()
         return kept
 
@@ -108,7 +97,7 @@ class _Wish:
         field, score = self.field, view.record["bye_score"]
         last = view.record.bracket.residents[-1]
         given = _bye(view)
-        left = {*floating} - ({given} if floating == view.chosen.downfloaters else set())
+        left = {*floating} - ({given} if floating == view.chosen.floaters else set())
         members = [
             rank
             for rank in field.ranks
@@ -122,7 +111,7 @@ class _Wish:
             + OPEN * (field.scores[rank] == score and field.may_have_bye(rank))
             for rank in members
         ]
-        is_given = given is not None and floating == view.chosen.downfloaters
+        is_given = given is not None and floating == view.chosen.floaters
         port = score is not None and not is_given and bool(self.wish.black)
         return match(field, members, kinds, port).deficiency == 0
 
@@ -135,12 +124,12 @@ class _Wish:
         if self._is_c5(view, made):
             return None
         theirs = restricted(view.shape, made.pairs)
-        change = first_change(view.record, view.judged(theirs))
+        change = first_change(view.criteria, view.judged(view.chosen), view.judged(theirs))
         if change is not None and change.criterion.id in BEFORE_FLOATERS_MATTER:
             return None
         options = [
             floating
-            for floating in self._floaters(view, theirs.downfloaters)
+            for floating in self._floaters(view, theirs.floaters)
             if self._is_open(view, floating)
         ]
         if len(options) < 2:
@@ -213,10 +202,7 @@ def _bye(view: BracketView) -> int | None:
 
 def _precedes(view: BracketView, first: Candidate, second: Candidate) -> bool:
     """Is the first candidate better, or as good and earlier in the sequence?"""
-    worth = [
-        [value for _, value in reached(view.judged(candidate))] for candidate in (first, second)
-    ]
-    for one, other in zip(*worth, strict=True):
-        if one != other:
-            return one is not None and (other is None or one < other)
+    change = first_change(view.criteria, view.judged(first), view.judged(second))
+    if change is not None:
+        return change.is_worse
     return first != second and is_earlier(view.shape, first_difference(view.shape, first, second))

@@ -13,7 +13,7 @@ from zug.systems.dutch.result import odd_places
 from zug.systems.reasons.statements import Part, Statement
 
 if TYPE_CHECKING:
-    from zug.systems.base import Board, RoundPairing
+    from zug.systems.base import RoundPairing
     from zug.systems.dutch.field import Field
     from zug.systems.reasons.absolute_rules import AbsoluteRules
     from zug.systems.system import System
@@ -26,51 +26,6 @@ def brackets_of(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> 
         for step in pairing.trace
         if isinstance(step.data, BracketRecord)
     ]
-
-
-def parts(
-    pairing: RoundPairing, rules: AbsoluteRules, brackets: list[BracketView], given: Colours
-) -> Iterator[Part]:
-    """The bye, and each bracket with its pairs."""
-    if pairing.bye is not None:
-        yield bye_part(rules.system, pairing, rules, brackets)
-    boards = {frozenset(board): place for place, board in enumerate(pairing.boards, 1)}
-    for number, view in enumerate(brackets, 1):
-        yield Part(
-            "bracket",
-            view.title(),
-            tuple(view.statements()),
-            view.shape.members,
-            group=number,
-        )
-        for pair in view.chosen.pairs:
-            place = boards[frozenset(pair)]
-            yield pair_part(pairing.boards[place - 1], place, number, view, given)
-
-
-def pair_part(board: Board, place: int, group: int, view: BracketView, given: Colours) -> Part:
-    """One pair: who meets whom with which colour, and why."""
-    cards = view.rules.cards
-    higher, lower = sorted(board, key=lambda tpn: (-cards[tpn].score, tpn))
-    title = Statement(
-        "pair.title",
-        view.system.cite("bracket"),
-        {"board": place, "white": board.white, "black": board.black},
-        board,
-    )
-    statements = []
-    gap = cards[higher].score - cards[lower].score
-    if gap:
-        statements.append(
-            Statement(
-                "pair.floats",
-                view.system.cite("mdps"),
-                {"higher": higher, "lower": lower, "gap": gap},
-                (higher, lower),
-            )
-        )
-    statements.append(given.statement(higher, lower))
-    return Part("pair", title, tuple(statements), tuple(board), place, group)
 
 
 class Colours:

@@ -1,13 +1,11 @@
-"""What a criterion of the Dutch System looks at and what was reached, as plain values."""
+"""What a criterion of the Dutch System looks at, and how it is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from functools import cache
 
 from zug.systems.dutch.criteria import ColourFault, Criterion, Measure, Repeat, Who
-from zug.systems.dutch.record import BracketRecord
-from zug.systems.reasons.brackets import Value
+from zug.systems.reasons.criteria import Criterion as ToldCriterion
 
 _MEASURES = {
     Measure.BYE_SCORE: "bye-score",
@@ -47,42 +45,11 @@ def subject(criterion: Criterion) -> str:
     return _MEASURES[criterion.measure]
 
 
-def told(criterion: Criterion, value: Value) -> object:
-    """A value for a statement: a count, a list of points, or an outcome."""
-    if isinstance(value, tuple):
-        if criterion.measure in NEXT:
-            return {"downfloaters": value[0], "scores": list(value[1:])}
-        return list(value)
-    return value
-
-
-class Change(NamedTuple):
-    """The first criterion in which two candidates differ."""
-
-    criterion: Criterion
-    ours: Value
-    theirs: Value
-
-    @property
-    def is_worse(self) -> bool:
-        """Is theirs the worse one? No value at all stands for no valid outcome."""
-        return self.ours is not None and (
-            self.theirs is None or self.ours < self.theirs  # type: ignore[operator]
-        )
-
-
-def reached(record: BracketRecord) -> Iterator[tuple[Criterion, Value]]:
-    """The criteria that choose among candidates, in order, with the values reached."""
-    values = record["criteria"]
-    assert isinstance(values, Mapping)
-    for criterion in record.bracket.field.edition.criteria:
-        if criterion.measure not in SETTLED:
-            yield criterion, values[criterion.id]
-
-
-def first_change(ours: BracketRecord, theirs: BracketRecord) -> Change | None:
-    """The first criterion in which two candidates of a bracket differ; None if they are equal."""
-    for (criterion, mine), (_, yours) in zip(reached(ours), reached(theirs), strict=True):
-        if mine != yours:
-            return Change(criterion, mine, yours)
-    return None
+@cache
+def told_criteria(criteria: tuple[Criterion, ...]) -> tuple[ToldCriterion, ...]:
+    """The criteria of an edition that choose among candidates, in order, as they are told."""
+    return tuple(
+        ToldCriterion(one.id, one.article, subject(one), is_outcome=one.measure in NEXT)
+        for one in criteria
+        if one.measure not in SETTLED
+    )
