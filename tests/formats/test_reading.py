@@ -217,7 +217,7 @@ def test_point_records_add_up_line_by_line() -> None:
         ("FIDE_DUTCH_2025", "dutch-2026", None),
         ("FIDE_DUTCH", "dutch-2026", None),
         ("FIDE_DUTCH_2026_BAKU", "dutch-2026", "baku-2026"),
-        ("FIDE_DUBOV", "dubov-1997", None),
+        ("FIDE_DUBOV", "dubov-2026", None),
         ("FIDE_BURSTEIN_BAKU", "burstein-2017", "baku-2026"),
         ("FIDE_DUTCH_2017_BAKU", "dutch-2017", "baku-2016"),
         ("CUSTOM_SWISS", None, None),
@@ -244,7 +244,7 @@ def test_type_of_tournament(code: str, system: str | None, acceleration: str | N
         ("FIDE_DUTCH", "last winter", "dutch-2026"),
         ("FIDE_DUTCH_2026", "2025/12/01", "dutch-2026"),
         ("FIDE_DUBOV", "2025/12/01", "dubov-1997"),
-        ("FIDE_DUBOV", "2026/12/01", "dubov-1997"),
+        ("FIDE_DUBOV", "2026/02/01", "dubov-2026"),
         ("FIDE_BURSTEIN", "2026/12/01", "burstein-2017"),
     ],
 )
@@ -264,7 +264,8 @@ def test_the_first_round_tells_the_day_if_the_start_does_not() -> None:
 
 def test_another_system_has_another_code() -> None:
     tournament = read(trf("192 FIDE_DUTCH", *FOUR))
-    assert b"192 FIDE_DUBOV\n" in write(replace(tournament, system="dubov-1997"), "trf26")
+    assert b"192 FIDE_DUBOV\n" in write(replace(tournament, system="dubov-2026"), "trf26")
+    assert b"192 dubov-1997\n" in write(replace(tournament, system="dubov-1997"), "trf26")
 
 
 def test_a_type_nobody_pairs_is_refused_when_it_is_paired() -> None:

@@ -199,7 +199,7 @@ def test_two_games_without_a_system_get_a_type() -> None:
 
 
 def test_our_names_of_systems_become_the_codes_of_the_format() -> None:
-    assert b"192 FIDE_DUBOV\n" in write(replace(PLAIN, system="dubov-1997"), "trf26")
+    assert b"192 FIDE_DUBOV\n" in write(replace(PLAIN, system="dubov-2026"), "trf26")
 
 
 @pytest.mark.parametrize("system", ["dubov-1997", "fmjd-1986"])

@@ -201,7 +201,7 @@ class Round:
         g1 = {p for p in bracket if self.wants[p] == "w"}
         if not any(self.games[p] for p in bracket):
             g1 = set(sorted(bracket)[: len(bracket) // 2])
-        g2 = bracket - g1
+        g2 = set(bracket) - g1
         small, large = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
         x = self.pairs_inside(frozenset(bracket), frozenset(small))
         back = (len(large) - len(small)) // 2 + x

@@ -46,6 +46,18 @@ def average_of_opponents(card: Card, cards: Mapping[int, Card]) -> Fraction:
     return Fraction(sum(cards[tpn].rating for tpn in opponents), len(opponents))
 
 
+def rounded_average(card: Card, cards: Mapping[int, Card]) -> int:
+    """ARO as a whole number, a half upwards; 0 before the first game (dubov-2026:1.7.1, 1.7.3).
+
+    Everybody must have a rating (dubov-2026:1.1.2): whoever has none counts with 0.
+    """
+    games = len(card.opponents)
+    if not games:
+        return 0
+    total = sum(cards[tpn].rating for tpn in card.opponents)
+    return (2 * total + games) // (2 * games)
+
+
 def aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
     """The list of AROs to publish after each round, by score and TPN (dubov-1997:9)."""
     cards = deal_cards(tournament)

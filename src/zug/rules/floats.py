@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from zug.model import Result
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.rules.cards import Card
 
 
@@ -43,3 +45,15 @@ def float_of(
         mine, yours = card.scores[index], cards[cell.opponent].scores[index]
         return Float.NONE if mine == yours else Float.DOWN if mine > yours else Float.UP
     return Float.DOWN if cell.result in downfloats else Float.NONE
+
+
+def upfloated_rounds(card: Card, cards: Mapping[int, Card]) -> list[int]:
+    """The rounds in which a player was paired, played or not, with somebody of a higher score.
+
+    (dubov-2026:1.8.1, dubov-1997:2.1) Virtual points of those rounds count.
+    """
+    rounds = []
+    for index, cell in enumerate(card.player.cells[: card.held]):
+        if cell.opponent and cards[cell.opponent].scores[index] > card.scores[index]:
+            rounds.append(index + 1)
+    return rounds

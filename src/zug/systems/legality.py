@@ -114,9 +114,15 @@ class Legality:
         items = [self._index[tpn] if tpn else -1 for tpn in tpns]
         return Problem(self._exclusions, items, kinds, costs, sequence)
 
-    def who_completes(self, rest: Sequence[int], candidates: Sequence[int]) -> list[int]:
-        """The candidates each of whom makes an odd set one that can be paired completely."""
-        structure = self.structure(rest)
+    def who_completes(
+        self, rest: Sequence[int], candidates: Sequence[int], allowed: Sequence[bool] = ()
+    ) -> list[int]:
+        """The candidates each of whom makes an odd set one that can be paired completely.
+
+        `allowed` may be a stricter table for the kinds of this legality.
+        """
+        kinds = [self._kinds[self._index[tpn]] for tpn in rest] if allowed else ()
+        structure = self.structure(rest, kinds, allowed)
         if structure.deficiency != 1:
             return []
         items = [self._index[tpn] for tpn in candidates]

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.systems.walks import first_set
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from zug.matching import Problem
     from zug.systems.legality import Legality
 
 _RESIDENT, _FLOATED_RESIDENT, _UPFLOATER = range(3)
@@ -57,7 +58,8 @@ def pair_bracket(
         problem = legality.problem(vertices, kinds, _costs(1))
         problem.solve()
         repeated = 1
-        tops = _top_members(problem, half)
+        size = problem.size
+        tops = first_set(problem, ((top, range(top + 1, size)) for top in range(size)), half)
     bottoms = problem.first_partners(tops, 0, len(vertices))
     pairs = tuple((vertices[a], vertices[b]) for a, b in zip(tops, bottoms, strict=True))
     return Paired(pairs, problem.cost() // repeated)
@@ -67,13 +69,3 @@ def _costs(repeated: int) -> list[int]:
     costs = [0] * 9
     costs[_FLOATED_RESIDENT * 3 + _UPFLOATER] = costs[_UPFLOATER * 3 + _FLOATED_RESIDENT] = repeated
     return costs
-
-
-def _top_members(problem: Problem, count: int) -> list[int]:
-    tops: list[int] = []
-    for vertex in range(problem.size):
-        if len(tops) == count:
-            break
-        if problem.restrict(vertex, vertex + 1, problem.size):
-            tops.append(vertex)
-    return tops

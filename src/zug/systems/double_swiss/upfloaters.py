@@ -19,6 +19,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.systems.walks import first_set
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
@@ -112,7 +114,9 @@ def _first_set(legality: Legality, outlook: Outlook) -> list[int]:
     for group in outlook.lower:
         places = range(start, start + len(group))
         start += len(group)
-        chosen += _first_of_group(problem, places, top)
+        # [C5] has settled how many of them there are.
+        count = sum(problem.mate(place) < top for place in places)
+        chosen += first_set(problem, ((place, range(top)) for place in places), count)
     return [players[place] for place in chosen]
 
 
@@ -122,18 +126,6 @@ def _number_of_upfloaters(legality: Legality, outlook: Outlook, players: Sequenc
     problem = legality.problem(players, kinds, [0, 1, 1, 0])
     _solve(problem)
     return problem.cost()
-
-
-def _first_of_group(problem: Problem, places: range, top: int) -> list[int]:
-    """The upfloaters of one scoregroup; [C5] has settled how many there are."""
-    count = sum(problem.mate(place) < top for place in places)
-    found: list[int] = []
-    for place in places:
-        if len(found) == count:
-            break
-        if problem.restrict(place, 0, top):
-            found.append(place)
-    return found
 
 
 def _costs(outlook: Outlook, lower: Sequence[tuple[int, bool]], number: int) -> list[int]:

@@ -7,7 +7,34 @@ of criteria; what editions share is imported from one to the other.
 from __future__ import annotations
 
 from zug.messages import say
+from zug.rules.byes import unplayed_2026
 from zug.systems.system import Code, System
+
+DUBOV_2026 = System(
+    id="dubov-2026",
+    family="dubov",
+    title=say("Dubov System, in force from 1 February 2026"),
+    book="dubov-2026",
+    chapter="C.04.4.1",
+    engine="zug.systems.dubov.edition_2026:pair_round",
+    legality="zug.systems.dubov.roster:open_legality",
+    aliases=("dubov",),
+    codes=(Code("FIDE_DUBOV", since="2026-02-01"),),
+    is_fide=True,
+    unplayed=unplayed_2026,
+    parts_absolutes=True,
+    opening_steps=frozenset({"bracket"}),
+    wordings="zug.systems.dubov.wordings:WORDINGS_2026",
+    articles={
+        "met": "2.1.1",
+        "barred": "2.1.2",
+        "colours": "2.1.3",
+        "impossible": "2.2.1",
+        "bye": "3.1",
+        "absent": "handling-2026:3.3",
+        "field": "3.2",
+    },
+)
 
 DUBOV_1997 = System(
     id="dubov-1997",
@@ -17,7 +44,6 @@ DUBOV_1997 = System(
     chapter="C.04.4.1",
     engine="zug.systems.dubov.edition_1997:pair_round",
     legality="zug.systems.dubov.field:open_legality",
-    aliases=("dubov",),
     codes=(Code("FIDE_DUBOV"),),
     is_fide=True,
     opening_steps=frozenset({"score-group"}),
@@ -32,4 +58,4 @@ DUBOV_1997 = System(
     },
 )
 
-SYSTEMS = (DUBOV_1997,)
+SYSTEMS = (DUBOV_2026, DUBOV_1997)

@@ -9,6 +9,7 @@ from zug.rules.aro import average_of_opponents
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import deal_cards, present
 from zug.rules.colours import breaks_limits, due_colour
+from zug.rules.floats import upfloated_rounds
 from zug.systems.base import Step
 from zug.systems.legality import unmet
 
@@ -160,14 +161,9 @@ def may_rise(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> b
     """
     if tournament.is_last_round:
         return True
-    held = tournament.rounds_played
-    risen = [
-        index
-        for index, cell in enumerate(card.player.cells[:held])
-        if cell.opponent and cards[cell.opponent].scores[index] > card.scores[index]
-    ]
+    risen = upfloated_rounds(card, cards)
     rounds = max(tournament.rounds or 0, tournament.next_round)
-    return held - 1 not in risen and len(risen) < (4 if rounds >= 10 else 3)
+    return tournament.rounds_played not in risen and len(risen) < (4 if rounds >= 10 else 3)
 
 
 def tpns_of(players: Iterable[Entrant]) -> list[int]:

@@ -43,3 +43,14 @@ WORDINGS: dict[str, Wording] = {
     ),
     "no-transfer": wording("Nobody can be brought up from {group:players}."),
 }
+
+WORDINGS_2026: dict[str, Wording] = {
+    "bye": wording(
+        "{first:player} gets the bye: lowest score ({score:points}), then most games played "
+        "({games}), then the largest number, of those who may have it."
+    ),
+    "bracket": wording(
+        "Bracket of {score:npoints}: {residents:players}; upfloaters: {incoming:players}. "
+        "Pairs: {pairs:pairs}."
+    ),
+}

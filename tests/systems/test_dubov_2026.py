@@ -1,0 +1,123 @@
+"""The Dubov engine of 2026 against plain enumeration, and laws that hold for every round."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import zug
+from tests.literal.dubov_2026 import Round
+from tests.support.guests import position
+from tests.support.laws import check_laws, lines
+from tests.support.positions import any_position
+from zug.systems.dubov import recomposition, upfloaters
+from zug.systems.reasons.brackets import JudgedBracket
+
+SYSTEM = "dubov-2026"
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_same_as_plain_enumeration(seed: int) -> None:
+    """Complete whenever a complete pairing exists, and just that one."""
+    tournament = any_position(random.Random(seed), SYSTEM)
+    assert lines(zug.pair(tournament, SYSTEM)) == Round(tournament).pair()
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_laws_of_a_round(seed: int) -> None:
+    """Everybody once, no rematch, colours within the limits, the bye to nobody who is barred."""
+    tournament = any_position(random.Random(seed), SYSTEM, most_players=40)
+    pairing = zug.pair(tournament, SYSTEM)
+    assert zug.pair(tournament, SYSTEM) == pairing
+    check_laws(tournament, pairing)
+
+
+# --- the ways to an answer
+
+
+def _nobody(*_args: object) -> None:
+    return None
+
+
+WAYS: dict[str, dict[str, Any]] = {
+    "no single upfloater at once": {"_single_upfloater": _nobody},
+    "one scoregroup at once": {"_single_upfloater": _nobody, "_DEPTHS": (1,)},
+    "all players always": {"_single_upfloater": _nobody, "_DEPTHS": ()},
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_finds_the_same_upfloaters(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is left out of the matching at first changes nothing."""
+    positions = [any_position(random.Random(seed), SYSTEM, 30) for seed in range(150)]
+    usual = [zug.pair(tournament, SYSTEM).boards for tournament in positions]
+    for name, stand_in in WAYS[way].items():
+        monkeypatch.setattr(upfloaters, name, stand_in)
+    assert [zug.pair(tournament, SYSTEM).boards for tournament in positions] == usual
+
+
+def test_every_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sample of the comparisons above goes through all parts of the engine."""
+    taken: Counter[str] = Counter()
+
+    def watched(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any) -> Any:
+            found = function(*args)
+            taken[name] += bool(found)
+            return found
+
+        return call
+
+    for module, name in (
+        (upfloaters, "_single_upfloater"),
+        (upfloaters, "_first_of_some"),
+        (upfloaters, "_first_of_all"),
+        (recomposition, "_best_shifts"),
+    ):
+        monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
+    for seed in range(150):
+        zug.pair(any_position(random.Random(seed), SYSTEM, 12), SYSTEM)
+    assert min(taken.values()) > 3
+    assert len(taken) == 4
+
+
+def test_the_values_of_a_bracket_are_those_of_plain_enumeration() -> None:
+    """What the trace says of the criteria is what the text says of the same bracket."""
+    for seed in range(150):
+        tournament = any_position(random.Random(seed), SYSTEM, 12)
+        literal = Round(tournament)
+        for step in zug.pair(tournament, SYSTEM).trace:
+            if step.action != "bracket":
+                continue
+            bracket = step.data
+            assert isinstance(bracket, JudgedBracket)
+            criteria = dict(bracket.judgement.criteria)
+            chosen = frozenset(bracket.incoming)
+            assert criteria.pop("C5") == len(chosen)
+            scores = criteria.pop("C6")
+            assert scores == tuple(sorted(literal.score[tpn] for tpn in chosen))
+            expected = literal.quality(frozenset(bracket.residents), chosen)[1:]
+            assert [value for value in criteria.values() if value is not None] == expected
+
+
+# --- what is not in the text
+
+
+def test_undeclared_rounds_are_noted_and_no_round_is_the_last() -> None:
+    tournament = position("2000 w1:2000\n1900 b0:2000", rounds=None)
+    pairing = zug.pair(tournament, SYSTEM)
+    assert any("not declared" in note for note in pairing.notes)
+
+
+def test_an_impossible_round_says_who_is_stuck() -> None:
+    pairing = zug.pair(position("2000 w=2\n1900 b=1"), SYSTEM)
+    assert pairing.impossible is not None
+    assert set(pairing.impossible.stuck) == {1, 2}
