@@ -188,7 +188,7 @@ def test_flag_and_file_must_not_contradict_each_other(engine: Zug, tmp_path: Pat
     file.write_text("\n".join(["192 FIDE_BURSTEIN", "142 5", "152 W", *body, ""]))
     ran = engine("--dutch", file, "-p")
     assert ran.exit == 3
-    assert "the command line asks for dutch-2026, the file (192) for burstein-2017" in ran.err
+    assert "the command line asks for dutch-2026, the file (192) for burstein-2026" in ran.err
     assert engine("--burstein", file, "-p").exit == 0
 
 

@@ -143,7 +143,7 @@ def test_no_pairing_as_json(zug: Zug, stuck: Path) -> None:
 
 def test_system_option_and_acceleration(zug: Zug) -> None:
     file = FINISHED / "baku-00002.trf"
-    ran = zug("pair", file, "--round", 2, "--system", "burstein", "--accelerate", "burstein")
+    ran = zug("pair", file, "--round", 2, "--system", "burstein-2017", "--accelerate", "burstein")
     assert ran.exit == 0
     assert "burstein-2017" in ran.out
     assert "+1.0" in ran.out

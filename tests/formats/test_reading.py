@@ -218,7 +218,7 @@ def test_point_records_add_up_line_by_line() -> None:
         ("FIDE_DUTCH", "dutch-2026", None),
         ("FIDE_DUTCH_2026_BAKU", "dutch-2026", "baku-2026"),
         ("FIDE_DUBOV", "dubov-2026", None),
-        ("FIDE_BURSTEIN_BAKU", "burstein-2017", "baku-2026"),
+        ("FIDE_BURSTEIN_BAKU", "burstein-2026", "baku-2026"),
         ("FIDE_DUTCH_2017_BAKU", "dutch-2017", "baku-2016"),
         ("CUSTOM_SWISS", None, None),
     ],
@@ -245,7 +245,8 @@ def test_type_of_tournament(code: str, system: str | None, acceleration: str | N
         ("FIDE_DUTCH_2026", "2025/12/01", "dutch-2026"),
         ("FIDE_DUBOV", "2025/12/01", "dubov-1997"),
         ("FIDE_DUBOV", "2026/02/01", "dubov-2026"),
-        ("FIDE_BURSTEIN", "2026/12/01", "burstein-2017"),
+        ("FIDE_BURSTEIN", "2026/01/31", "burstein-2017"),
+        ("FIDE_BURSTEIN", "2026/02/01", "burstein-2026"),
     ],
 )
 def test_a_code_without_a_year_means_the_edition_of_the_day(

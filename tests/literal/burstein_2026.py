@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
 from tests.literal import dutch
-from zug.model import Cell, Result, Tournament
+from zug.model import Cell, Points, Result, Tournament
 
 Pair = tuple[int, int]
 Value = tuple[tuple[int, ...], tuple[int, tuple[int, ...]], int]
@@ -24,19 +25,25 @@ ABSOLUTE, STRONG, MILD, NONE = 3, 2, 1, 0
 OTHER = {"w": "b", "b": "w"}
 
 
-def matchings(members: Sequence[int], dummies: int) -> Iterator[tuple[Pair, ...]]:
-    """Article 4: all matchings in order; members from BSN 1 on, `dummies` of them float."""
+def matchings(
+    members: Sequence[int], dummies: int, legal: Callable[[int, int], bool] = lambda _a, _b: True
+) -> Iterator[tuple[Pair, ...]]:
+    """Article 4: all matchings in order; members from BSN 1 on, `dummies` of them float.
+
+    Those with a pair that is not legal are left out.
+    """
     if not members:
         yield ()
         return
     first, *others = members
     if len(members) - 2 >= dummies:
         for opponent in reversed(others):
-            rest = [member for member in others if member != opponent]
-            for tail in matchings(rest, dummies):
-                yield ((first, opponent), *tail)
+            if legal(first, opponent):
+                rest = [member for member in others if member != opponent]
+                for tail in matchings(rest, dummies, legal):
+                    yield ((first, opponent), *tail)
     if dummies:
-        for tail in matchings(others, dummies - 1):
+        for tail in matchings(others, dummies - 1, legal):
             yield ((first, DUMMY), *tail)
 
 
@@ -193,17 +200,14 @@ class Literal:
         ordered = sorted(members, key=self.index)
         for dummies in range(len(ordered) % 2, len(ordered) + 1, 2):
             possible = [
-                pairs for pairs in matchings(ordered, dummies) if self.possible(pairs, below)
+                pairs
+                for pairs in matchings(ordered, dummies, self.legal)
+                if self.completable(below.union(floaters_of(pairs)))
             ]
             if possible:
                 best = min(possible, key=lambda pairs: self.value(pairs, below))
                 return [p for p in best if p[1] != DUMMY], floaters_of(best)
         raise AssertionError("the bracket before left a completable rest")
-
-    def possible(self, pairs: Sequence[Pair], below: frozenset[int]) -> bool:
-        if not all(self.legal(a, b) for a, b in pairs if b != DUMMY):
-            return False
-        return self.completable(below.union(floaters_of(pairs)))
 
     def value(self, pairs: Sequence[Pair], below: frozenset[int]) -> Value:
         """C6, C7, C8 (B6, B8, B9)."""
@@ -216,9 +220,7 @@ class Literal:
         ahead = self.best_of(frozenset(floaters), below) if below else (0, ())
         return self.descending(floaters), ahead, refused
 
-    def _best_of(
-        self, came: frozenset[int], left: frozenset[int]
-    ) -> tuple[int, tuple[int, ...]]:
+    def _best_of(self, came: frozenset[int], left: frozenset[int]) -> tuple[int, tuple[int, ...]]:
         """B9: the fewest floaters of the next bracket, and their scores."""
         group, below = self.groups(tuple(left))[0]
         members = sorted(came) + sorted(group)
@@ -259,3 +261,75 @@ class Literal:
 
 def floaters_of(pairs: Sequence[Pair]) -> tuple[int, ...]:
     return tuple(a for a, b in pairs if b == DUMMY)
+
+
+# --- comparison with the engine
+
+
+def position(rng: random.Random, most_players: int = 10) -> Tournament:
+    """A random round, mostly after the seeding rounds, with whatever the index has rules for."""
+    from tests.support.positions import any_position, odd_points  # noqa: PLC0415
+
+    tournament = odd_points(rng, any_position(rng, "burstein-2026", most_players))
+    held = tournament.rounds_played
+    last = held + 6 if rng.random() < 0.1 else 2 * held + 1
+    tournament = replace(tournament, rounds=rng.randint(held + 1, max(held + 1, last)))
+    if rng.random() < 0.4:
+        tournament = _with_zero_byes(rng, tournament)
+    if rng.random() < 0.25:
+        tournament = _accelerated(rng, tournament)
+    return tournament
+
+
+def _with_zero_byes(rng: random.Random, tournament: Tournament) -> Tournament:
+    """Some did not play the last rounds, or nothing is recorded for them."""
+    held = tournament.rounds_played
+    cells = {player.tpn: list(player.cells) for player in tournament.players}
+    for tpn in rng.sample(sorted(cells), rng.randint(1, max(1, len(cells) // 3))):
+        for round_ in range(rng.randint(0, held), held):
+            opponent = cells[tpn][round_].opponent
+            cells[tpn][round_] = Cell(0, None, Result.ZERO_BYE)
+            if opponent:
+                other = rng.choice((Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE))
+                cells[opponent][round_] = Cell(0, None, other)
+        if rng.random() < 0.3:
+            while cells[tpn] and cells[tpn][-1].result is Result.ZERO_BYE:
+                cells[tpn].pop()
+    players = tuple(replace(p, cells=tuple(cells[p.tpn])) for p in tournament.players)
+    if max(len(player.cells) for player in players) < held:
+        return tournament
+    return replace(tournament, players=players)
+
+
+def _accelerated(rng: random.Random, tournament: Tournament) -> Tournament:
+    """Virtual points as a file would give them."""
+    held = tournament.rounds_played
+    rows = {}
+    for player in tournament.players[: rng.randint(0, len(tournament.players))]:
+        row = sorted((rng.choice((0, 5, 10)) for _ in range(held + 1)), reverse=True)
+        rows[player.tpn] = tuple(Points(value) for value in row)
+    return replace(tournament, virtual_points=rows)
+
+
+def soak(count: int, seed: int = 0, most_players: int = 10) -> int:
+    """How many of `count` random rounds the engine pairs otherwise."""
+    import zug  # noqa: PLC0415 - the literal reading itself must do without the engines
+    from tests.support.laws import lines  # noqa: PLC0415
+
+    differing = impossible = seeding = 0
+    for number in range(seed, seed + count):
+        tournament = position(random.Random(number), most_players)
+        expected = Literal(tournament).pair()
+        found = lines(zug.pair(tournament, "burstein-2026"))
+        impossible += expected is None
+        seeding += tournament.rounds_played < seeding_rounds(tournament.rounds or 0)
+        if found != expected:
+            differing += 1
+            print(f"seed {number}: engine {found}, literally {expected}")
+    print(f"{impossible} impossible, {seeding} seeding rounds")
+    return differing
+
+
+if __name__ == "__main__":
+    numbers = [int(text) for text in sys.argv[1:]]
+    print(soak(*numbers), "differences in", numbers[0], "rounds")

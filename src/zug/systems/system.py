@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from zug.rules.byes import Unplayed
     from zug.rules.cards import Card
     from zug.systems.base import Option, Options, RoundPairing
+    from zug.systems.reasons.asked import AskedRound
     from zug.systems.reasons.views import Views
 
 USUAL_TIEBREAKS = ("BH/C1", "BH", "DE", "SB")
@@ -169,7 +170,7 @@ class System:
     parts_absolutes: bool = False
     """Does it keep two players apart because both must have the same colour (dutch-2026:2.1.3)?"""
 
-    views: type[Views] | str = "zug.systems.reasons.steps:StepViews"
+    views: Callable[[AskedRound], Views] | str = "zug.systems.reasons.steps:StepViews"
     """How it tells a round; by default the steps of its trace."""
     opening_steps: frozenset[str] = frozenset({"group"})
     """Actions of the trace that begin a new group of players."""

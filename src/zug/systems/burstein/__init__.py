@@ -1,6 +1,6 @@
-"""The Burstein system (C.04.4.2): scoregroups from the top, in each the highest meets the lowest.
+"""The Burstein System (C.04.4.2): whoever met the strongest opposition meets who met the weakest.
 
-Each edition has a module of its own; what editions share is imported from one to the other.
+The editions have only the idea in common: each has a procedure of its own.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from zug.messages import say
 from zug.model import POINT
 from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
+from zug.rules.byes import unplayed_2026
 from zug.systems.system import Code, System
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ BURSTEIN_2017 = System(
     chapter="C.04.4.2",
     engine="zug.systems.burstein.edition_2017:pair_round",
     legality="zug.systems.burstein.edition_2017:open_legality",
-    aliases=("burstein",),
     codes=(Code("FIDE_BURSTEIN"),),
     flags=("--burstein",),  # of bbpPairings, which follows this edition
     is_fide=True,
@@ -51,4 +51,31 @@ BURSTEIN_2017 = System(
     },
 )
 
-SYSTEMS = (BURSTEIN_2017,)
+BURSTEIN_2026 = System(
+    id="burstein-2026",
+    family="burstein",
+    title=say("FIDE Burstein System, in force from 1 February 2026"),
+    book="burstein-2026",
+    chapter="C.04.4.2",
+    engine="zug.systems.burstein.edition_2026:pair_round",
+    legality="zug.systems.burstein.edition_2026:open_field",
+    aliases=("burstein",),
+    codes=(Code("FIDE_BURSTEIN", since="2026-02-01"),),
+    is_fide=True,
+    unplayed=unplayed_2026,
+    parts_absolutes=True,
+    views="zug.systems.burstein.views:views_of",
+    opening_steps=frozenset({"bracket"}),
+    wordings="zug.systems.burstein.wordings:WORDINGS_2026",
+    articles={
+        "met": "2.1.1",
+        "barred": "2.1.2",
+        "colours": "2.1.3",
+        "impossible": "1.9.1",
+        "bye": "3.1.1",
+        "absent": "handling-2026:3.3",
+        "field": "1.9.2",
+    },
+)
+
+SYSTEMS = (BURSTEIN_2026, BURSTEIN_2017)

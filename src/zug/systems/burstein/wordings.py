@@ -17,3 +17,14 @@ WORDINGS: dict[str, Wording] = {
     "float": wording("{first:player} floats down (candidates: {candidates:players})."),
     "join": wording("The group cannot be paired alone and is joined with {who:players}."),
 }
+
+WORDINGS_2026: dict[str, Wording] = {
+    "bye": wording(
+        "{first:player} gets the bye: of those who may have it, the one with the lowest score "
+        "({score:npoints}), then the most games played ({games}), then the lowest index."
+    ),
+    "bracket": wording(
+        "Bracket of {score:npoints}, in the order of the index: {members:players}. Pairs, number 1 "
+        "with the last as far as possible: {pairs:pairs}. Floating down: {outgoing:players}."
+    ),
+}

@@ -116,7 +116,7 @@ def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     return _pair_remainder(bracket, ahead, start)
 
 
-def _weights(
+def weigh(
     bracket: Bracket, ahead: LookAhead, mdps: Sequence[int], residents: Sequence[int], k: int | None
 ) -> Weights:
     """The weights while these MDPs and residents are to be paired.
@@ -159,7 +159,7 @@ def _by_score(scores: Sequence[int], ranks: Sequence[int]) -> tuple[tuple[int, i
 def _pair_mdps(bracket: Bracket, ahead: LookAhead) -> _MdpPairing | None:
     """The MDP-pairing of the first best candidate (dutch-2026:3.3.3, dutch-2017:B.3)."""
     mdps, residents = bracket.mdps, bracket.residents
-    weights = _weights(bracket, ahead, mdps, residents, None)
+    weights = weigh(bracket, ahead, mdps, residents, None)
     parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, DOWNS | UPS))
     problem = pose(bracket.field, weights, parts, ahead.outside, ahead.ports)
     if not problem.solve():
@@ -176,7 +176,7 @@ def _pair_mdps(bracket: Bracket, ahead: LookAhead) -> _MdpPairing | None:
         [rank for vertex, rank in enumerate(mdps) if vertex not in taken],
         [rank for vertex, rank in enumerate(residents, first) if vertex not in taken],
         k,
-        [] if k else _beyond(problem, parts, ahead.outside),
+        [] if k else beyond(problem, parts, ahead.outside),
     )
 
 
@@ -208,7 +208,7 @@ def _pair_remainder(bracket: Bracket, ahead: LookAhead, start: _MdpPairing) -> S
         Part(Role.LIMBO, start.limbo, 0),
     )
     while True:
-        weights = _weights(bracket, ahead, start.limbo, rest, k)
+        weights = weigh(bracket, ahead, start.limbo, rest, k)
         sequence = [bsn + (weights.exchange if bsn > k else 0) for bsn in range(1, size + 1)]
         problem = pose(bracket.field, weights, parts, ahead.outside, ahead.ports, sequence=sequence)
         if not problem.solve():
@@ -224,7 +224,7 @@ def _pair_remainder(bracket: Bracket, ahead: LookAhead, start: _MdpPairing) -> S
     return Solution(
         start.pairs + [(rest[top], rest[low]) for top, low in inner],
         downfloaters,
-        _beyond(problem, parts, ahead.outside),
+        beyond(problem, parts, ahead.outside),
     )
 
 
@@ -233,7 +233,7 @@ def foresee(bracket: Bracket, ahead: LookAhead, downfloaters: list[int]) -> Solu
 
     Pairs and downfloaters of the next bracket are the best ones, not those it will really have.
     """
-    weights = _weights(bracket, ahead, downfloaters, [], None)
+    weights = weigh(bracket, ahead, downfloaters, [], None)
     outside = ahead.outside
     parts = (Part(Role.LIMBO, downfloaters, 0),)
     problem = pose(bracket.field, weights, parts, outside, ahead.ports)
@@ -273,7 +273,7 @@ def _first(count: int, vertices: Iterable[int], granted: Callable[[int], bool]) 
     return list(islice((vertex for vertex in vertices if granted(vertex)), count))
 
 
-def _beyond(problem: Problem, parts: Sequence[Part], outside: Outside) -> list[int]:
+def beyond(problem: Problem, parts: Sequence[Part], outside: Outside) -> list[int]:
     """Who is matched with a dummy."""
     dummies = [number for number, (zone, _) in enumerate(outside.zones) if zone is Zone.DUMMY]
     if not dummies:

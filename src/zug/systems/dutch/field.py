@@ -69,7 +69,7 @@ class Field:
         self.last_round = tournament.is_last_round
         self.unplayed = edition.unplayed(tournament.points)
         self.all_cards = deal_cards(tournament)
-        self.cards: list[Card] = by_rank(present(tournament, self.all_cards))
+        self.cards: list[Card] = self._ranked(present(tournament, self.all_cards))
         self.ranks = list(range(len(self.cards)))
         self.scores = [card.score for card in self.cards]
         classes = self._classes()
@@ -81,6 +81,9 @@ class Field:
         self.codes = self._codes(class_numbers)
         self.groups = self._scoregroups()
         self.exclusions = self._exclusions()
+
+    def _ranked(self, here: list[Card]) -> list[Card]:
+        return by_rank(here)
 
     def _classes(self) -> list[ColourClass]:
         if not self.last_round:

@@ -1,4 +1,4 @@
-"""Lazy completion for the edition of 2026: look no further down than needed.
+"""Lazy completion, where every bracket must leave a completable rest: look no further than needed.
 
 Whether the rest can be completed (dutch-2026:2.2.1) and what the downfloaters mean for the next
 bracket (dutch-2026:2.4.3) could be asked of the whole field for every bracket. Each level below
@@ -52,6 +52,10 @@ class LazyRound(Scoregroups):
         assert found is not None, "the bracket before left a completable rest"
         return found, 5
 
+    def first_best(self, bracket: Bracket, ahead: LookAhead) -> Solution | None:
+        """The first best candidate under a look-ahead; None if it admits no candidate at all."""
+        return solve(bracket, ahead)
+
     def _bye_at_or_above(self, score: int) -> bool:
         return self.bye_score is not None and self.bye_score >= score
 
@@ -61,7 +65,7 @@ class LazyRound(Scoregroups):
         """Level 1: the bracket pairs off inside and all below can be completed."""
         if self._bye_at_or_above(bracket.score) or not self.completion.perfect(number + 1):
             return None
-        return solve(bracket, LookAhead(ALONE, self.closed, settled=True))
+        return self.first_best(bracket, LookAhead(ALONE, self.closed, settled=True))
 
     def _lone(self, bracket: Bracket, number: int) -> Solution | None:
         """Level 2: one resident floats. Parity forces one, and no score is lower."""
@@ -70,12 +74,14 @@ class LazyRound(Scoregroups):
             suitable = self._suitable(residents, number + 1)
             if not any(suitable):
                 return None
-            return solve(bracket, LookAhead(WAY_OUT, self.ports(residents, suitable), settled=True))
+            ports = self.ports(residents, suitable)
+            return self.first_best(bracket, LookAhead(WAY_OUT, ports, settled=True))
         if self.bye_score != bracket.score or not self.completion.perfect(number + 1):
             return None
         ports = self._byes(counted=True)
         most = max(ports[rank] for rank in residents)
-        return solve(bracket, LookAhead(WAY_OUT, ports, settled=True, unplayed=most.bit_length()))
+        ahead = LookAhead(WAY_OUT, ports, settled=True, unplayed=most.bit_length())
+        return self.first_best(bracket, ahead)
 
     def _suitable(self, residents: list[int], following: int) -> Sequence[bool]:
         """Who would leave the next bracket with the fewest and lowest downfloaters possible."""
@@ -156,10 +162,11 @@ class LazyRound(Scoregroups):
             # dutch-2026:2.4.4 holds if exactly one floats; that is seen from the answer.
             ports = self._byes(counted=True)
             most = max(*ports, 0)
-            found = solve(bracket, ahead._replace(ports=ports, unplayed=most.bit_length()))
+            counted = ahead._replace(ports=ports, unplayed=most.bit_length())
+            found = self.first_best(bracket, counted)
             if found is None or len(found.downfloaters) == 1:
                 return found
-        return solve(bracket, ahead)
+        return self.first_best(bracket, ahead)
 
     def foresee(self, bracket: Bracket, number: int, downfloaters: list[int]) -> Solution | None:
         """The best outcome of the next bracket for these downfloaters (dutch-2026:2.4.3)."""

@@ -35,8 +35,8 @@ class AskedRound:
     def views(self) -> Views:
         """What the system can tell about its pairing, which is complete."""
         with self.system.blamed():
-            views: type[Views] = resolve(self.system.views)
-            return views(self)
+            views: Views = resolve(self.system.views)(self)
+            return views
 
     @cached_property
     def rules(self) -> AbsoluteRules:

@@ -92,7 +92,7 @@ class JudgedBracket(LazyRecord):
     - `criteria`: the value reached in each criterion; `order`: the elements of the sequence.
     """
 
-    KEYS = (
+    KEYS: ClassVar[tuple[str, ...]] = (
         "score",
         "residents",
         "incoming",
