@@ -252,7 +252,7 @@ def test_type_of_tournament(code: str, system: str | None, acceleration: str | N
 def test_a_code_without_a_year_means_the_edition_of_the_day(
     code: str, start: str, system: str
 ) -> None:
-    tournament = read(trf(f"042 {start}", f"192 {code}", *FOUR))
+    tournament = read(trf(f"042 {start}", "142 9", f"192 {code}", *FOUR))
     assert tournament.system == system
     assert pair(tournament, code).system == system  # whoever asks for the code means the same
     assert f"192 {code}\n".encode() in write(tournament, "trf26")
