@@ -69,6 +69,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "why_not, boards of a pairing": lambda v: zug.why_not(CLUB, RoundPairing("x", 3, v)),
     "why_not, bye of a pairing": lambda v: zug.why_not(CLUB, RoundPairing("x", 3, (), v)),
     "why_not, round": lambda v: zug.why_not(CLUB, (1, 2), round=v),
+    "schedule(v)": zug.schedule,
+    "schedule, system": lambda v: zug.schedule(4, v),
     "standings(v)": zug.standings,
     "standings, tiebreaks": lambda v: zug.standings(CLUB, v),
     "standings, a tiebreak": lambda v: zug.standings(CLUB, [v]),
@@ -158,7 +160,7 @@ def test_no_public_function_is_forgotten() -> None:
     functions = {name for name in zug.__all__ if inspect.isfunction(getattr(zug, name))}
     assert functions == {
         *("check", "explain", "format_points", "new", "pair", "read", "save"),
-        *("standings", "why_not", "write"),
+        *("schedule", "standings", "why_not", "write"),
     }
     assert all(any(call.startswith(name) for call in CALLS) for name in functions)
 

@@ -46,8 +46,9 @@ if TYPE_CHECKING:
         format_points,
     )
     from zug.rules.tiebreaks.standings import Standings
-    from zug.scripting import check, explain, new, pair, save, standings, why_not, write
+    from zug.scripting import check, explain, new, pair, save, schedule, standings, why_not, write
     from zug.systems import SYSTEMS, Board, RoundPairing
+    from zug.systems.schedule import Schedule
 
 _NAMES = {
     "zug.checker": ("Report", "RoundCheck"),
@@ -84,11 +85,13 @@ _NAMES = {
         "new",
         "pair",
         "save",
+        "schedule",
         "standings",
         "why_not",
         "write",
     ),
     "zug.systems": ("SYSTEMS", "Board", "RoundPairing"),
+    "zug.systems.schedule": ("Schedule",),
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names}
 
@@ -115,6 +118,7 @@ __all__ = [
     "Result",
     "RoundCheck",
     "RoundPairing",
+    "Schedule",
     "Standings",
     "Tournament",
     "UsageError",
@@ -127,6 +131,7 @@ __all__ = [
     "pair",
     "read",
     "save",
+    "schedule",
     "standings",
     "why_not",
     "write",

@@ -16,10 +16,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
+from zug.model.results import ABSENT
 from zug.systems import Board, Impossibility, RoundPairing, System, pair, system_of
 from zug.systems.base import NO_OPTIONS
 from zug.systems.codes import in_edition
 from zug.systems.registry import other_editions
+from zug.systems.schedule import schedule_of
+from zug.systems.table_numbers import fitting_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -93,6 +96,8 @@ class Report:
     """As the record states it, or as its rounds show that the lot fell."""
     other_editions: tuple[Report, ...] = ()
     """If rounds differ: the same rounds by the other editions of the system, the best one first."""
+    numbers: Mapping[int, int] | None = None
+    """Of a record that does not follow its table: by TPN, the numbers by which it would."""
 
     @property
     def identical(self) -> bool:
@@ -149,6 +154,9 @@ def check(
     used = system_of(tournament, system)
     tournament = as_finished(tournament)
     report = replaying.by(used, tournament)
+    if used.schedule is not None and not report.identical:
+        numbers = fitting_numbers(schedule_of(used, tournament), tournament)
+        report = replace(report, numbers=numbers)
     if report.identical or not try_editions:
         return report
     others = []
@@ -184,7 +192,7 @@ class _Replaying(NamedTuple):
             return _compare(tournament, round_, pairing)
 
         known: dict[int, RoundCheck] = {}
-        if tournament.initial_colour is None:
+        if tournament.initial_colour is None and system.schedule is None:
             tournament, known = _with_draw(tournament, replay, trust_top_board=self.trust_top_board)
         checks = [known.get(round_) or replay(tournament, round_) for round_ in self.rounds]
         return Report(system.id, tuple(checks), tournament.initial_colour)
@@ -267,7 +275,7 @@ def _compare(tournament: Tournament, round_: int, pairing: RoundPairing) -> Roun
         expected=pairing.boards,
         expected_bye=pairing.bye,
         found=tuple(_recorded_boards(tournament, round_, frozenset(pairing.boards))),
-        found_byes=tuple(_recorded_byes(tournament, round_)),
+        found_byes=tuple(_recorded_byes(tournament, round_, pairing)),
         impossible=pairing.impossible,
     )
 
@@ -306,10 +314,14 @@ def recorded_rows(tournament: Tournament, round_: int) -> tuple[Board, ...]:
     return _with_byes(boards, tuple(_recorded_byes(tournament, round_)))
 
 
-def _recorded_byes(tournament: Tournament, round_: int) -> Iterator[int]:
+def _recorded_byes(
+    tournament: Tournament, round_: int, pairing: RoundPairing | None = None
+) -> Iterator[int]:
+    """Who had the pairing-allocated bye; of a schedule, whether who is free had no opponent."""
+    free = pairing.bye if pairing is not None and pairing.scheduled else None
     for player in tournament.players:
-        cell = player.cell(round_)
-        if cell is not None and cell.is_pairing and not cell.opponent:
+        cell = player.cell(round_) or ABSENT
+        if not cell.opponent and (cell.is_pairing or player.tpn == free):
             yield player.tpn
 
 

@@ -50,7 +50,8 @@ if TYPE_CHECKING:
     from zug.model import Player
     from zug.model.entries import Entry
     from zug.rules.tiebreaks.standings import Standings
-    from zug.systems import RoundPairing
+    from zug.systems import RoundPairing, System
+    from zug.systems.schedule import Schedule
 
 NO_EVENT = Event()
 _BY_TPN = mapping_of(WHOLE, WHOLE, say("a dict of whole numbers by TPN"))
@@ -90,7 +91,7 @@ def _check(tournament: Tournament, **given: object) -> None:
 def new(
     players: Iterable[Entry],
     *,
-    rounds: int,
+    rounds: int | None = None,
     system: str | None = None,
     points: PointSystem | str | None = None,
     initial_colour: Colour | str | None = None,
@@ -105,30 +106,53 @@ def new(
     they have TPNs they get them in the initial order: rating, title, name (handling-2026:2.2). A
     system that numbers by lot takes them in the order in which they were drawn.
 
+    `rounds` may be left out in a round robin, which has as many as its table.
+
     `points` is a `PointSystem` or written like `3-1-0`; `initial_colour` is the colour the lot
     gave to the first player; `forbidden` are groups of TPNs that may not meet.
     """
     # Each function loads what it needs.
     from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415
     from zug.systems import DEFAULT_SYSTEM, find_system  # noqa: PLC0415
+    from zug.systems.standings import require_offered  # noqa: PLC0415
 
     _check_arguments(system=system)
     found = find_system(system or DEFAULT_SYSTEM)
     entered = [as_player(entry) for entry in all_of("players", players)]
+    codes = tuple(str(parse_code(code)) for code in _names(tiebreaks))
+    require_offered(found, codes)
     tournament = Tournament(
         players=_numbered(entered, by_lot=found.numbering.is_by_lot),
-        rounds=rounds,
+        rounds=_rounds(found, rounds, len(entered)),
         points=_points(points, found.usual_points),
         initial_colour=_colour(initial_colour),
         forbidden=tuple(_ban(group) for group in all_of("forbidden", forbidden)),
         games_per_match=found.games_per_match,
         system=found.id,
         acceleration=acceleration,
-        tiebreaks=tuple(str(parse_code(code)) for code in _names(tiebreaks)),
+        tiebreaks=codes,
         event=event,
     )
     tournament.require_sound()
+    if found.schedule is not None:
+        from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
+
+        require_followed(found, tournament)
     return tournament
+
+
+def _rounds(system: System, rounds: int | None, players: int) -> int:
+    if rounds is not None:
+        return rounds
+    if system.schedule is None:
+        raise UsageError(
+            "rounds-not-declared",
+            say("the number of rounds is not declared"),
+            say("declare how many rounds there will be (rounds=…)"),
+        )
+    from zug.systems.schedule import schedule_for  # noqa: PLC0415 - a Swiss has none
+
+    return len(schedule_for(system, players).rounds)
 
 
 def _names(tiebreaks: Sequence[str]) -> tuple[str, ...]:
@@ -196,6 +220,23 @@ def pair(
 
     _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
     return pair_sound(tournament, system, round=round, acceleration=acceleration, options=options)
+
+
+def schedule(field: Tournament | int, system: str | None = None) -> Schedule:
+    """All rounds of a round robin, for a tournament or for so many players.
+
+    By default it is the system of the tournament, for a number of players a single round robin.
+    """
+    from zug.systems import find_system, system_of  # noqa: PLC0415
+    from zug.systems.registry import DEFAULT_SCHEDULE  # noqa: PLC0415
+    from zug.systems.schedule import schedule_for, schedule_of  # noqa: PLC0415
+
+    if isinstance(field, int):
+        require(field=(field, WHOLE))
+        _check_arguments(system=system)
+        return schedule_for(find_system(system or DEFAULT_SCHEDULE), field)
+    _check(field, system=system)
+    return schedule_of(system_of(field, system), field)
 
 
 def check(

@@ -55,7 +55,9 @@ def test_the_reference_of_the_library_has_every_name() -> None:
     for code in ("points-sum", "not-paired", "unknown-system", "no-such-file", "two-byes"):
         assert f"\n| `{code}` |" in reference
     assert "with_round(pairing: PairedRound" in reference
-    assert "new(\n    players: Iterable[Entry],\n    *,\n    rounds: int,\n" in reference
+    assert (
+        "new(\n    players: Iterable[Entry],\n    *,\n    rounds: int | None = None,\n" in reference
+    )
 
 
 def test_the_errors_of_the_guide_have_the_codes_of_the_table() -> None:

@@ -51,6 +51,7 @@ def test_json_has_the_documented_shape(zug: Zug, finished: Path) -> None:
         "complete",
         "boards",
         "bye",
+        "scheduled",
         "absent",
         "impossible",
         "notes",

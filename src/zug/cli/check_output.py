@@ -9,6 +9,8 @@ from zug.cli.text import columns
 from zug.messages import Message, say, say_n
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.checker import Report, RoundCheck
     from zug.cli.checking import FileCheck, Ranks
     from zug.explainer import WhyNot
@@ -71,6 +73,7 @@ class FileView(TypedDict):
     error: ErrorView | None
     remarks: list[str]
     ranks: list[RankView] | None
+    numbers: dict[str, int] | None
 
 
 class SummaryView(TypedDict):
@@ -142,7 +145,21 @@ def file_lines(checked: FileCheck) -> str:
         else say("its one round differs ({system})", system=report.system)
     )
     others = [f"  {spoken(other.agreement)}\n" for other in report.other_editions]
-    return f"{_of_file(checked, count)}{''.join(others)}{''.join(blocks)}{ranks}"
+    numbers = _number_lines(report.numbers, dict(checked.labels))
+    return f"{_of_file(checked, count)}{''.join(others)}{''.join(blocks)}{numbers}{ranks}"
+
+
+def _number_lines(numbers: Mapping[int, int] | None, labels: dict[int, int]) -> str:
+    """Which other numbers would explain that a record does not follow its table."""
+    if numbers is None:
+        return ""
+    moved = ", ".join(
+        f"{labels.get(tpn, tpn)}→{number}"
+        for tpn, number in sorted(numbers.items())
+        if tpn != number
+    )
+    told = say("with other numbers the record follows the table: {moved}", moved=moved)
+    return f"  {spoken(told)}\n"
 
 
 def _of_file(checked: FileCheck, text: str) -> str:
@@ -240,6 +257,7 @@ def _file_view(checked: FileCheck, boards: bool) -> FileView:
         },
         "remarks": list(checked.remarks),
         "ranks": _rank_views(checked.ranks, labels),
+        "numbers": _number_view(report, labels),
     }
 
 
@@ -249,6 +267,12 @@ def _edition_view(report: Report) -> EditionView:
         "identical": report.identical,
         "agreeing": [check.round for check in report.rounds if check.identical],
     }
+
+
+def _number_view(report: Report | None, labels: dict[int, int]) -> dict[str, int] | None:
+    if report is None or report.numbers is None:
+        return None
+    return {str(labels.get(tpn, tpn)): number for tpn, number in sorted(report.numbers.items())}
 
 
 def _round_view(

@@ -112,13 +112,16 @@ def _reading(request: Request) -> Reading:
 def _ranks(reading: Reading, edition: int) -> Ranks:
     from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415 - only when asked for
     from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415
+    from zug.systems.standings import standings  # noqa: PLC0415
 
     tournament, ranks = reading.tournament, reading.listed.ranks
+    # A report that names no tie-breaks (records 202, 212) is held to the points alone.
+    table = standings(tournament, tournament.tiebreaks or ("PTS",), edition=edition)
     codes = (parse_code(code) for code in tournament.tiebreaks)
     return Ranks(
         tuple(str(code) for code in codes if code.name != "PTS"),
         len(ranks),
-        compare_ranks(tournament, ranks, edition),
+        compare_ranks(table, ranks),
     )
 
 

@@ -29,7 +29,8 @@ def table(view: PairingView) -> str:
         ),
     ]
     if view["bye"] is not None:
-        rows.append((say("bye"), *_cells(view["bye"]), *_NOBODY))
+        free = say("free") if view["scheduled"] else say("bye")
+        rows.append((free, *_cells(view["bye"]), *_NOBODY))
     parts = [f"{heading(view)}\n\n", columns(rows, "rrlrrrlrr")]
     if view["absent"]:
         who = ", ".join(map(str, view["absent"]))

@@ -55,6 +55,7 @@ class PairingView(TypedDict):
     complete: bool
     boards: list[BoardView]
     bye: PlayerView | None
+    scheduled: bool
     absent: list[int]
     impossible: ImpossibleView | None
     notes: list[str]
@@ -78,9 +79,10 @@ def pairing_view(
             for place, (white, black) in enumerate(pairing.boards, 1)
         ],
         "bye": None if pairing.bye is None else seen[pairing.bye],
-        "absent": numbers(tournament, sorted(tournament.absentees)),
+        "scheduled": pairing.scheduled,
+        "absent": numbers(tournament, sorted(tournament.absentees - {pairing.bye})),
         "impossible": _impossible(pairing.impossible, seen),
-        "notes": [*pairing.notes, *_assumed(tournament)],
+        "notes": [*pairing.notes, *([] if pairing.scheduled else _assumed(tournament))],
     }
     if with_trace:
         view["trace"] = [_step(tournament, step) for step in pairing.trace]

@@ -48,7 +48,7 @@ def _opening(asked: AskedRound) -> Part:
     system, present = asked.system, asked.rules.present
     title = Statement("round.title", system.cite("field"), {"system": system.id})
     said = [Statement("round.players", system.cite("field"), {"count": len(present)}, present)]
-    away = sorted(asked.seen.absentees)
+    away = sorted(asked.rules.absent)
     if away:
         params = {"count": len(away), "who": away}
         said.append(Statement("round.absent", system.cite("absent"), params, tuple(away)))

@@ -21,6 +21,7 @@ from zug.model import (
     Tournament,
 )
 from zug.systems import before_pairing, find_acceleration, find_system, pair
+from zug.systems.schedule import schedule_for
 
 if TYPE_CHECKING:
     from zug.generator.config import Config
@@ -53,6 +54,8 @@ class Simulation:
     model: Model
     strengths: Mapping[int, float]
     plan: Plan
+    scheduled: bool
+    """Whoever is away from a round of a schedule forfeits the game."""
     away: float
     """The chance that one of the two does not turn up."""
     quick: float
@@ -72,14 +75,14 @@ def generate(
     """
     simulation = _open(config, seed, start, strengths)
     tournament = simulation.tournament
-    for index in range(tournament.rounds or 0):
-        before = _with_absences(tournament, simulation.plan[index])
+    for away in simulation.plan:
+        before = tournament if simulation.scheduled else _with_absences(tournament, away)
         if len(before.players) - len(before.absentees) < 2:
             break
         pairing = pair(before)
         if not pairing.is_complete:
             break
-        tournament = _with_results(before, _results(simulation, pairing))
+        tournament = _with_results(before, _results(simulation, pairing, away))
     return _finished(tournament, config)
 
 
@@ -94,12 +97,14 @@ def _open(
     if start is not None:
         rounds = start.rounds or start.rounds_played or rounds
     count, rounds = len(players), max(1, min(rounds, len(players) - 1))
+    if system.schedule is not None:
+        rounds = len(schedule_for(system, count).rounds)
     forfeits = config.forfeits.draw(dice)
     tournament = Tournament(
         players=players,
         rounds=rounds,
         points=config.worth,
-        initial_colour=config.initial_colour or drawn,
+        initial_colour=None if system.schedule else config.initial_colour or drawn,
         games_per_match=system.games_per_match,
         system=system.id,
         acceleration=config.acceleration,
@@ -113,6 +118,7 @@ def _open(
         _model(config, dice),
         strengths or {player.tpn: player.rating or UNRATED for player in players},
         plan_absences(config, dice, count, rounds),
+        system.schedule is not None,
         away=1 - sqrt(1 - forfeits),
         quick=config.quick.draw(dice),
     )
@@ -125,7 +131,9 @@ def _model(config: Config, dice: Dice) -> Model:
 
 def _players(config: Config, system: System, dice: Dice) -> tuple[Player, ...]:
     """Ratings are drawn evenly between the two ends; the numbers follow them, or the lot."""
-    count = max(2, config.players.draw(dice))
+    count = max(
+        2, config.players.draw(dice) if system.sizes is None else _size(config, system, dice)
+    )
     low, high = sorted((config.lowest_rating.draw(dice), config.highest_rating.draw(dice)))
     ratings = sorted((dice.whole(low, high) for _ in range(count)), reverse=True)
     if system.numbering.is_by_lot:
@@ -134,6 +142,15 @@ def _players(config: Config, system: System, dice: Dice) -> tuple[Player, ...]:
         Player(tpn, name=f"Player {tpn:04d}", rating=rating, sex="m")
         for tpn, rating in enumerate(ratings, 1)
     )
+
+
+def _size(config: Config, system: System, dice: Dice) -> int:
+    """One of the sizes asked for that the system has a table for."""
+    low, high = config.players
+    sizes = [size for size in sorted(system.sizes or ()) if low <= size <= high]
+    if not sizes:
+        schedule_for(system, low)
+    return dice.one_of(sizes)
 
 
 def _same_players(start: Tournament) -> tuple[Player, ...]:
@@ -159,13 +176,21 @@ def _with_results(tournament: Tournament, cells: Mapping[int, Cell]) -> Tourname
     return replace(tournament, players=players)
 
 
-def _results(simulation: Simulation, pairing: RoundPairing) -> dict[int, Cell]:
+def _results(
+    simulation: Simulation, pairing: RoundPairing, away: Mapping[int, Cell]
+) -> dict[int, Cell]:
     cells: dict[int, Cell] = {}
     play = _play_match if simulation.tournament.games_per_match > 1 else _play_game
     for white, black in pairing.boards:
-        cells[white], cells[black] = play(simulation, white, black)
+        if white in away or black in away:
+            mine, yours = _no_game(white in away, black in away)
+            cells[white] = Cell(black, Colour.WHITE, mine)
+            cells[black] = Cell(white, Colour.BLACK, yours)
+        else:
+            cells[white], cells[black] = play(simulation, white, black)
     if pairing.bye is not None:
-        cells[pairing.bye] = Cell(0, None, Result.PAB)
+        free = Result.ZERO_BYE if pairing.scheduled else Result.PAB
+        cells[pairing.bye] = Cell(0, None, free)
     return cells
 
 
@@ -193,8 +218,11 @@ def _forfeit(simulation: Simulation) -> Outcome | None:
     """Each of the two is away independently of the other; None if both are there."""
     dice, chance = simulation.dice, simulation.away
     mine, yours = dice.hits(chance), dice.hits(chance)
-    if not (mine or yours):
-        return None
+    return _no_game(mine, yours) if mine or yours else None
+
+
+def _no_game(mine: bool, yours: bool) -> Outcome:
+    """What a game brings that at least one of the two has missed."""
     if mine and yours:
         return BOTH_AWAY
     won, lost = Result.FORFEIT_WIN, Result.FORFEIT_LOSS

@@ -54,7 +54,7 @@ def final_ranks(tournament: Tournament) -> dict[int, int]:
     There are programs that read no file without ranks.
     """
     if tournament.tiebreaks:
-        from zug.rules.tiebreaks.standings import standings  # noqa: PLC0415 - seldom needed
+        from zug.systems.standings import standings  # noqa: PLC0415 - seldom needed
 
         return standings(tournament, tournament.tiebreaks).ranks
     worth = tournament.points.worth

@@ -57,6 +57,7 @@ class Seating:
         self.tournament = tournament
         self.round = tournament.next_round
         self.faults: list[Fault] = []
+        self.scheduled = False
         if isinstance(pairing, Iterable):
             rows = _boards(all_of("pairing", pairing))
             self.boards: Boards = [row for row in rows if row[1]]
@@ -65,6 +66,7 @@ class Seating:
             require(pairing=(pairing, _PAIRED))
             self.boards = pairing.boards
             self.byes = [] if pairing.bye is None else [pairing.bye]
+            self.scheduled = getattr(pairing, "scheduled", False)
             if pairing.round != self.round:
                 self._add(
                     "wrong-round",
@@ -85,7 +87,8 @@ class Seating:
 
     def cells(self, results: Scores[AnyBoard]) -> dict[int, Cell]:
         """The cell of everybody in this round; raises what was found wrong, all together."""
-        row = {tpn: Cell(0, None, Result.PAB) for tpn in self.byes}
+        left_over = Result.ZERO_BYE if self.scheduled else Result.PAB
+        row = {tpn: Cell(0, None, left_over) for tpn in self.byes}
         for (white, black), score in zip(self.boards, self._scores(results), strict=False):
             games = self._games(white, black, score)
             if games is not None:
@@ -126,7 +129,7 @@ class Seating:
     def _check_absentees(self, seats: Mapping[int, int]) -> None:
         away = self.tournament.absentees
         for tpn in self.tournament.by_tpn:
-            if tpn in seats and tpn in away:
+            if tpn in seats and tpn in away and not self.scheduled:
                 self._add(
                     "absent-but-paired",
                     say("player {number} is paired, but absent", number=tpn),
@@ -172,7 +175,7 @@ class Seating:
         self, white: int, black: int, score: Score
     ) -> tuple[Results, Results | tuple[None, None]] | None:
         try:
-            games = read_score(score, self.tournament)
+            games = read_score(score, self.tournament.games_per_match)
         except UsageError as error:
             words = {"white": white, "black": black, "fault": error.message}
             self._add(error.code, say("board {white}-{black}: {fault}", **words), error.advice)
@@ -213,12 +216,12 @@ def _is_paired_round(value: object) -> bool:
 _PAIRED = Kind(say("what zug.pair gave, or a list of boards"), _is_paired_round)
 
 
-def read_score(score: Score, tournament: Tournament) -> list[Results]:
+def read_score(score: Score, games: int = 1) -> list[Results]:
     """The results of a board, one pair a game, those of who has White first in front."""
     if isinstance(score, Result):
         found = [(score, score.complement)]
     elif isinstance(score, str):
-        found = [parse_result(part, tournament.points) for part in score.split()]
+        found = [parse_result(part) for part in score.split()]
     elif isinstance(score, tuple | list) and [type(side) for side in score] == [Result, Result]:
         found = [(score[0], score[1])]
     else:
@@ -232,7 +235,6 @@ def read_score(score: Score, tournament: Tournament) -> list[Results]:
                 ),
                 say("both cannot win, nor one win and the other draw"),
             )
-    games = tournament.games_per_match
     if games == 2 and len(found) == 1:
         found.append((Result.UNFINISHED, Result.UNFINISHED))
     if len(found) != games:
@@ -273,7 +275,7 @@ def change_result(
             say("in round {round} there is no board {white}-{black}", **words),
             say("name the TPNs of White and Black"),
         )
-    first, *second = read_score(score, tournament)
+    first, *second = read_score(score, tournament.games_per_match)
     then = second[0] if second else (None, None)
     changed = {
         white: Cell(black, cell.colour, first[0], then[0]),

@@ -111,6 +111,10 @@ def prepare(
     """All that `pair` with the same arguments does before the engine begins."""
     found = system_of(tournament, system)
     seen = before_pairing(tournament, found.id, round=round, acceleration=acceleration)
+    if found.schedule is not None and seen.next_round > tournament.rounds_played:
+        from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
+
+        require_followed(found, tournament)
     return Prepared(found, seen, settle_options(found, options))
 
 

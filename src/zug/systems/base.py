@@ -60,6 +60,9 @@ class RoundPairing:
 
     `impossible` is set, and there are no boards, when the rules admit no complete pairing; what
     to do then is the arbiter's decision. `notes` say what had to be assumed.
+
+    A `scheduled` round comes from a table known in advance: the absent are in it too, and the
+    `bye` is a free round, which brings no points.
     """
 
     system: str
@@ -69,6 +72,7 @@ class RoundPairing:
     impossible: Impossibility | None = None
     trace: tuple[Step, ...] = ()
     notes: tuple[str, ...] = ()
+    scheduled: bool = False
 
     @property
     def is_complete(self) -> bool:
@@ -101,7 +105,11 @@ class RoundPairing:
         for number, (board, white) in enumerate(zip(self.boards, whites, strict=True), 1):
             lines.append(f"{number:>{digits}}  {white:<{width}}  –  {named(board.black)}")
         if self.bye is not None:
-            lines.append(say("bye: {name}", name=named(self.bye)))
+            name = named(self.bye)
+            free = (
+                say("free: {name}", name=name) if self.scheduled else say("bye: {name}", name=name)
+            )
+            lines.append(free)
         return "\n".join(lines)
 
     def opponent(self, tpn: int) -> int | None:

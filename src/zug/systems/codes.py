@@ -27,6 +27,7 @@ _TWO_GAMES = "FIDE_DOUBLESWISS"
 _CUSTOM_TWO_GAMES = "CUSTOM_DOUBLESWISS"
 _ACCELERATED = "FIDE_DUTCH"
 """Stands for the system of an accelerated tournament that names none."""
+_ROUND_ROBIN = re.compile(r"ROUNDROBIN|SCHEVENINGEN|SCHILLER")
 _OF_NO_SYSTEM = {_CUSTOM_TWO_GAMES: TWO_GAMES}
 """What is played under codes no system of ours obeys, where it is more than single games."""
 
@@ -42,6 +43,11 @@ class Naming(NamedTuple):
 def is_code(text: str) -> bool:
     """A text that is a code of 192: bbpPairings writes it as the type of tournament (092)."""
     return _CODE.match(text) is not None
+
+
+def names_round_robin(code: str | None) -> bool:
+    """A code by which everybody meets everybody, if only by rules of the organiser's own."""
+    return code is not None and is_code(code) and _ROUND_ROBIN.search(code) is not None
 
 
 def is_understood(tournament: Tournament) -> bool:

@@ -7,7 +7,7 @@ it is put aside with the reason, which is raised only when somebody asks for tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
@@ -109,12 +109,14 @@ _CALLED: dict[str, tuple[type, ...]] = {
     "legality": (str,),
     "unplayed": (),
     "bars_bye": (type(None),),
+    "schedule": (type(None),),
 }
 """Functions, and what may stand in their place."""
 _SINGLE: dict[str, tuple[type, ...]] = {
     "participants": (Participants,),
     "contest": (Contest,),
     "meetings": (int,),
+    "sizes": (Collection, type(None)),
     "numbering": (Numbering,),
     "usual_points": (PointSystem,),
     "own_standings": (OwnStandings, type(None)),
@@ -133,6 +135,7 @@ _SEVERAL: dict[str, tuple[type, type]] = {
     "tiebreaks": (tuple, str),
     "checklist": (tuple, str),
     "opening_steps": (frozenset, str),
+    "barred_tiebreaks": (frozenset, str),
 }
 _REFERENCES = ("engine", "legality", "views", "wordings")
 """Fields where text means `module:name`."""

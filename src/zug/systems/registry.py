@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from zug.systems.system import Code, System
 
 DEFAULT_SYSTEM = "dutch-2026"
+_TEAMS = "_TEAM_"
+"""What the codes of team events have in common (TRF26, record 192)."""
+DEFAULT_SCHEDULE = "round-robin"
 _FIRST = DEFAULT_SYSTEM.partition("-")[0]
 """The package that is listed, and looked through, before the others."""
 
@@ -100,7 +103,9 @@ def find_system(name: str, day: str = "") -> System:
         known = ", ".join(system.id for system in all_systems())
         raise UsageError(
             "unknown-system",
-            say("there is no system {name!r}", name=name),
+            say("{name} is for teams, which Zug does not pair yet", name=name)
+            if _TEAMS in name.upper()
+            else say("there is no system {name!r}", name=name),
             say("use one of {known}", known=known),
         )
     return found

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zug.errors import EditionError
 from zug.messages import Message, say
 from zug.rules.tiebreaks import standings as by_tiebreaks
+from zug.rules.tiebreaks.codes import TIEBREAKS, parse_code
 from zug.systems import system_of
+from zug.systems.codes import first_day, names_round_robin
+from zug.systems.registry import seek_system
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from zug.model import Tournament
     from zug.rules.tiebreaks.standings import Standings
-    from zug.systems.system import OwnStandings
+    from zug.systems.system import OwnStandings, System
 
 
 def standings(
@@ -27,9 +31,32 @@ def standings(
 ) -> Standings:
     """The standings with the tie-breaks given, else those of the tournament, else its system's."""
     names = tiebreaks or tournament.tiebreaks or system_of(tournament).tiebreaks
+    stated = tournament.system or tournament.code
+    system = seek_system(stated, first_day(tournament.event)) if stated else None
+    if system is not None:
+        require_offered(system, names)
+    all_meet = names_round_robin(stated) if system is None else system.schedule is not None
     return by_tiebreaks.standings(
-        tournament, names, after=after, edition=edition, lots=lots, unrated=unrated
+        tournament,
+        names,
+        after=after,
+        edition=edition,
+        lots=lots,
+        unrated=unrated,
+        all_meet=all_meet,
     )
+
+
+def require_offered(system: System, tiebreaks: Iterable[str]) -> None:
+    """Refuse tie-breaks that a system must not offer (Buchholz in a round robin)."""
+    for name in tiebreaks:
+        if parse_code(name).name in system.barred_tiebreaks:
+            offered = ", ".join(code for code in TIEBREAKS if code not in system.barred_tiebreaks)
+            raise EditionError(
+                "tiebreak-not-offered",
+                say("{code} is not a tie-break for {system}", code=name, system=system.id),
+                say("use {known}", known=offered),
+            )
 
 
 def own_standings(tournament: Tournament) -> OwnStandings | None:

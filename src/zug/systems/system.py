@@ -7,7 +7,7 @@ it is asked for, so that listing all systems loads none of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from zug.systems.base import Option, Options, RoundPairing
     from zug.systems.reasons.asked import AskedRound
     from zug.systems.reasons.views import Views
+    from zug.systems.schedule import TableRound
 
 USUAL_TIEBREAKS = ("BH/C1", "BH", "DE", "SB")
 """Where neither the event nor the system names any."""
@@ -150,9 +151,15 @@ class System:
     contest: Contest = SINGLE_GAME
     meetings: int = 1
     """How often the same two may meet; a round robin of two cycles has 2."""
+    schedule: Callable[[int], tuple[TableRound, ...]] | None = None
+    """All rounds for so many participants, where they are known in advance (a round robin)."""
+    sizes: Collection[int] | None = None
+    """How many participants it takes; None: any number."""
     numbering: Numbering = BY_RATING
     usual_points: PointSystem = STANDARD_POINTS
     tiebreaks: tuple[str, ...] = USUAL_TIEBREAKS
+    barred_tiebreaks: frozenset[str] = frozenset()
+    """Names of tie-breaks that must not be offered."""
     own_standings: OwnStandings | None = None
     """Where the system itself says how to rank; it holds if no tie-breaks are announced."""
 

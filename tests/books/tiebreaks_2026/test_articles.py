@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import zug
 from tests.rules.test_standings import event, ranks
 from tests.rules.test_tiebreaks_table import HEADER, ROWS, crosstable
+from tests.support.crosstable import crosstable as written
 from zug.rules.tiebreaks.codes import parse_code
 from zug.rules.tiebreaks.direct import separate
 from zug.rules.tiebreaks.record import Kind, Record
@@ -161,3 +163,59 @@ def test_16_4__a_dummy_with_ones_own_score_capped() -> None:
 def test_16_5__the_voluntarily_unplayed_round_is_cut_first() -> None:
     terms = terms_of(RECORD, 4, parse_code("BH/C1"), 2026)
     assert [term.round for term in terms if term.cut] == [2]
+
+
+def test_15_2__in_a_round_robin_forfeits_are_games_but_for_ratings_and_ones_own_losses() -> None:
+    """Four players; 3 forfeits to 2 in round 1 (with Black) and to 1 in round 3 (with White)."""
+    tournament = written(
+        """
+        1 2100  4w1 2w= 3b+
+        2 2000  3w+ 1b= 4w1
+        3 1900  2b- 4b= 1w-
+        4 1800  1b0 3w= 2b0
+        """,
+        system="round-robin",
+        rounds=3,
+    )
+    expected = {
+        "DE": {1: "0.5", 2: "0.5", 3: "0.5", 4: "0.5"},
+        "SB": {1: "2.25", 2: "2.25", 3: "0.25", 4: "0.25"},
+        "SB/C1": {1: "1.75", 2: "1.75", 3: "0", 4: "0"},
+        "KS": {1: "0.5", 2: "0.5", 3: "0", 4: "0"},
+        "WIN": {1: "2", 2: "2", 3: "0", 4: "0"},
+        "WON": {1: "2", 2: "2", 3: "0", 4: "0"},
+        "BPG": {1: "1", 2: "1", 3: "1", 4: "2"},
+        "BWG": {1: "1", 2: "0", 3: "0", 4: "0"},
+        "REP": {1: "3", 2: "3", 3: "1", 4: "3"},
+        "ARO": {1: "1900", 2: "1950", 3: "1800", 4: "2000"},
+    }
+    for code, values in expected.items():
+        table = zug.standings(tournament, [code])
+        assert {line.tpn: line.values[0] for line in table} == values, code
+    for tpn in (1, 2, 3, 4):
+        for code in ("WON", "BPG", "BWG", "SB", "KS"):
+            told = zug.standings(tournament, [code]).why(tpn, code).terms
+            scale = 10 if code == "KS" else 100 if code == "SB" else 1
+            assert sum(term.value for term in told) / scale == float(expected[code][tpn])
+
+
+def test_15_2__a_free_round_is_neither_a_game_nor_a_bye() -> None:
+    """Three players, two games each: half of the maximum is 1, and nothing stands in for 1's SB."""
+    tournament = written(
+        """
+        1 2100  Z 2w= 3b=
+        2 2000  3w1 1b= Z
+        3 1900  2b0 Z 1w=
+        """,
+        system="round-robin",
+        rounds=3,
+    )
+    expected = {
+        "KS": {1: "0.5", 2: "0.5", 3: "0.5"},
+        "SB": {1: "1", 2: "1", 3: "0.5"},
+        "SB/C1": {1: "0.75", 2: "0.5", 3: "0"},
+        "REP": {1: "3", 2: "3", 3: "3"},
+    }
+    for code, values in expected.items():
+        table = zug.standings(tournament, [code])
+        assert {line.tpn: line.values[0] for line in table} == values, code

@@ -23,6 +23,8 @@ class Kind(Enum):
     BYE = say("requested bye, back later")  # 16.2.3
     FORFEIT_LOSS = say("forfeit loss")  # 16.2.4
     GONE = say("requested bye, never back")  # 16.2.5
+    FREE = say("free round")
+    """Of a round robin, to which article 16 does not apply."""
 
 
 def is_voluntary(kind: Kind) -> bool:
@@ -74,10 +76,14 @@ class Record:
 
     `win` and `draw` are what these bring in a round; a match of two games is won by more than a
     draw of both. `unrated` is the rating announced for players who have none.
+
+    In a round robin (`all_meet`) forfeited games are games, but for ratings, and a forfeit loss is
+    unplayed in one's own record (tiebreaks-2026:15.2).
     """
 
-    def __init__(self, tournament: Tournament, unrated: int = 0) -> None:
+    def __init__(self, tournament: Tournament, unrated: int = 0, *, all_meet: bool = False) -> None:
         self.tournament = tournament
+        self.all_meet = all_meet
         self.rounds = tournament.rounds_played
         games = tournament.games_per_match
         self.win = int(tournament.points.win) * games
@@ -110,8 +116,21 @@ class Record:
                 kind, points, halves, games = self._match(cell)
             if kind is Kind.GAME and not opponent:
                 kind = Kind.GONE
+            if self.all_meet:
+                kind = kind if opponent else Kind.FREE
+                halves = 2 if kind is Kind.FORFEIT_WIN else halves
             row.append(Outcome(number, kind, opponent, points, colour is white, halves, games))
-        return _back_later(row)
+        return row if self.all_meet else _back_later(row)
+
+    def is_own_game(self, outcome: Outcome) -> bool:
+        """Does a round count as a game in one's own record (tie-breaks of article 7)?"""
+        return outcome.kind is Kind.GAME or (self.all_meet and outcome.kind is Kind.FORFEIT_WIN)
+
+    def most(self, tpn: int) -> int:
+        """The points somebody could have: a free round brings none."""
+        if not self.all_meet:
+            return self.win * self.rounds
+        return self.win * sum(outcome.kind is not Kind.FREE for outcome in self.outcomes[tpn])
 
     @cached_property
     def _worth(self) -> tuple[dict[Result, tuple[Kind, int, int]], ...]:
@@ -141,8 +160,9 @@ class Record:
         known = self._oppositions.setdefault((edition, played), {})
         if tpn not in known:
             known[tpn] = [
-                self._opposition(tpn, outcome, edition, played=played)
+                self._opposition(tpn, outcome, edition, played=played or self.all_meet)
                 for outcome in self.outcomes[tpn]
+                if outcome.kind is not Kind.FREE
             ]
         return known[tpn]
 

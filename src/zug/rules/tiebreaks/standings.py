@@ -58,10 +58,12 @@ class Standings:
     unrated: int = 0
     dropped: tuple[Code, ...] = ()
     """Tie-breaks asked for that the rules forbid here."""
+    all_meet: bool = False
+    """Is it a round robin (tiebreaks-2026:15.2)?"""
 
     @cached_property
     def record(self) -> Record:
-        return Record(self.tournament, self.unrated)
+        return Record(self.tournament, self.unrated, all_meet=self.all_meet)
 
     @property
     def notes(self) -> tuple[Message, ...]:
@@ -183,11 +185,12 @@ class Standings:
         if len(group) < 2:
             return [group]
         if code.name == "DE":
-            table = encounters(self.record, group, forfeits=code.played)
+            forfeits = code.played or self.all_meet
+            table = encounters(self.record, group, forfeits=forfeits)
             for tpn, points in table.points.items():
                 seen.encounters[str(code), tpn] = points
                 seen.tied[str(code), tpn] = group
-            return separate(self.record, group, forfeits=code.played)
+            return separate(self.record, group, forfeits=forfeits)
         reverse = (code.name not in LOWER_IS_BETTER) != code.reverse
         values = {tpn: self._value(tpn, code) for tpn in group}
         worst = -1 if reverse else 1 << 40
@@ -213,6 +216,7 @@ def standings(
     edition: int = 2026,
     lots: Mapping[int, int] | None = None,
     unrated: int = 0,
+    all_meet: bool = False,
 ) -> Standings:
     """The standings with these tie-breaks; `zug.systems.standings` knows those of a system.
 
@@ -220,7 +224,7 @@ def standings(
     1 March 2026. `PTS` may stand in the list, as TRF26 record 212 writes it.
 
     Tie-breaks by rating are dropped if unrated players take part, unless `unrated` is the rating
-    published for them before the start (tiebreaks-2026:10).
+    published for them before the start (tiebreaks-2026:10). `all_meet`: it is a round robin.
     """
     codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
     for code in codes:
@@ -240,4 +244,4 @@ def standings(
     if not unrated and not all(player.rating for player in tournament.players):
         dropped = tuple(code for code in codes if code.name in BY_RATING)
     kept = tuple(code for code in codes if code not in dropped)
-    return Standings(tournament, kept, edition, lots or {}, unrated, dropped)
+    return Standings(tournament, kept, edition, lots or {}, unrated, dropped, all_meet)

@@ -73,11 +73,12 @@ def koya_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term
 
     Forfeited games count: article 16 does not speak of Koya.
     """
-    half = record.win * record.rounds + 10 * code.limit
+    moved = 10 * code.limit
     return [
         Term(outcome.round, outcome.opponent, outcome.points, outcome.points)
         for outcome in record.outcomes[tpn]
-        if outcome.opponent and 2 * record.scores[outcome.opponent] >= half
+        if outcome.opponent
+        and 2 * record.scores[outcome.opponent] >= record.most(outcome.opponent) + moved
     ]
 
 

@@ -88,19 +88,19 @@ def _wins(record: Record, tpn: int) -> int:
 
 def _won(record: Record, tpn: int) -> int:
     """Games won over the board (tiebreaks-2026:7.2)."""
-    return sum([out.kind is Kind.GAME and out.halves == 2 for out in record.outcomes[tpn]])
+    return sum([record.is_own_game(out) and out.halves == 2 for out in record.outcomes[tpn]])
 
 
 def _with_black(record: Record, tpn: int) -> int:
     """Games played with Black (tiebreaks-2026:7.3)."""
-    return sum([out.kind is Kind.GAME and not out.white for out in record.outcomes[tpn]])
+    return sum([record.is_own_game(out) and not out.white for out in record.outcomes[tpn]])
 
 
 def _won_with_black(record: Record, tpn: int) -> int:
     """Games won with Black (tiebreaks-2026:7.4)."""
     return sum(
         [
-            out.kind is Kind.GAME and not out.white and out.halves == 2
+            record.is_own_game(out) and not out.white and out.halves == 2
             for out in record.outcomes[tpn]
         ]
     )

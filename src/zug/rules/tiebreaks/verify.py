@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.rules.tiebreaks.standings import standings
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.model import Tournament
+    from zug.rules.tiebreaks.standings import Standings
 
 
 class RankDifference(NamedTuple):
@@ -22,15 +20,11 @@ class RankDifference(NamedTuple):
     values: tuple[str, ...]
 
 
-def compare_ranks(
-    tournament: Tournament, listed: Mapping[int, int], edition: int = 2026
-) -> tuple[RankDifference, ...]:
+def compare_ranks(table: Standings, listed: Mapping[int, int]) -> tuple[RankDifference, ...]:
     """Every rank a report lists (by TPN) that no order of those still tied could give.
 
-    Players no tie-break separates may share a rank or be put in any order, by lot for instance. A
-    report that names no tie-breaks (TRF26 records 202, 212) is held to the points alone.
+    Players no tie-break separates may share a rank or be put in any order, by lot for instance.
     """
-    table = standings(tournament, tournament.tiebreaks or ("PTS",), edition=edition)
     sizes: dict[int, int] = {}
     for line in table.lines:
         sizes[line.rank] = sizes.get(line.rank, 0) + 1

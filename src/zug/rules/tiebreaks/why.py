@@ -71,15 +71,15 @@ _COUNTS: dict[str, tuple[Message, Counts]] = {
     ),
     "WON": (
         say("games won over the board"),
-        lambda _record, out: int(out.kind is Kind.GAME and out.halves == 2),
+        lambda record, out: int(record.is_own_game(out) and out.halves == 2),
     ),
     "BPG": (
         say("games played with Black"),
-        lambda _record, out: int(out.kind is Kind.GAME and not out.white),
+        lambda record, out: int(record.is_own_game(out) and not out.white),
     ),
     "BWG": (
         say("games won with Black"),
-        lambda _record, out: int(out.kind is Kind.GAME and not out.white and out.halves == 2),
+        lambda record, out: int(record.is_own_game(out) and not out.white and out.halves == 2),
     ),
     "REP": (
         say("rounds less requested byes and forfeit losses"),
@@ -115,7 +115,8 @@ def _encounter(table: Standings, tpn: int, code: Code) -> Why:
     terms = tuple(
         Term(out.round, out.opponent, out.points, out.points)
         for out in table.record.outcomes[tpn]
-        if out.opponent in members and (out.kind is Kind.GAME or code.played)
+        if out.opponent in members
+        and (out.kind is Kind.GAME or code.played or table.record.all_meet)
     )
     names = ", ".join(map(str, sorted(members)))
     return Why(say("points in the games among the tied: {names}", names=names), terms)

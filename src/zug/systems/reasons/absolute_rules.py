@@ -22,11 +22,12 @@ class AbsoluteRules:
         self.system = system
         self.tournament = tournament
         self.cards = deal_cards(tournament)
-        self.present = tuple(tpn for tpn in sorted(self.cards) if tpn not in tournament.absentees)
+        self.absent = tournament.absentees if system.schedule is None else frozenset[int]()
+        self.present = tuple(tpn for tpn in sorted(self.cards) if tpn not in self.absent)
 
     def missing(self, tpn: int) -> Statement | None:
         """A player who does not take part in the round."""
-        if tpn not in self.tournament.absentees:
+        if tpn not in self.absent:
             return None
         return Statement("illegal.absent", self.system.cite("absent"), {"who": tpn}, (tpn,))
 
@@ -34,7 +35,7 @@ class AbsoluteRules:
         """The absolute rule that keeps two players apart, if there is one."""
         both = (first, second)
         params: dict[str, object] = {"first": first, "second": second}
-        if second in self.cards[first].opponents:
+        if self.cards[first].opponents.count(second) >= self.system.meetings:
             params["round"] = self._met_in(self.cards[first], second)
             return Statement("illegal.met", self.system.cite("met"), params, both)
         if any({*both} <= {*group} for group in self.tournament.forbidden_now):

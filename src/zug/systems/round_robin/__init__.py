@@ -1,0 +1,140 @@
+"""Round robins: everybody meets everybody, by tables that are known before the first round.
+
+The orders of two cycles and the numbers of cycles are systems of their own, because TRF26 gives
+each a code of its own: a file says which one was played.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.messages import say
+from zug.systems.round_robin import scheveningen, tables
+from zug.systems.schedule import pair_by_table
+from zug.systems.system import Code, Numbering, System
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from zug.messages import Message
+    from zug.model import Tournament
+    from zug.systems.base import Options, RoundPairing
+    from zug.systems.round_robin.tables import Rounds
+
+_HOME = "zug.systems.round_robin"
+_LOT = Numbering("lot", 1)
+"""Numbers are drawn, and final when the first round is paired (round-robin:A2.1)."""
+_TIEBREAKS = ("DE", "SB", "KS", "WIN")
+"""No order is prescribed."""
+_NOT_HERE = frozenset({"BH", "FB", "AOB", "SOLKOFF", "MEDIAN"})
+"""Everybody has the same opponents, so what adds them up says nothing."""
+_ARTICLES = {
+    "field": "A1.2",
+    "bye": "A1.1",
+    "barred": "A1.1",
+    "met": "A1.2",
+    "colours": "A1.3",
+    "impossible": "A1.2",
+    "absent": "6.6.2",
+}
+_SCHEVENINGEN = dict.fromkeys(_ARTICLES, "S.1") | {"absent": "6.6.2"}
+
+
+def _round_robin(
+    id_: str,
+    title: Message,
+    schedule: Callable[[int], Rounds],
+    *codes: str,
+    meetings: int = 1,
+    family: str = "round-robin",
+    sizes: Collection[int] = tables.SIZES,
+    aliases: tuple[str, ...] = (),
+) -> System:
+    def pair(tournament: Tournament, _options: Options) -> RoundPairing:
+        return pair_by_table(system, tournament)
+
+    system = System(
+        id=id_,
+        family=family,
+        title=title,
+        book="round-robin",
+        chapter="C.05",
+        engine=pair,
+        schedule=schedule,
+        sizes=sizes,
+        aliases=aliases,
+        codes=tuple(map(Code, codes)),
+        is_fide=family == "round-robin",
+        accelerations=(),
+        meetings=meetings,
+        numbering=_LOT,
+        tiebreaks=_TIEBREAKS,
+        barred_tiebreaks=_NOT_HERE,
+        views=f"{_HOME}.views:TableViews",
+        wordings=f"{_HOME}.wordings:WORDINGS",
+        legality=f"{_HOME}.views:open_legality",
+        bars_bye=lambda _card, _cards: False,
+        articles=_ARTICLES if family == "round-robin" else _SCHEVENINGEN,
+    )
+    return system
+
+
+SYSTEMS = (
+    _round_robin(
+        "round-robin",
+        say("Round robin by the Berger tables"),
+        tables.berger,
+        "FIDE_ROUNDROBIN",
+        "BERGER_ROUNDROBIN",
+        "BERGER_ROUNDROBIN_G1",
+        aliases=("berger",),
+    ),
+    _round_robin(
+        "double-round-robin",
+        say("Double round robin, the last two rounds of the first cycle exchanged"),
+        tables.double,
+        "FIDE_DOUBLEROUNDROBIN",
+        meetings=2,
+    ),
+    _round_robin(
+        "double-round-robin-plain",
+        say("Double round robin, both cycles in the order of the table"),
+        lambda players: tables.cycles(tables.berger(players), 2),
+        "BERGER_DOUBLEROUNDROBIN",
+        "BERGER_ROUNDROBIN_G2",
+        meetings=2,
+    ),
+    _round_robin(
+        "round-robin-3",
+        say("Round robin, every game three times"),
+        lambda players: tables.cycles(tables.berger(players), 3),
+        "BERGER_ROUNDROBIN_G3",
+        meetings=3,
+    ),
+    _round_robin(
+        "round-robin-4",
+        say("Round robin, every game four times"),
+        lambda players: tables.cycles(tables.berger(players), 4),
+        "BERGER_ROUNDROBIN_G4",
+        meetings=4,
+    ),
+    _round_robin(
+        "scheveningen",
+        say("Scheveningen match of two teams"),
+        scheveningen.scheveningen,
+        "FIDE_SCHEVENINGEN",
+        "FIDE_SCHEVENINGEN_G1",
+        family="scheveningen",
+        sizes=scheveningen.SIZES,
+    ),
+    _round_robin(
+        "double-scheveningen",
+        say("Double Scheveningen match of two teams"),
+        scheveningen.double_scheveningen,
+        "FIDE_DOUBLESCHEVENINGEN",
+        "FIDE_SCHEVENINGEN_G2",
+        meetings=2,
+        family="scheveningen",
+        sizes=scheveningen.SIZES,
+    ),
+)

@@ -1,0 +1,110 @@
+"""A round of a table, explained: where it stands in the table, and when two others meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from zug.systems.reasons.statements import Part, Statement
+from zug.systems.reasons.views import Answer, Views
+from zug.systems.schedule import Schedule, schedule_of
+
+if TYPE_CHECKING:
+    from zug.model import Tournament
+    from zug.systems.base import Board
+
+_BERGER = "round-robin"
+"""The family whose colours follow from the numbers."""
+
+
+class AnyPair:
+    """By the table alone any two may meet."""
+
+    def is_legal(self, first: int, second: int, /) -> bool:
+        return first != second
+
+
+def open_legality(_tournament: Tournament) -> AnyPair:
+    return AnyPair()
+
+
+class TableViews(Views):
+    """The table, the free round, and every board."""
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        return schedule_of(self.system, self.asked.seen)
+
+    def parts(self) -> Iterator[Part]:
+        everybody = tuple(range(1, self.schedule.players + 1))
+        yield Part("bracket", self._say("title"), (*self._table(),), everybody, group=1)
+        free = self.pairing.bye
+        if free is not None:
+            last = self.schedule.players + 1
+            why = self._say("bye", (free,), cite="bye", first=free, last=last)
+            title = self._say("free-title", (free,), cite="bye", who=free)
+            yield Part("bye", title, (why,), (free,))
+        for place, board in enumerate(self.pairing.boards, 1):
+            params = {"board": place, "white": board.white, "black": board.black}
+            title = Statement("pair.title", self.system.cite("field"), params, tuple(board))
+            yield Part("pair", title, (*self._colours(board),), tuple(board), place, 1)
+
+    def colours(self, board: Board) -> Statement:
+        return next(self._colours(board))
+
+    def against_wish(self, wish: Board) -> Answer:
+        return self._answer([self._when(wish)])
+
+    def against_pairing(self, boards: Sequence[Board]) -> Answer:
+        """The round of the table, and of the first board that is not in it, its own round."""
+        ours = {frozenset(board) for board in self.pairing.boards}
+        other = [one for one in boards if one.black and frozenset(one) not in ours]
+        said = [self._say("order", pairs=[list(board) for board in self.pairing.boards])]
+        return self._answer([*said, *map(self._when, other[:1])])
+
+    def _answer(self, statements: Sequence[Statement]) -> Answer:
+        return Answer("procedure", statements, (), None)
+
+    def _table(self) -> Iterator[Statement]:
+        round_ = self.schedule.round(self.pairing.round)
+        pairs = [list(board) for board in round_.boards]
+        size = self.schedule.players
+        yield self._say("table", round=round_.number, size=size, pairs=pairs)
+        if self.schedule.rounds[-1].cycle > 1:
+            key = "cycle-reversed" if round_.is_reversed else "cycle"
+            yield self._say(key, cite="colours", cycle=round_.cycle)
+
+    def _colours(self, board: Board) -> Iterator[Statement]:
+        """Why White: by the sum of the two numbers, but for the last one (round-robin:A1.3)."""
+        low, high = sorted(board)
+        last = self.schedule.players + self.schedule.players % 2
+        if self.system.family != _BERGER:
+            key = "printed"
+        elif high == last:
+            key = "last"
+        else:
+            key = "odd" if (low + high) % 2 else "even"
+        yield self._say(key, tuple(board), cite="colours", low=low, high=high)
+        if self.schedule.round(self.pairing.round).is_reversed:
+            yield self._say("reversed", tuple(board), cite="colours")
+
+    def _when(self, wish: Board) -> Statement:
+        first, second = wish
+        if not second:
+            rounds = [
+                number
+                for number in range(1, len(self.schedule.rounds) + 1)
+                if self.schedule.free(number) == first
+            ]
+            key = "free" if rounds else "never-free"
+            return self._say(key, (first,), cite="bye", who=first, rounds=rounds)
+        rounds = list(self.schedule.meetings(first, second))
+        key = "meet" if rounds else "never"
+        return self._say(key, (first, second), first=first, second=second, rounds=rounds)
+
+    def _say(
+        self, key: str, players: tuple[int, ...] = (), *, cite: str = "field", **params: object
+    ) -> Statement:
+        wording = self.system.own_wordings[key]
+        return Statement(f"table.{key}", self.system.cite(cite), params, players, wording)

@@ -1,0 +1,27 @@
+"""What a round of a table says; see `zug.explainer.voice`."""
+
+from __future__ import annotations
+
+from zug.messages import Wording, wording
+
+WORDINGS: dict[str, Wording] = {
+    "table": wording("Round {round} of the table for {size}: {pairs:pairs}."),
+    "cycle": wording("Cycle {cycle}, with the colours of the table."),
+    "cycle-reversed": wording("Cycle {cycle}, with the colours of the table reversed."),
+    "title": wording("The table"),
+    "free-title": wording("Free: {who:player}"),
+    "bye": wording(
+        "{first:player} is free: the opponent would be number {last}, which nobody has. "
+        "A free round brings no points."
+    ),
+    "odd": wording("{low} + {high} is odd: the lower number has White."),
+    "even": wording("{low} + {high} is even: the higher number has White."),
+    "last": wording("Number {high}, the last of the table, has Black in its odd rounds."),
+    "printed": wording("The colours are those of the printed table."),
+    "reversed": wording("In this cycle it is the other way round."),
+    "meet": wording("By the table {first:player} and {second:player} meet in round {rounds:list}."),
+    "never": wording("The table never has {first:player} against {second:player}."),
+    "free": wording("By the table {who:player} is free in round {rounds:list}."),
+    "never-free": wording("By the table {who:player} is never free."),
+    "order": wording("Every round is the one of the table: {pairs:pairs}."),
+}

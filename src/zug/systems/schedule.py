@@ -1,0 +1,217 @@
+"""Rounds that are known before the first one: the schedule of a round robin.
+
+A system with a `System.schedule` looks its rounds up. Everybody is in the table, present or not:
+whoever does not come loses by forfeit. With an odd field somebody is free in every round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.errors import UsageError
+from zug.messages import Message, say, say_n
+from zug.systems.base import Board, RoundPairing, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+    from zug.model import Tournament
+    from zug.systems.system import System
+
+NOBODY: Collection[int] = ()
+
+
+class TableRound(NamedTuple):
+    """A round: which one of the table it is, in which cycle, and its boards in their order.
+
+    In every second cycle the colours of the table are reversed.
+    """
+
+    number: int
+    cycle: int
+    boards: tuple[Board, ...]
+
+    @property
+    def is_reversed(self) -> bool:
+        return self.cycle % 2 == 0
+
+
+class Schedule(NamedTuple):
+    """All rounds of a field of so many participants, by their numbers 1, 2, …"""
+
+    system: str
+    players: int
+    rounds: tuple[TableRound, ...]
+    article: str
+    """Where the table stands, as `book:article`."""
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, spoken: Callable[[Message], str] = str) -> str:
+        """A line per round: `1: 1-6 2-5 3-4`; `spoken` says who is free in another language."""
+        width = len(str(len(self.rounds)))
+        lines = []
+        for number, round_ in enumerate(self.rounds, 1):
+            games = " ".join(f"{board.white}-{board.black}" for board in round_.boards)
+            free = self.free(number)
+            rest = "" if free is None else spoken(say("free: {name}", name=free))
+            lines.append(f"{number:>{width}}: {games}  {rest}".rstrip())
+        return "\n".join(lines)
+
+    def round(self, number: int) -> TableRound:
+        """A round by its number, from 1."""
+        if not 1 <= number <= len(self.rounds):
+            raise UsageError(
+                "not-in-table",
+                say_n(
+                    "the table for {players} has {count} round; there is no round {round}",
+                    "the table for {players} has {count} rounds; there is no round {round}",
+                    len(self.rounds),
+                    players=self.players,
+                    round=number,
+                ),
+                say("the event is over, or the number of players has changed"),
+            )
+        return self.rounds[number - 1]
+
+    def free(self, number: int) -> int | None:
+        """Who has no opponent in a round of an odd field."""
+        seated = {tpn for board in self.round(number).boards for tpn in board}
+        return next((tpn for tpn in range(1, self.players + 1) if tpn not in seated), None)
+
+    def meetings(self, first: int, second: int) -> tuple[int, ...]:
+        """The rounds in which two meet."""
+        both = {first, second}
+        return tuple(
+            number
+            for number, round_ in enumerate(self.rounds, 1)
+            if any({*board} == both for board in round_.boards)
+        )
+
+    def games(self, tpn: int) -> int:
+        """How many games a participant has."""
+        return sum(tpn in board for round_ in self.rounds for board in round_.boards)
+
+    def pairing(self, number: int, absent: Collection[int] = NOBODY) -> RoundPairing:
+        """A round as the engines give it; a board neither of whose players is there stays empty."""
+        round_ = self.round(number)
+        boards = tuple(
+            board
+            for board in round_.boards
+            if board.white not in absent or board.black not in absent
+        )
+        free = self.free(number)
+        told = {"round": round_.number, "cycle": round_.cycle, "players": self.players}
+        trace = [Step(self.article, "table", (), told)]
+        trace += [Step(self.article, "colours", tuple(board)) for board in boards]
+        if free is not None:
+            trace.append(Step(self.article, "bye", (free,)))
+        return RoundPairing(
+            self.system, number, boards, bye=free, trace=tuple(trace), scheduled=True
+        )
+
+
+def schedule_for(system: System, players: int) -> Schedule:
+    """The schedule of a system for a field of so many."""
+    if system.schedule is None:
+        raise UsageError(
+            "no-schedule",
+            say("{id} pairs round by round: it has no schedule", id=system.id),
+            say("use a round robin; `zug systems` lists them"),
+        )
+    if system.sizes is not None and players not in system.sizes:
+        raise UsageError(
+            "field-size",
+            say_n(
+                "{id} has no table for {count} player",
+                "{id} has no table for {count} players",
+                players,
+                id=system.id,
+            ),
+            say("it has tables for {sizes}", sizes=_sizes(system.sizes)),
+        )
+    return Schedule(system.id, players, system.schedule(players), system.cite("field"))
+
+
+def _sizes(sizes: Collection[int]) -> Message:
+    ordered = sorted(sizes)
+    if ordered == [*range(ordered[0], ordered[-1] + 1)]:
+        return say("{least} to {most} players", least=ordered[0], most=ordered[-1])
+    return say("{sizes} players", sizes=", ".join(map(str, ordered)))
+
+
+def schedule_of(system: System, tournament: Tournament) -> Schedule:
+    """The schedule of a tournament: the numbers of the table are the TPNs of its players."""
+    schedule = schedule_for(system, len(tournament.players))
+    numbers = [player.tpn for player in tournament.players]
+    if numbers != [*range(1, len(numbers) + 1)]:
+        missing = next(tpn for tpn in range(1, len(numbers) + 1) if tpn not in numbers)
+        raise UsageError(
+            "numbers-with-gaps",
+            say("a table needs the numbers from 1 on, and nobody has number {tpn}", tpn=missing),
+            say("number the players from 1 to {count}", count=len(numbers)),
+        )
+    return schedule
+
+
+def pair_by_table(system: System, tournament: Tournament) -> RoundPairing:
+    """The next round of the table."""
+    schedule = schedule_of(system, tournament)
+    return schedule.pairing(tournament.next_round, tournament.absentees)
+
+
+def require_followed(system: System, tournament: Tournament) -> None:
+    """Refuse to go on by a table that the rounds so far do not fit, or that is too short.
+
+    Rounds may have been played in another order; but nobody may have met somebody already whom
+    the table still has for them.
+    """
+    schedule = schedule_of(system, tournament)
+    declared = tournament.rounds
+    if declared is not None and declared > len(schedule.rounds):
+        raise UsageError(
+            "round-count",
+            say_n(
+                "rounds declared: {declared}; the table for {players} has {count} round",
+                "rounds declared: {declared}; the table for {players} has {count} rounds",
+                len(schedule.rounds),
+                declared=declared,
+                players=schedule.players,
+            ),
+            say("declare as many rounds as the table has"),
+        )
+    held = tournament.rounds_played
+    games = Counter(
+        frozenset(board) for round_ in schedule.rounds[:held] for board in round_.boards
+    )
+    for round_, pair in _met(tournament):
+        games[pair] -= 1
+        if games[pair] < 0:
+            first, second = sorted(pair)
+            coming = [one for one in schedule.meetings(first, second) if one > held]
+            raise UsageError(
+                "not-the-table",
+                say(
+                    "{first} and {second} met in round {round}; the table for {players} has this "
+                    "game in round {coming}",
+                    first=first,
+                    second=second,
+                    round=round_,
+                    players=schedule.players,
+                    coming=", ".join(map(str, coming)) or "-",
+                ),
+                say(
+                    "give the players the numbers they had in round 1, or pair the rounds to come "
+                    "by hand"
+                ),
+            )
+
+
+def _met(tournament: Tournament) -> Iterator[tuple[int, frozenset[int]]]:
+    for round_ in range(1, tournament.rounds_played + 1):
+        for player in tournament.players:
+            cell = player.cell(round_)
+            if cell is not None and cell.opponent > player.tpn:
+                yield round_, frozenset((player.tpn, cell.opponent))
