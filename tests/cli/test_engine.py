@@ -67,6 +67,18 @@ def test_system_flags(words: str, system: str) -> None:
     assert read_request(["a.trf", words, "-p"]).system == system
 
 
+@pytest.mark.parametrize(("switch", "system"), [("-D", "dubov-2026"), ("-B", "burstein-2026")])
+def test_a_switch_of_javafo_chooses_a_system_and_not_the_grammar(
+    engine: Zug, tmp_path: Path, switch: str, system: str
+) -> None:
+    """JaVaFo tells on standard output what went wrong, and ends with 1."""
+    request = read_request(["a.trf", switch, "-p"])
+    assert (request.system, request.is_javafo) == (system, True)
+    ran = engine(tmp_path / "missing.trf", switch, "-p")
+    assert (ran.exit, ran.err) == (1, "")
+    assert "missing.trf" in ran.out
+
+
 def test_names_without_a_folder_lie_beside_the_input() -> None:
     request = read_request(["--dutch", "room/a.trfx", "-p", "out.txt", "-l"])
     assert request.output_path == Path("room/out.txt")
@@ -97,6 +109,8 @@ def test_words_of_javafo() -> None:
         ("--dutch a.trf", "-p \\(pair\\), -c \\(check\\) and -g"),
         ("a.trf -p -c", "-p \\(pair\\), -c \\(check\\) and -g"),
         ("--dutch --burstein a.trf -p", "more than one system"),
+        ("--dutch a.trf -D -p", "more than one system"),
+        ("a.trf -X -p", "there is no option -X"),
         ("a.trf b.trf -p", "unexpected argument"),
         ("--monrad a.trf -p", "there is no option --monrad"),
         ("--dutch -g", "where to write"),

@@ -8,7 +8,7 @@ import pytest
 
 from tests.formats.lines import FOUR, row, trf
 from zug.errors import UsageError
-from zug.formats import Reading, read, write
+from zug.formats import Reading, Writing, read, write
 from zug.model import (
     Adjustment,
     ByeRequest,
@@ -219,6 +219,7 @@ def test_point_records_add_up_line_by_line() -> None:
         ("FIDE_DUTCH_2026_BAKU", "dutch-2026", "baku-2026"),
         ("FIDE_DUBOV", "dubov-2026", None),
         ("FIDE_BURSTEIN_BAKU", "burstein-2026", "baku-2026"),
+        ("FIDE_DUBOV_BAKU", "dubov-2026", "baku-2026"),
         ("FIDE_DUTCH_2017_BAKU", "dutch-2017", "baku-2016"),
         ("CUSTOM_SWISS", None, None),
     ],
@@ -256,6 +257,36 @@ def test_a_code_without_a_year_means_the_edition_of_the_day(
     assert tournament.system == system
     assert pair(tournament, code).system == system  # whoever asks for the code means the same
     assert f"192 {code}\n".encode() in write(tournament, "trf26")
+
+
+@pytest.mark.parametrize("record", ["092", "192"])
+@pytest.mark.parametrize("ending", ["", "_BAKU"])
+@pytest.mark.parametrize("start", ["2026/01/31", "2026/02/01", ""])
+@pytest.mark.parametrize(("name", "before"), [("dubov", 1997), ("burstein", 2017)])
+def test_code_and_date_tell_the_edition_and_its_acceleration(
+    record: str, name: str, before: int, start: str, ending: str
+) -> None:
+    """Without a date the newest edition is meant. What is written is the code that was read."""
+    code = f"FIDE_{name.upper()}{ending}"
+    dated = [f"042 {start}"] if start else []
+    tournament = read(trf(*dated, f"{record} {code}", *FOUR))
+    year, baku = (before, 2016) if start == "2026/01/31" else (2026, 2026)
+    acceleration = f"baku-{baku}" if ending else None
+    assert (tournament.system, tournament.acceleration) == (f"{name}-{year}", acceleration)
+    for format_, place in (("trf16", "092"), ("trf26", "192")):
+        writing = Writing.of(tournament, format_)
+        assert f"{place} {code}\n".encode() in writing.data
+        assert writing.assumptions == ()
+        assert read(writing.data) == tournament
+
+
+def test_no_other_system_has_codes_with_a_year() -> None:
+    """The list of codes of 2026 has none; such a text is kept, and refused when it is paired."""
+    tournament = read(trf("192 FIDE_DUBOV_2026", *FOUR))
+    assert (tournament.system, tournament.code) == (None, "FIDE_DUBOV_2026")
+    with pytest.raises(UsageError, match="FIDE_DUBOV_2026"):
+        pair(tournament)
+    assert pair(tournament, "dubov-2026").is_complete
 
 
 def test_the_first_round_tells_the_day_if_the_start_does_not() -> None:

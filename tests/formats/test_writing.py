@@ -202,6 +202,19 @@ def test_our_names_of_systems_become_the_codes_of_the_format() -> None:
     assert b"192 FIDE_DUBOV\n" in write(replace(PLAIN, system="dubov-2026"), "trf26")
 
 
+def test_an_edition_that_was_not_in_force_is_written_by_its_id() -> None:
+    """The code would be read as the edition of the day, so what cannot be said is not said."""
+    for event in (Event(), Event(start="2026-03-01")):
+        late = replace(PLAIN, system="dubov-1997", event=event)
+        writing = Writing.of(late, "trf26")
+        assert read(writing.data).system == "dubov-1997"
+        (note,) = writing.assumptions
+        assert "FIDE_DUBOV means another edition in an event of this date" in note
+    early = replace(PLAIN, system="dubov-2026", event=Event(start="2025-12-01"))
+    assert b"192 dubov-2026\n" in write(early, "trf26")
+    assert notes("trf26", system="fmjd-1986") == (), "it has no code at all"
+
+
 @pytest.mark.parametrize("system", ["dubov-1997", "fmjd-1986"])
 def test_a_trf16_whose_type_is_taken_names_the_system_as_trf26_does(system: str) -> None:
     tournament = replace(PLAIN, system=system, event=Event(type="Swiss"))

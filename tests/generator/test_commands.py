@@ -45,7 +45,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     options = ("--system", "dubov", "--points", "3-1-0", "--pab", "1", "--initial-colour", "b")
     assert zug("--output", file, "--check", "--to", "trf26", *SMALL, *options) == 0
     found = read(file)
-    assert found.system == "dubov-1997"
+    assert found.system == "dubov-2026"
     assert (found.points.win, found.points.draw, found.points.pab) == (30, 10, 10)
     assert found.initial_colour is Colour.BLACK
 

@@ -159,7 +159,7 @@ def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
     games, acceleration = tournament.games_per_match, tournament.acceleration
     if tournament.code and _still_means(tournament, read_code(tournament.code, day)):
         return tournament.code
-    name = _name_of(tournament.system, day) if tournament.system else ""
+    name = _name_of(tournament.system, day, told) if tournament.system else ""
     played = read_code(name, day).contest.games
     if games > 1 and played == 1:
         name = _CUSTOM_TWO_GAMES if name else _TWO_GAMES
@@ -183,12 +183,23 @@ def _still_means(tournament: Tournament, read: Naming) -> bool:
     return overruled or read.acceleration == tournament.acceleration
 
 
-def _name_of(system: str, day: str) -> str:
+def _name_of(system: str, day: str, notes: list[str]) -> str:
     """The first code of a system that means it in an event of this day, else its id."""
     found = seek_system(system, day)
     if found is None:
         return system
-    return next(iter(_codes_of(system, day)), found.id)
+    known = _codes_of(system, day)
+    if known or not found.codes:
+        return known[0] if known else found.id
+    notes.append(
+        say(
+            "{code} means another edition in an event of this date, so {id} was written, which "
+            "only Zug reads",
+            code=found.codes[0].name,
+            id=found.id,
+        )
+    )
+    return found.id
 
 
 def _accelerated(name: str, acceleration: str | None, day: str, notes: list[str]) -> str:

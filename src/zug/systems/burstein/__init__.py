@@ -36,7 +36,7 @@ BURSTEIN_2017 = System(
     chapter="C.04.4.2",
     engine="zug.systems.burstein.edition_2017:pair_round",
     legality="zug.systems.burstein.edition_2017:open_legality",
-    codes=(Code("FIDE_BURSTEIN"),),
+    codes=(Code("FIDE_BURSTEIN", baku=BAKU_2016),),
     flags=("--burstein",),  # of bbpPairings, which follows this edition
     is_fide=True,
     accelerations=(IMAGINARY_POINT, BAKU_2026, BAKU_2016),
@@ -61,6 +61,7 @@ BURSTEIN_2026 = System(
     legality="zug.systems.burstein.edition_2026:open_field",
     aliases=("burstein",),
     codes=(Code("FIDE_BURSTEIN", since="2026-02-01"),),
+    flags=("-B",),  # of JaVaFo 3
     is_fide=True,
     unplayed=unplayed_2026,
     parts_absolutes=True,

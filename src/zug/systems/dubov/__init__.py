@@ -7,6 +7,7 @@ of criteria; what editions share is imported from one to the other.
 from __future__ import annotations
 
 from zug.messages import say
+from zug.rules.accelerations import BAKU_2016
 from zug.rules.byes import unplayed_2026
 from zug.systems.system import Code, System
 
@@ -19,6 +20,7 @@ DUBOV_2026 = System(
     engine="zug.systems.dubov.edition_2026:pair_round",
     legality="zug.systems.dubov.roster:open_legality",
     aliases=("dubov",),
+    flags=("-D",),  # of JaVaFo 3
     codes=(Code("FIDE_DUBOV", since="2026-02-01"),),
     is_fide=True,
     unplayed=unplayed_2026,
@@ -44,7 +46,7 @@ DUBOV_1997 = System(
     chapter="C.04.4.1",
     engine="zug.systems.dubov.edition_1997:pair_round",
     legality="zug.systems.dubov.field:open_legality",
-    codes=(Code("FIDE_DUBOV"),),
+    codes=(Code("FIDE_DUBOV", baku=BAKU_2016),),
     is_fide=True,
     opening_steps=frozenset({"score-group"}),
     wordings="zug.systems.dubov.wordings:WORDINGS",
