@@ -5,7 +5,8 @@
 Each call is a folder: `input.trf` as the client writes it, `call.json` (the command line, the exit
 code, what stderr must hold, what stdout must hold where its text is our own) and, where there is
 to be any, `expected.out` and `expected.stdout`. The pairings expected are those recorded in
-`tests/conformance/dutch-2026`, made by bbpPairings, or follow from the rules in a line or two; the
+`tests/conformance/dutch-2026`, made by bbpPairings, those of the worked examples in `tests/cases`
+with their boards in the order of C.04.2, 3.6, or follow from the rules in a line or two; the
 layout of a check is that of JaVaFo's manual and of bbpPairings' checker. Nothing of Zug is used.
 """
 
@@ -21,6 +22,7 @@ from history import History, history
 
 HERE = Path(__file__).parent
 CALLS = HERE / "calls"
+CASES = HERE.parent / "cases"
 FINISHED = HERE.parent / "conformance" / "dutch-2026"
 
 BBP = ("--dutch", "{in}", "-p", "{out}")
@@ -118,6 +120,23 @@ def success(
         out=expected if has_file else None,
         stdout="" if has_file else expected,
     )
+
+
+def example(name: str, case: str, arguments: Sequence[str], why: str) -> None:
+    """A worked example of another system, as it stands in `tests/cases`."""
+    data = (CASES / f"{case}.trf").read_bytes()
+    rows = [line for line in data.decode().splitlines() if line.startswith("001")]
+    points = {int(row[4:8]): float(row[80:84]) for row in rows} | {0: -1.0}
+    count, *boards = (CASES / f"{case}.expected").read_text(encoding="utf-8").splitlines()
+
+    def place(board: str) -> tuple[float, float, int]:
+        """The better player's points, the sum of both, the better player's number; byes last."""
+        players = sorted(map(int, board.split()), key=lambda tpn: (-points[tpn], tpn))
+        first, second = (points[tpn] for tpn in players)
+        return -first if second >= 0 else 1, -first - second, players[0]
+
+    out = "".join(f"{line}\n" for line in (count, *sorted(boards, key=place)))
+    record(name, data, arguments, why=why, source=case, out=out)
 
 
 def sharly() -> None:
@@ -267,6 +286,12 @@ def others() -> None:
     record("bare-call", b"", (), why="both engines say which release they are", says=["zug-engine"])
 
 
+def other_systems() -> None:
+    bbp, javafo = ("--burstein", "{in}", "-p", "{out}"), ("{in}", "-B", "-p", "{out}")
+    example("bbp-burstein", "burstein-2017/054", bbp, "bbpPairings means the edition of 2017")
+    example("javafo-burstein", "burstein-2026/246", javafo, "JaVaFo 3 has a switch for Burstein")
+
+
 def checks() -> None:
     """bbpPairings' generator ends lines with CR alone and states no number of rounds."""
     lines = (FINISHED / "club-00147.trf").read_text(encoding="utf-8").split("\n")
@@ -333,5 +358,5 @@ def _swapped_colours(lines: list[str]) -> tuple[list[str], int, int]:
 
 if __name__ == "__main__":
     shutil.rmtree(CALLS, ignore_errors=True)
-    for client in (sharly, lila, heltour, others, checks):
+    for client in (sharly, lila, heltour, others, other_systems, checks):
         client()
