@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from running import FINISHED, Ran, Zug, player_line
+from running import FINISHED, NAMES, Ran, Zug, player_line
 
 from zug.cli.main import guarded
 
@@ -24,6 +24,17 @@ def zug(capfd: pytest.CaptureFixture[str]) -> Zug:
         return Ran(code, out, err)
 
     return run
+
+
+@pytest.fixture
+def event(zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Six players entered in an event of five rounds, in the folder the commands run in."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ZUG_AUTHOR", "tester")
+    assert zug("new", "Spring Open", "--rounds", 5).exit == 0
+    for place, name in enumerate(NAMES):
+        assert zug("enter", name, "--rating", 2400 - 10 * place).exit == 0
+    return tmp_path / "spring-open.zug"
 
 
 @pytest.fixture

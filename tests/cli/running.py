@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+NAMES = ("Adler", "Berg", "Cole", "Dahl", "Egli", "Frei")
 FINISHED = Path(__file__).parents[1] / "conformance" / "dutch-2026"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -46,3 +47,59 @@ def test_no_command_fails_on_a_damaged_journal(zug: Zug, name: str, tmp_path: Pa
             assert ran.exit in (0, 2, 3, 6), (command, ran.err, raw.decode())
             refused += ran.exit == 3
     assert refused
+
+
+def test_a_clock_that_went_back_is_told(zug: Zug, tmp_path: Path) -> None:
+    path, chain, raw = tmp_path / "open.zug", "", b""
+    for line in decisions_of("chess"):
+        earlier = line._replace(time="2026-11-14T10:00:00Z") if line.number == 5 else line
+        text, chain = encode(earlier, chain)
+        raw += text
+    path.write_bytes(raw)
+    for command in ("log", "repair"):
+        ran = zug(command, "--file", path)
+        assert ran.exit == 0
+        assert "warning: decision 5 is dated 2026-11-14T10:00:00Z, before decision 4" in ran.err
+
+
+@pytest.mark.parametrize("place", ["/dev/full", "/dev/zero", "pipe", "folder"])
+@pytest.mark.parametrize("command", [("repair",), ("status",), ("log",), ("note", "x"), ("next",)])
+def test_only_a_regular_file_is_a_journal(
+    zug: Zug, command: tuple[str, ...], place: str, tmp_path: Path
+) -> None:
+    if place == "pipe":
+        place = str(tmp_path / "pipe")
+        os.mkfifo(place)
+    elif place == "folder":
+        place = str(tmp_path)
+    ran = zug(*command, "--file", place)
+    assert ran.exit == 5
+    assert "is not a regular file" in ran.err or "is a folder" in ran.err
+
+
+@pytest.mark.parametrize("command", ["pair", "check", "standings", "lab", "explain"])
+def test_a_device_is_no_report(zug: Zug, command: str) -> None:
+    ran = zug(command, "/dev/zero")
+    assert ran.exit == 5
+    assert "[not-a-file] /dev/zero is a device" in ran.err + ran.out
+
+
+def test_a_pipe_can_be_a_report(zug: Zug, finished: Path) -> None:
+    ours, theirs = os.pipe()
+    with open(theirs, "wb") as end:  # noqa: PTH123 - a number
+        end.write(finished.read_bytes())
+    assert zug("check", f"/dev/fd/{ours}").exit == 0
+    os.close(ours)
+
+
+def test_pipes_in_a_folder_are_not_checked(zug: Zug, finished: Path, tmp_path: Path) -> None:
+    (tmp_path / "open.trf").write_bytes(finished.read_bytes())
+    os.mkfifo(tmp_path / "pipe.trf")
+    assert zug("check", tmp_path).exit == 0
+
+
+@pytest.mark.parametrize("place", ["/proc/x.zug", "nowhere/x.zug"])
+def test_an_event_that_cannot_be_created_is_unwritable(zug: Zug, place: str) -> None:
+    ran = zug("new", "Open", "--rounds", "3", "--output", place)
+    assert ran.exit == 5
+    assert "[unwritable] cannot create" in ran.err

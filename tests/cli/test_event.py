@@ -7,26 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-from running import Zug
+from running import NAMES, Zug
 
 import zug as library
 from zug.director import open_desk, read_journal, read_state
 from zug.director.announcement import change
 from zug.formats import Reading, read
 from zug.model.games import parse_result
-
-NAMES = ("Adler", "Berg", "Cole", "Dahl", "Egli", "Frei")
-
-
-@pytest.fixture
-def event(zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Six players entered in an event of five rounds, in the folder the commands run in."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("ZUG_AUTHOR", "tester")
-    assert zug("new", "Spring Open", "--rounds", 5).exit == 0
-    for place, name in enumerate(NAMES):
-        assert zug("enter", name, "--rating", 2400 - 10 * place).exit == 0
-    return tmp_path / "spring-open.zug"
 
 
 def test_a_whole_event_is_what_the_library_pairs(zug: Zug, event: Path, tmp_path: Path) -> None:
@@ -100,7 +87,7 @@ def test_a_round_by_hand(zug: Zug, event: Path) -> None:
     assert "4.4.3" in refused.err
     done = zug("change", "--swap", 4, 5, "--ground", "4.4.2", "--reason", "rule 7")
     assert done.exit == 0
-    assert read_state(event).rounds[0].version == 3
+    assert read_state(event).rounds[0].version == 2  # the draft was nobody's yet
     assert "(ground 4.4.2)" in zug("log").out
     for board in (1, 2, 3):
         zug("result", board, "1-0")
@@ -242,7 +229,7 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
         (("set", "--half-byes", -1), 3, "half-point byes"),
         (("new", "Other", "--rounds", 5, "--half-byes", -1), 3, "half-point byes"),
         (("repair", "--file", "none.zug"), 5, "none.zug"),
-        (("repair", "--file", "."), 5, "directory"),
+        (("repair", "--file", "."), 5, "is a folder"),
         (("repair", "--file", "empty.zug"), 3, "does not begin with the creation"),
         (("enter",), 2, "name one player"),
         (("enter", "Adler", "--csv", "x.csv"), 2, "name one player"),
@@ -609,3 +596,25 @@ def test_a_refused_list_enters_nobody(zug: Zug, event: Path, tmp_path: Path) -> 
     before = event.read_bytes()
     assert zug("enter", "--csv", str(rows)).exit == 3
     assert event.read_bytes() == before
+
+
+@pytest.mark.parametrize("written", ["2-0", "0-2", "1-1", "3-0"])
+def test_two_points_are_no_result_of_a_game_of_chess(zug: Zug, event: Path, written: str) -> None:
+    zug("next")
+    before = event.read_bytes()
+    for command in (("result", 1, written), ("correct", 1, 1, written)):
+        ran = zug(*command)
+        assert ran.exit == 2
+        assert "is not a result of a game; write 1-0, 0-1" in ran.err
+    assert event.read_bytes() == before
+
+
+def test_two_points_are_a_win_in_draughts(zug: Zug, event: Path) -> None:
+    del event  # its folder
+    zug("new", "Dammen", "--rounds", 3, "--system", "fmjd-1986", "--output", "dammen.zug")
+    for name in NAMES:
+        zug("enter", name, "--file", "dammen.zug")
+    zug("next", "--file", "dammen.zug")
+    assert zug("result", 1, "2-0", "--file", "dammen.zug").exit == 0
+    found = read_state("dammen.zug").rounds[0].boards[0].results
+    assert found == parse_result("1-0")

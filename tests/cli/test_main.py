@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -268,3 +269,62 @@ def test_help_on_a_full_disk_is_no_mistake_of_zug(words: list[str]) -> None:
     assert done.returncode == 5
     assert "standard output cannot be written" in done.stderr
     assert "internal error" not in done.stderr
+
+
+RECORDING = [
+    (["note", "rain"], '"do":"note"'),
+    (["next", "--colour", "w"], '"do":"publish"'),
+    (["enter", "Zeller"], "Zeller"),
+    (["undo"], '"do":"undo"'),
+    (["change", "--swap", "1", "2"], '"do":"pair"'),
+]
+"""Commands that record something, and what the journal has then."""
+
+
+@pytest.mark.parametrize(("words", "recorded"), RECORDING)
+@pytest.mark.parametrize("where", ["closed", "full", "gone"])
+def test_what_is_recorded_is_done_though_it_cannot_be_told(
+    words: list[str], recorded: str, where: str, event: Path
+) -> None:
+    """Whoever sees a failure tries again, and has it twice."""
+    before = event.read_bytes()
+    command = [sys.executable, "-m", "zug", *words, "--file", str(event)]
+    if where == "closed":
+        command[1:1] = ["-c", CLOSED.format(number=1)]
+    ours, theirs = os.pipe()
+    os.close(ours)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command,
+            stdout={"closed": None, "full": full, "gone": theirs}[where],
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    os.close(theirs)
+    assert done.returncode == 0
+    told = "done, although standard output cannot be written" in done.stderr
+    assert told == (where != "gone")
+    after = event.read_bytes()
+    assert after.startswith(before)
+    assert recorded in after[len(before) :].decode()
+
+
+def test_a_new_event_is_there_though_it_cannot_be_told(tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    words = ["new", "Open", "--rounds", "3", "--output", str(path)]
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "zug", *words]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 0
+    assert path.exists()
+
+
+def test_a_closed_stream_leaves_its_number_to_no_file(event: Path) -> None:
+    """Or whatever prints to standard output would print into the journal."""
+    program = (
+        "import os, sys; os.close(1); from zug.cli.output import open_streams; open_streams(); "
+        "f = os.open(sys.argv[1], os.O_RDONLY); sys.exit(0 if f > 2 else 1)"
+    )
+    command = [sys.executable, "-c", program, str(event)]
+    assert subprocess.run(command, check=False).returncode == 0

@@ -192,7 +192,7 @@ def draughts(pen: Script) -> None:
     pen.do(numbering.draw_numbers, 0)
     pen.do(draw_colour, "w")
     pen.start()
-    pen.results("2-0", "=")
+    pen.results("1-0", "=")
     pen.enter(("Late", 0), late=True)
     pen.start()
 
@@ -236,7 +236,8 @@ def _round(round_: Any) -> dict[str, Any]:
         for b in round_.boards
     ]
     absent = sorted((entry, str(result)) for entry, result in round_.absent.items())
-    told = [round_.number, round_.bye, round_.published, round_.manual, round_.version]
+    version = round_.version + round_.redrawn  # the version before counted drafts too
+    told = [round_.number, round_.bye, round_.published, round_.manual, version]
     return {"boards": boards, "absent": absent, "told": told}
 
 

@@ -169,7 +169,7 @@ def test_fmjd_8_8__a_suspended_game_is_a_draw_for_the_next_pairing() -> None:
     desk = fmjd(4)
     start_round(desk)
     desk.record(rounds.adjourn(desk.state, 1))
-    desk.record(rounds.enter_result(desk.state, 2, parse_result("2-0")))
+    desk.record(rounds.enter_result(desk.state, 2, parse_result("2-0", desk.state.settings.points)))
     start_round(desk)
     desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0"), round_=1))
     pair = desk.state.rounds[0].boards[0]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zug.cli.loading import reading_of
-from zug.cli.output import emit_line, note, spoken
+from zug.cli.output import done, emit_line, note, spoken
 from zug.cli.text import columns
 from zug.director import Desk, open_desk, read_event
 from zug.director.fold import fold
@@ -98,15 +98,16 @@ def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
     A command typed in full is its own confirmation.
     """
     with desk.together():
-        done = [desk.record(decision, reason, confirmed=True) for decision in decisions]
-    for one in done:
+        decided = [desk.record(decision, reason, confirmed=True) for decision in decisions]
+    for one in decided:
         show(one)
 
 
-def show(done: Decided) -> None:
-    for remark in done.notes:
+def show(decided: Decided) -> None:
+    done()
+    for remark in decided.notes:
         note(say("note: {remark}", remark=remark))
-    emit_line(done.sentence)
+    emit_line(decided.sentence)
 
 
 def examples(*lines: str) -> str:

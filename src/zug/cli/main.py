@@ -12,7 +12,7 @@ import click
 
 from zug import __version__
 from zug.cli.exits import Exit, exit_of, exit_table
-from zug.cli.output import emit, note, open_streams, show_any_letter, speak, unwritable
+from zug.cli.output import begin, emit, note, open_streams, show_any_letter, speak, unwritable
 from zug.errors import ZugError
 from zug.messages import SOURCE, languages, say
 
@@ -161,6 +161,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
 def guarded(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; whatever goes wrong becomes a message and an exit code."""
     speak(SOURCE)
+    begin()
     told: list[ZugError] = []
     try:
         return _guarded(arguments, told)

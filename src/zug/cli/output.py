@@ -14,6 +14,7 @@ from zug.errors import AccessError
 from zug.messages import SOURCE, Message, say
 
 _language = SOURCE
+_is_done = False
 PROGRAM = "zug"
 
 
@@ -32,6 +33,18 @@ def spoken(text: str) -> str:
     return text.translated(_language) if isinstance(text, Message) else text
 
 
+def begin() -> None:
+    """A command starts: nothing of it is done yet."""
+    global _is_done  # noqa: PLW0603 - a process runs one command at a time
+    _is_done = False
+
+
+def done() -> None:
+    """What was asked for is recorded or written: that it cannot be told is no failure any more."""
+    global _is_done  # noqa: PLW0603
+    _is_done = True
+
+
 class _Closed(io.TextIOBase):
     """Stands for a standard output nobody has opened (`>&-`): Python has none then."""
 
@@ -40,7 +53,16 @@ class _Closed(io.TextIOBase):
 
 
 def open_streams() -> None:
-    """Standard streams that were closed by the caller are there, and useless."""
+    """Standard streams that were closed by the caller are there, and useless.
+
+    Their numbers are taken, or the next file opened would get them, and what is meant for the
+    terminal.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - for the process
     if sys.stdout is None:
@@ -55,7 +77,16 @@ def emit(text: str) -> None:
         sys.stdout.write(spoken(text))
         sys.stdout.flush()
     except OSError as error:
-        raise unwritable(error) from None
+        if not _is_done:
+            raise unwritable(error) from None
+        _silence(sys.stdout)
+        if not isinstance(error, BrokenPipeError):
+            note(
+                say(
+                    "done, although standard output cannot be written: {reason}",
+                    reason=error.strerror,
+                )
+            )
 
 
 def unwritable(error: OSError) -> AccessError:

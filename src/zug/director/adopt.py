@@ -18,7 +18,7 @@ from zug.director.decisions import (
     ResultEntered,
     TakeOver,
 )
-from zug.director.fold import fold
+from zug.director.fold import FoldError, fold
 from zug.director.journal import Recorded
 from zug.director.report import labelled
 from zug.director.state import Entry
@@ -49,7 +49,11 @@ def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> l
         Recorded(number, "", "", decision.kind, decision.to_data())
         for number, decision in enumerate(decisions, 1)
     )
-    lost = () if anyway else tuple(_lost(tournament, labelled(fold(lines))))
+    try:
+        state = fold(lines)
+    except FoldError as error:
+        raise FaultyFileError(source, [Fault("cannot-keep", error.message)]) from None
+    lost = () if anyway else tuple(_lost(tournament, labelled(state)))
     if lost:
         raise FaultyFileError(
             source,
@@ -137,7 +141,12 @@ def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
     ]
     boards = tuple(board_order(pairs, deal_cards(tournament.before(round_))))
     bye = next((tpn for tpn, cell in cells.items() if cell.result is Result.PAB), None)
-    absent = {tpn: cell.result for tpn, cell in cells.items() if not cell.opponent and tpn != bye}
+    seated = {bye, *(tpn for pair in pairs for tpn in pair)}
+    absent = {
+        tpn: Result.ZERO_BYE if cell.opponent else cell.result
+        for tpn, cell in cells.items()
+        if tpn not in seated
+    }
     yield PairRound(round=round_, boards=boards, bye=bye, absent=absent, manual=True)
     yield Publish(round_)
     for number, (white, black) in enumerate(boards, 1):

@@ -6,7 +6,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from zug.director.decisions import Announce
-from zug.director.decisions.announcement import MOST_ROUNDS, too_many_rounds
+from zug.director.decisions.announcement import too_many_rounds
+from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.lookup import RuleError
 from zug.director.plain import refuse_controls
 from zug.errors import up_to

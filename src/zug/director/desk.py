@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from zug.director.clashes import ClashError, clashing
-from zug.director.decisions import Create, Decision, Level, Objection, Undo, read
+from zug.director.decisions import (
+    Create,
+    Decision,
+    Level,
+    MisfitError,
+    Objection,
+    Undo,
+    read,
+)
 from zug.director.fold import apply, fold, standing, undo_sentence, undone
 from zug.director.journal import Contents, Recorded, open_journal, read_journal
 from zug.director.lookup import RuleError
@@ -118,6 +126,7 @@ class Desk:
         for objection in objections:
             if objection.refusal is not None:
                 raise objection.refusal
+        _check_values(decision)
         self._check_role(decision)
         if not confirmed and any(one.level >= Level.CONFIRM for one in objections):
             raise UnconfirmedError(decision, objections)
@@ -217,6 +226,14 @@ class Desk:
         if not left:
             raise RuleError("nothing-to-undo", say("nothing has been decided yet"))
         return left[-1].number
+
+
+def _check_values(decision: Decision) -> None:
+    """What cannot be read back is not recorded; said before anybody is asked about it."""
+    try:
+        decision.from_data(decision.to_data())
+    except MisfitError as error:
+        raise RuleError("bad-value", error.message) from None
 
 
 def _told(error: ValueError) -> str:

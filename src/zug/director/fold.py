@@ -40,15 +40,48 @@ __all__ = [
 def fold(lines: Iterable[Recorded]) -> State:
     """The state after all decisions that were not undone."""
     listed = list(lines)
+    return _folded(listed, {})
+
+
+def _folded(lines: Sequence[Recorded], fitted: dict[int, bool]) -> State:
+    """`fitted` remembers which decisions fitted when they were made."""
     state = State()
-    for line in standing(listed):
-        state = _applied(state, line, read(line))
-    return replace(state, decisions=len(listed))
+    for line in standing(lines):
+        decision = read(line)
+        after = _applied(state, line, decision)
+        try:
+            decision.must_fit(state)
+        except MisfitError as error:
+            if not _fitted_then(line, decision, lines, fitted):
+                raise misfit(line, error) from None
+        state = after
+    return replace(state, decisions=len(lines))
+
+
+def _fitted_then(
+    line: Recorded, decision: Decision, lines: Sequence[Recorded], fitted: dict[int, bool]
+) -> bool:
+    """Whether something taken back since is all that makes a decision look impossible."""
+    if not any(later.kind == Undo.kind for later in lines[line.number :]):
+        return False
+    if line.number not in fitted:
+        try:
+            decision.must_fit(_folded(lines[: line.number - 1], fitted))
+        except (MisfitError, FoldError):
+            fitted[line.number] = False
+        else:
+            fitted[line.number] = True
+    return fitted[line.number]
 
 
 def apply(state: State, line: Recorded) -> State:
     """The state after one more decision (not an undo: that needs the whole list)."""
-    done = _applied(state, line, read(line))
+    decision = read(line)
+    done = _applied(state, line, decision)
+    try:
+        decision.must_fit(state)
+    except MisfitError as error:
+        raise misfit(line, error) from None
     after = replace(done, decisions=line.number)
     after.take_marks(done)
     if after.entries is state.entries and after.order is state.order:
@@ -71,6 +104,8 @@ def undone_by(line: Recorded) -> int:
     number = undo.number if isinstance(undo, Undo) else 0
     if not 1 <= number < line.number:
         raise misfit(line, MisfitError(say("there is no decision {target}", target=number)))
+    if number == 1:
+        raise misfit(line, MisfitError(say("the beginning cannot be undone")))
     return number
 
 

@@ -14,12 +14,12 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from datetime import datetime
-from importlib import import_module
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from zug.director.opening import cannot_create, cannot_open, check_kind, lock, sync_folder
+from zug.director.times import read_time
 from zug.errors import AccessError, Fault, FaultyFileError, UsageError, ZugError
 from zug.messages import say, say_n
 
@@ -104,6 +104,7 @@ def checksums(decisions: Iterable[Recorded]) -> Iterator[str]:
 
 def read_journal(path: Path) -> Contents:
     """Read a journal. A torn last line is not a fault; anything wrong before it is."""
+    check_kind(path)
     try:
         raw = path.read_bytes()
     except OSError as error:
@@ -175,7 +176,7 @@ def _check_line(line: Recorded) -> None:
     if not plain or len(line.author) > LONGEST_NAME or not isinstance(line.data, dict):
         raise TamperedLineError(say("time, author, kind or data are malformed"))
     try:
-        datetime.fromisoformat(line.time)
+        read_time(line.time)
     except ValueError:
         raise TamperedLineError(say("{time!r} is not a time", time=line.time)) from None
 
@@ -277,6 +278,8 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
 
     Refuses a torn journal (see `repair`) and one that another process is writing in.
     """
+    if not create:
+        check_kind(path)
     flags = os.O_RDWR | os.O_APPEND | BINARY | (os.O_CREAT | os.O_EXCL if create else 0)
     try:
         handle = os.open(path, flags, 0o644)
@@ -285,9 +288,9 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
             "exists", say("{path} already exists", path=path), say("choose another name")
         ) from None
     except OSError as error:
-        raise _cannot_open(path, error) from None
+        raise cannot_create(path, error) if create else cannot_open(path, error) from None
     try:
-        _lock(handle, path)
+        lock(handle, path)
         contents = read_journal(path)
         if contents.torn:
             raise TornJournalError(
@@ -301,7 +304,7 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
                 say("run `zug repair` on it, which keeps a copy of the incomplete line"),
             )
         if create:
-            _sync_folder(path)
+            sync_folder(path)
     except BaseException:
         os.close(handle)
         if create:
@@ -315,12 +318,13 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
 
 def repair(path: Path) -> bytes:
     """Cut a torn last line off; the bytes are kept in a file beside it and returned."""
+    check_kind(path)
     try:
         handle = os.open(path, os.O_RDWR | BINARY)
     except OSError as error:
-        raise _cannot_open(path, error) from None
+        raise cannot_open(path, error) from None
     try:
-        _lock(handle, path)
+        lock(handle, path)
         contents = read_journal(path)
         if contents.torn:
             _keep_beside(path, contents.torn)
@@ -346,60 +350,3 @@ def _keep_beside(path: Path, torn: bytes) -> None:
         raise AccessError(
             "unwritable", f"{free}: {error.strerror}", say("free some space, then try again")
         ) from None
-
-
-def _cannot_open(path: Path, error: OSError) -> AccessError:
-    return AccessError(
-        "unreadable",
-        say("cannot open {path}: {strerror}", path=path, strerror=error.strerror),
-        say("check its name and permissions"),
-    )
-
-
-def _lock(handle: int, path: Path) -> None:
-    try:
-        if os.name == "nt":
-            _lock_by_region(handle)
-        else:
-            import fcntl  # noqa: PLC0415 - not on every system
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise AccessError(
-            "busy",
-            say("{path} is being written by another process", path=path),
-            say("wait for it, then try again"),
-        ) from None
-
-
-LOCKED_BYTE = 1 << 40
-"""Windows locks bytes against reading too: one far beyond the end bothers no reader."""
-
-
-def _lock_by_region(handle: int) -> None:
-    """Where there is no `flock`: lock one byte, and leave the position where it was."""
-    locking: Any = import_module("msvcrt")
-    os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
-    try:
-        locking.locking(handle, locking.LK_NBLCK, 1)
-    finally:
-        os.lseek(handle, 0, os.SEEK_SET)
-
-
-def _sync_folder(path: Path) -> None:
-    """Make the new name itself durable. Windows has no handle of a folder, nor the need.
-
-    A folder one may write in and not read cannot be asked.
-    """
-    if os.name == "nt":
-        return
-    try:
-        folder = os.open(path.parent, os.O_RDONLY)
-    except PermissionError:
-        return
-    try:
-        os.fsync(folder)
-    except OSError as error:
-        raise _cannot_open(path, error) from None
-    finally:
-        os.close(folder)

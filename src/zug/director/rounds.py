@@ -222,7 +222,7 @@ def typed_result(
     """
     if not text:
         return clear_result(state, board, round_=round_)
-    games = [typed_game(part) for part in text.split()]
+    games = [typed_game(part, state.settings.points) for part in text.split()]
     if not 1 <= len(games) <= 2:
         raise UsageError("bad-result", say("{text!r} is not a result of a game", text=text))
     second = games[1] if len(games) == 2 else None

@@ -130,6 +130,9 @@ class Round:
     published: bool = False
     manual: bool = False
     version: int = 1
+    """Counted from its publication."""
+    redrawn: int = 0
+    """How often it was changed as a draft."""
 
     @property
     def open_boards(self) -> tuple[int, ...]:

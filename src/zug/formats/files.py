@@ -33,10 +33,20 @@ def bytes_of(source: Source) -> tuple[bytes, str]:
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """The bytes of a file; of one that is too large, one byte more than is allowed."""
+    """The bytes of a file; of one that is too large, one byte more than is allowed.
+
+    A pipe is a file too (`zug pair <(generate)`); devices have no end.
+    """
     try:
         # Loading pathlib takes longer than reading a small tournament.
         with open(path, "rb") as file:  # noqa: PTH123
+            mode = os.fstat(file.fileno()).st_mode
+            if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
+                raise AccessError(
+                    "not-a-file",
+                    say("{name} is a device", name=os.fspath(path)),
+                    say("name a file, or - for standard input"),
+                )
             return file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         raise _access_error(path, error, writing=False) from None

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import Message, say
-from zug.model.results import Result
+from zug.model.points import POINT
+from zug.model.results import STANDARD_POINTS, PointSystem, Result
 
 Results = tuple[Result, Result]
 """White's result and Black's."""
@@ -47,10 +48,9 @@ _OTHER_WAYS = {
     "+--": "+-",
     "--+": "-+",
     "---": "--",
-    "2-0": "1-0",
-    "0-2": "0-1",
-    "1-1": "",
 }
+_WINS_OF_TWO = {"2-0": "1-0", "0-2": "0-1"}
+"""Where a win is worth two points, as in draughts; elsewhere nobody can tell what is meant."""
 _SHOWN = {results: text for text, results in _WRITTEN.items()}
 
 
@@ -76,15 +76,17 @@ KEYS = (
 _KEYS = {one.key: one.written for one in KEYS}
 
 
-def typed_game(text: str) -> Results:
+def typed_game(text: str, points: PointSystem = STANDARD_POINTS) -> Results:
     """A result as it is typed: one key, or written out."""
-    return parse_result(_KEYS.get(text.strip().upper(), text))
+    return parse_result(_KEYS.get(text.strip().upper(), text), points)
 
 
-def parse_result(text: str) -> Results:
+def parse_result(text: str, points: PointSystem = STANDARD_POINTS) -> Results:
     """White's and Black's result. Both cannot win, nor one win and the other draw."""
     wanted = text.strip().upper().replace("–", "-").replace(" ", "")
     wanted = _OTHER_WAYS.get(wanted, wanted)
+    if points.win == 2 * POINT:
+        wanted = _WINS_OF_TWO.get(wanted, wanted)
     found = _WRITTEN.get(wanted)
     if found is None:
         raise bad_result(text)

@@ -175,7 +175,7 @@ class Seating:
         self, white: int, black: int, score: Score
     ) -> tuple[Results, Results | tuple[None, None]] | None:
         try:
-            games = read_score(score, self.tournament.games_per_match)
+            games = read_score(score, self.tournament)
         except UsageError as error:
             words = {"white": white, "black": black, "fault": error.message}
             self._add(error.code, say("board {white}-{black}: {fault}", **words), error.advice)
@@ -216,12 +216,12 @@ def _is_paired_round(value: object) -> bool:
 _PAIRED = Kind(say("what zug.pair gave, or a list of boards"), _is_paired_round)
 
 
-def read_score(score: Score, games: int = 1) -> list[Results]:
+def read_score(score: Score, tournament: Tournament) -> list[Results]:
     """The results of a board, one pair a game, those of who has White first in front."""
     if isinstance(score, Result):
         found = [(score, score.complement)]
     elif isinstance(score, str):
-        found = [parse_result(part) for part in score.split()]
+        found = [parse_result(part, tournament.points) for part in score.split()]
     elif isinstance(score, tuple | list) and [type(side) for side in score] == [Result, Result]:
         found = [(score[0], score[1])]
     else:
@@ -235,6 +235,7 @@ def read_score(score: Score, games: int = 1) -> list[Results]:
                 ),
                 say("both cannot win, nor one win and the other draw"),
             )
+    games = tournament.games_per_match
     if games == 2 and len(found) == 1:
         found.append((Result.UNFINISHED, Result.UNFINISHED))
     if len(found) != games:
@@ -275,7 +276,7 @@ def change_result(
             say("in round {round} there is no board {white}-{black}", **words),
             say("name the TPNs of White and Black"),
         )
-    first, *second = read_score(score, tournament.games_per_match)
+    first, *second = read_score(score, tournament)
     then = second[0] if second else (None, None)
     changed = {
         white: Cell(black, cell.colour, first[0], then[0]),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zug.cli.event_file import at_desk, examples, file_option, reason_option, show
-from zug.cli.output import emit, note
+from zug.cli.output import done, emit, note
 from zug.cli.text import columns
 from zug.director import Level, by_hand, rounds
 from zug.director.lookup import called, find_entry
@@ -77,9 +77,10 @@ def change(
                 note(say("note: {remark}", remark=remark))
             note(say("nothing was written"))
         else:
-            done = desk.record(decision, reason, confirmed=True)
+            decided = desk.record(decision, reason, confirmed=True)
+            done()
             emit(beside)
-            show(done)
+            show(decided)
 
 
 def _wished(

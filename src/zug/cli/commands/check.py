@@ -132,7 +132,9 @@ def _files(path: str) -> Iterator[str]:
     if not folder.is_dir():
         yield path
         return
-    found = sorted(file for file in folder.rglob("*") if file.suffix.lower() in SUFFIXES)
+    found = sorted(
+        file for file in folder.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file()
+    )
     if not found:
         kinds = " ".join(sorted(SUFFIXES))
         raise UsageError(

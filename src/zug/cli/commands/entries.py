@@ -85,13 +85,13 @@ def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
     listed = read_players(path)
     for fault in listed.faults:
         note(fault.sentence(str(path)))
-    done = []
+    decided = []
     with desk.together():
         for player in listed.players:
             details = {key: getattr(player, key) for key in _IN_A_LIST}
             entered = people.enter(desk.state, player.name, late=late, **details)
-            done.append(desk.record(entered, confirmed=True))
-    for one in done:
+            decided.append(desk.record(entered, confirmed=True))
+    for one in decided:
         show(one)
     emit_line(say_n("{count} player entered", "{count} players entered", len(listed.players)))
 

@@ -22,7 +22,7 @@ from zug.cli.event_file import (
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
 from zug.cli.options import code_option
-from zug.cli.output import emit, emit_line
+from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.director import new_desk, people
 from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change
@@ -96,6 +96,7 @@ def new(
     announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), **settings)
     path = Path(output or _file_name(name))
     with new_desk(path, announced, author=author()) as desk:
+        done()
         title = find_system(desk.state.settings.system).title
         held = say_n("{count} round", "{count} rounds", rounds)
         emit_line(
@@ -141,6 +142,7 @@ def _take_over(
     settings = {**first.to_data(), **told}
     with new_desk(path, settings, author=author(), then=rest, reason=reason) as desk:
         state = desk.state
+        done()
     if not state.settings.rounds:
         for remark in remarks(tournament):
             notice(say("note: {remark}", remark=remark))
@@ -330,6 +332,7 @@ def export(
         notice(say("note: {remark}", remark=remark))
     if output:
         write_bytes(output, writing.data)
+        done()
         players = say_n("{count} player", "{count} players", len(tournament.players))
         emit_line(say("{file}: {what}", file=output, what=players))
     else:

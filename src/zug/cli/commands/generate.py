@@ -13,7 +13,7 @@ from zug.cli.bulk import Order, Tally, fill, open_folder, run
 from zug.cli.event_file import examples
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
-from zug.cli.output import emit, emit_line, note, spoken
+from zug.cli.output import done, emit, emit_line, note, spoken
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError
 from zug.formats.files import read_bytes, write_bytes
@@ -160,6 +160,7 @@ def _with_bye(config: Config, pab: str | None) -> Config:
 def _make_again(file: str, output: str) -> Exit:
     _, data = make(recipe_of(reading_of(file).tournament, file))
     write_bytes(output, data)
+    done()
     same = data == read_bytes(file)
     emit_line(
         say("{file}: the same, byte for byte", file=output)
@@ -196,6 +197,7 @@ def _told(tally: Tally, seconds: float) -> Exit:
         words.append(
             say("{checked} checked, {rounds}", checked=tally.checked, rounds=_differ(rounds))
         )
+    done()
     emit(f"{'; '.join(map(spoken, words))}; {seconds:.1f} s\n")
     for made in tally.different[:10]:
         note(say("seed {seed}: {rounds}", seed=made.seed, rounds=_differ(made.different or 0)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from zug.cli.event_file import (
@@ -13,14 +15,22 @@ from zug.cli.event_file import (
     reason_option,
     show,
 )
-from zug.cli.output import emit, emit_line
+from zug.cli.loading import MOST_REMARKS
+from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.cli.text import columns
-from zug.director import people, read_event, read_state, repair
-from zug.director.fold import Teller, undone
+from zug.director import people, read_event, repair
+from zug.director.fold import Teller, fold, undone
 from zug.director.journal import checksums, place_of_torn
+from zug.director.times import backwards
 from zug.errors import Fault, FaultyFileError
 from zug.messages import Message, joined, say, say_n
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from zug.director.journal import Contents, Recorded
 
 
 @click.command("note", epilog=examples("zug note 'fire alarm, clocks stopped for ten minutes'"))
@@ -87,6 +97,7 @@ def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
         for line, says in entries
     ]
     emit(columns(rows, "rllll"))
+    _tell_backwards(lines)
     notice(
         say_n(
             "{count} decision; checksum of the last: {sum}",
@@ -120,6 +131,19 @@ def _marked(says: Message, is_undone: bool) -> str:
     return joined([says, say("(undone)")], " ") if is_undone else says
 
 
+def _checked(path: Path) -> Contents:
+    """Lines that are whole may still contradict each other."""
+    contents = read_event(path)
+    fold(contents.decisions)
+    return contents
+
+
+def _tell_backwards(lines: Sequence[Recorded]) -> None:
+    """Clocks go wrong; nothing rests on them, but whoever reads the journal should know."""
+    for remark in backwards(lines)[:MOST_REMARKS]:
+        notice(say("warning: {fault}", fault=remark))
+
+
 @click.command("repair", epilog=examples("zug repair --file club.zug"))
 @file_option()
 def repair_file(*, file: str | None) -> None:
@@ -127,8 +151,9 @@ def repair_file(*, file: str | None) -> None:
     path = event_file(file)
     copy = place_of_torn(path).name
     torn = repair(path)
-    if not torn:
-        read_state(path)  # lines that are whole may still contradict each other
+    if torn:
+        done()
+    _tell_backwards(_checked(path).decisions)
     emit_line(
         say_n(
             "{path}: {count} byte cut off, kept in {copy}",

@@ -11,7 +11,7 @@ import click
 
 from zug.cli.event_file import examples
 from zug.cli.exits import Exit
-from zug.cli.output import emit, spoken, spoken_language
+from zug.cli.output import done, emit, spoken, spoken_language
 from zug.cli.progress import progress_bar
 from zug.cli.text import columns
 from zug.errors import UsageError, how_to_install
@@ -69,6 +69,7 @@ def command(
     summary = sum_up(experiment, wanted(storage.read(), experiment))
     language = spoken_language()
     report = write_reports(summary, draw_all(summary, folder, language), folder, language)
+    done()
     emit(f"{_table(summary)}\n{report}\n")
     return Exit.OK
 

@@ -24,6 +24,7 @@ from zug.messages import say, say_n
 from zug.model.games import typed_game
 
 if TYPE_CHECKING:
+    from zug.director import State
     from zug.model.games import Results
 
 
@@ -91,7 +92,7 @@ def unpair(*, ground: str | None, reason: str, file: str | None) -> None:
 def result(*, board: int, results: tuple[str, ...], round_: int | None, file: str | None) -> None:
     """Enter the result of a board of the current round, or of an adjourned game."""
     with at_desk(file) as desk:
-        first, second = _results(results)
+        first, second = _results(desk.state, results)
         decide(desk, rounds.enter_result(desk.state, board, first, round_=round_, second=second))
         current = desk.state.current
         left = len(current.open_boards) if current else 0
@@ -126,14 +127,14 @@ def clear(*, board: int, reason: str, file: str | None) -> None:
         decide(desk, rounds.clear_result(desk.state, board), reason=reason)
 
 
-def _results(texts: tuple[str, ...]) -> tuple[Results, Results | None]:
+def _results(state: State, texts: tuple[str, ...]) -> tuple[Results, Results | None]:
     if not 1 <= len(texts) <= 2:
         raise UsageError(
             "bad-result",
             say("give one result, or two for a match of two games"),
             say("use F if neither came (a shell keeps -- for itself)"),
         )
-    first, *second = (typed_game(text) for text in texts)
+    first, *second = (typed_game(text, state.settings.points) for text in texts)
     return first, second[0] if second else None
 
 
@@ -153,7 +154,7 @@ def correct(
 ) -> None:
     """Correct a result; says what the correction touches (C.04.2, article 4.3)."""
     with at_desk(file) as desk:
-        first, second = _results(results)
+        first, second = _results(desk.state, results)
         decision = rounds.correct_result(desk.state, board, first, round_=round_, second=second)
         decide(desk, decision, reason=reason)
 

@@ -10,7 +10,7 @@ import click
 
 from zug.cli.event_file import examples, look
 from zug.cli.loading import reading_of
-from zug.cli.output import emit, emit_line, spoken_language
+from zug.cli.output import done, emit, emit_line, spoken_language
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
 from zug.messages import say
@@ -89,6 +89,7 @@ def command(
         emit(data.decode())
     else:
         write_bytes(output, data)
+        done()
         emit_line(say("{name}: {text}", name=output, text=document.title))
 
 

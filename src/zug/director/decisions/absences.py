@@ -41,6 +41,9 @@ class _OfAnEntry(Decision):
     id: int
     round: int
 
+    def must_fit(self, state: State) -> None:
+        _not_paired_yet(state, self.round)
+
     def touches(self) -> frozenset[Thing]:
         return frozenset({("entry", self.id)})
 
@@ -166,7 +169,7 @@ class Return(_OfAnEntry):
         if self.id not in state.withdrawn:
             raise MisfitError(say("entry {entry} has not withdrawn", entry=self.id))
         byes = dict(state.byes)
-        for round_ in range(state.withdrawn[self.id], min(self.round, 100)):
+        for round_ in range(state.withdrawn[self.id], self.round):
             byes.setdefault((self.id, round_), Result.ZERO_BYE)
         left = {entry: first for entry, first in state.withdrawn.items() if entry != self.id}
         return replace(state, byes=byes, withdrawn=left)
@@ -247,6 +250,9 @@ class CloseCheckIn(Decision):
                 )
             )
 
+    def must_fit(self, state: State) -> None:
+        _not_paired_yet(state, self.round)
+
     def apply(self, state: State) -> State:
         for entry in self.ids:
             entry_of(state, entry)
@@ -268,6 +274,11 @@ class CloseCheckIn(Decision):
             names=names_of(state, self.ids),
             fate=FATES[self.fate],
         )
+
+
+def _not_paired_yet(state: State, round_: int) -> None:
+    if round_ < state.coming:
+        raise MisfitError(say("round {round} is already paired", round=round_))
 
 
 def refuse_draft(state: State) -> None:

@@ -8,12 +8,14 @@ from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Objection, Thing, confirm
 from zug.director.decisions.fields import (
+    MOST_ROUNDS,
     WHOLE,
     Data,
     MisfitError,
     flag,
     listed,
     read_value,
+    tenths,
     text,
 )
 from zug.director.decisions.names import said_name
@@ -21,13 +23,14 @@ from zug.director.grounds import GROUNDS_OF
 from zug.director.lookup import RuleError
 from zug.director.state import Settings, State
 from zug.director.topscorers import effect_of_rounds
+from zug.errors import ZugError
 from zug.messages import Message, joined, say, say_n
-from zug.model import Colour, Event, Points, PointSystem
+from zug.model import Colour, Event, PointSystem
 from zug.rules.prizes import parse_money
+from zug.rules.tiebreaks.codes import parse_code
 
 FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
 """An acceleration is announced beforehand (handling-2026:1.1, handling-2016:A.3)."""
-MOST_ROUNDS = 99
 
 
 @dataclass(frozen=True)
@@ -114,6 +117,30 @@ class Announce(_Settings):
         if many:
             yield confirm(many)
 
+    def must_fit(self, state: State) -> None:
+        paired = len(state.rounds)
+        if self.settings.get("rounds", paired or 1) < max(1, paired):
+            raise MisfitError(
+                say_n(
+                    "{count} round is already paired",
+                    "{count} rounds are already paired",
+                    paired,
+                )
+                if paired
+                else say("an event cannot have {rounds} rounds", rounds=0)
+            )
+        new = read_settings(state.settings, self.settings)
+        for name in FIXED_ONCE_PAIRED if paired else ():
+            old = getattr(state.settings, name)
+            is_open = name == "initial_colour" and old is None
+            if not is_open and getattr(new, name) != old:
+                raise MisfitError(
+                    say(
+                        "round 1 is paired: {fixed} cannot be changed any more",
+                        fixed=said_name(name),
+                    )
+                )
+
     def apply(self, state: State) -> State:
         return replace(state, settings=read_settings(state.settings, self.settings))
 
@@ -143,6 +170,9 @@ class Accelerate(Decision):
 
     def to_data(self) -> dict[str, object]:
         return {"name": self.name}
+
+    def must_fit(self, state: State) -> None:
+        Announce({"acceleration": self.name}).must_fit(state)
 
     def apply(self, state: State) -> State:
         return replace(state, settings=replace(state.settings, acceleration=self.name))
@@ -196,11 +226,12 @@ def _texts(value: object) -> tuple[str, ...]:
     return listed(value, text)
 
 
-def _rounds(value: object) -> int:
-    rounds: int = WHOLE.read(value)
-    if rounds > MOST_ROUNDS:
-        raise MisfitError(say("at most {most}", most=MOST_ROUNDS))
-    return rounds
+def _tiebreak(value: object) -> str:
+    try:
+        parse_code(text(value))
+    except ZugError:
+        raise MisfitError(say("codes of tie-breaks, such as BH/C1")) from None
+    return str(value)
 
 
 def _games(value: object) -> int:
@@ -222,7 +253,7 @@ def _points(value: object) -> PointSystem:
     known = {item.name for item in fields(PointSystem)}
     if not isinstance(value, Mapping) or not set(value) <= known:
         raise MisfitError(say("points by result"))
-    return PointSystem(**{name: Points(WHOLE.read(worth)) for name, worth in value.items()})
+    return PointSystem(**{name: tenths(worth) for name, worth in value.items()})
 
 
 def _handling(value: object) -> str:
@@ -255,9 +286,9 @@ def _event(value: object) -> dict[str, Any]:
 _READ: dict[str, Callable[[object], Any]] = {
     "name": text,
     "system": text,
-    "rounds": _rounds,
+    "rounds": WHOLE.read,
     "points": _points,
-    "tiebreaks": _texts,
+    "tiebreaks": lambda value: listed(value, _tiebreak),
     "acceleration": _maybe_text,
     "initial_colour": _colour,
     "games_per_match": _games,

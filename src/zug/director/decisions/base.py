@@ -89,6 +89,12 @@ class Decision(ABC):
         """Who may decide this as things stand."""
         return Role.ARBITER
 
+    def must_fit(self, _state: State) -> None:  # noqa: B027 - most fit wherever they apply
+        """MisfitError if nobody could have decided this as things stood.
+
+        Something taken back later may leave it without its ground: only when it was decided counts.
+        """
+
     @abstractmethod
     def apply(self, state: State) -> State:
         """The state after it; MisfitError if it cannot be true of this state."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Self
 
@@ -106,6 +106,16 @@ class Enter(Decision):
         elif self.entry.first_round > 1 and self.apply(state).numbering[-1] != self.entry.id:
             yield told(say("numbers below this entry move down by one (handling-2026:2.5)"))
 
+    def must_fit(self, state: State) -> None:
+        if self.entry.first_round < len(state.rounds):
+            raise MisfitError(
+                say(
+                    "{name} cannot play from round {first} on: it is over",
+                    name=self.entry.name,
+                    first=self.entry.first_round,
+                )
+            )
+
     def apply(self, state: State) -> State:
         if self.entry.id in state.entries:
             raise MisfitError(say("entry {entry} already exists", entry=self.entry.id))
@@ -160,6 +170,11 @@ class CorrectEntry(Decision):
 
     def apply(self, state: State) -> State:
         entry = replace(entry_of(state, self.id), **self.changes)
+        for round_ in state.rounds[: entry.first_round - 1]:
+            if entry.id in round_.seated:
+                raise MisfitError(
+                    say("entry {entry} is in round {round}", entry=entry.id, round=round_.number)
+                )
         return replace(state, entries={**state.entries, entry.id: entry})
 
     def touches(self) -> frozenset[Thing]:
@@ -224,7 +239,7 @@ class Remove(Decision):
             order=tuple(entry for entry in state.order if entry != self.id),
             byes={key: result for key, result in state.byes.items() if key[0] != self.id},
             withdrawn=left(state.withdrawn),
-            forbidden=tuple(g for g in state.forbidden if self.id not in g.players),
+            forbidden=tuple(_without(self.id, state.forbidden)),
             tables=left(state.tables),
             lots=left(state.lots),
             here=state.here - {self.id},
@@ -236,6 +251,14 @@ class Remove(Decision):
 
     def sentence(self, state: State) -> Message:
         return say("{name} is taken off the list", name=name_of(state, self.id))
+
+
+def _without(entry: int, groups: Iterable[ForbiddenGroup]) -> Iterator[ForbiddenGroup]:
+    """Bans after a participant has left the list: the others are still kept apart."""
+    for group in groups:
+        left = tuple(other for other in group.players if other != entry)
+        if len(left) == len(group.players) or len(left) > 1:
+            yield replace(group, players=left)
 
 
 @dataclass(frozen=True)
@@ -291,6 +314,8 @@ class Forbid(_Group):
     def apply(self, state: State) -> State:
         for entry in self.ids:
             entry_of(state, entry)
+        if self.last is not None and self.last < self.first:
+            raise MisfitError(say("it ends before it begins"))
         group = ForbiddenGroup(self.ids, self.first, self.last)
         return replace(state, forbidden=(*state.forbidden, group))
 

@@ -1,19 +1,20 @@
 """How the fields of a decision stand in the journal: by their types, read with suspicion.
 
 A journal comes from a disk, perhaps from a stranger. What is read here has the types the classes
-promise, so that nothing further on has to look again.
+promise and values within bounds, so that nothing further on has to look again. A decision passes
+through here before it is recorded, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, asdict, fields
 from functools import cache
 from typing import Any, NamedTuple
 
-from zug.messages import Message, say
+from zug.messages import Message, say, say_n
 from zug.model import Adjustment, Points, Result
-from zug.model.tournament import ADJUSTABLE
+from zug.model.tournament import ADJUSTABLE, HIGHEST_RATING, MOST_PLAYERS
 
 Data = Mapping[str, Any]
 
@@ -23,8 +24,42 @@ ALWAYS = {"always": True}
 """Of a field: written even if it has its default."""
 
 
+MOST_ROUNDS = 99
 MOST_TENTHS = 10**6
 """Of points; no event comes near."""
+MOST_CENTS = 10**12
+MOST_LETTERS = 10_000
+"""Of any text: a record of a file, a remark."""
+ANY = 10**100
+"""A seed, the number of a decision: what nobody counts to."""
+_ROUND = (1, MOST_ROUNDS)
+_ENTRY = (1, MOST_PLAYERS)
+LIMITS = {
+    "absent": _ENTRY,
+    "board": _ENTRY,
+    "boards": _ENTRY,
+    "bye": _ENTRY,
+    "fee": (0, MOST_CENTS),
+    "first": _ROUND,
+    "first_round": (1, MOST_ROUNDS + 1),
+    "half_byes": (0, MOST_ROUNDS),
+    "id": _ENTRY,
+    "ids": _ENTRY,
+    "labels": _ENTRY,
+    "last": _ROUND,
+    "members": (0, HIGHEST_RATING),
+    "order": _ENTRY,
+    "places": (0, MOST_PLAYERS),
+    "prizes": (0, MOST_CENTS),
+    "rating": (0, HIGHEST_RATING),
+    "round": _ROUND,
+    "rounds": (0, MOST_ROUNDS),
+    "virtual_points": (-MOST_TENTHS, MOST_TENTHS),
+    "withdrawn": _ENTRY,
+}
+"""The least and the most of the numbers in a field, by its name."""
+LENGTHS = {"name": 200, "title": 20, "sex": 20, "federation": 60, "fide_id": 60, "birth": 60}
+"""The most letters of a text in a field, by its name."""
 
 
 class MisfitError(ValueError):
@@ -49,7 +84,7 @@ def _whole(value: object) -> int:
 
 
 def text(value: object) -> str:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or "\0" in value:
         raise MisfitError(say("a text"))
     return value
 
@@ -106,7 +141,7 @@ def _by_entry(value: object, read: Callable[[object], Any]) -> dict[int, Any]:
     return found
 
 
-def _tenths(value: object) -> Points:
+def tenths(value: object) -> Points:
     if type(value) is not int or abs(value) > MOST_TENTHS:
         raise MisfitError(say("points in tenths"))
     return Points(value)
@@ -119,7 +154,9 @@ def _adjustment(value: object) -> Adjustment:
     kind, points, round_, players = (value[name] for name in names)
     if kind not in ("", *ADJUSTABLE):
         raise MisfitError(say("adjustments of points"))
-    return Adjustment(kind, _tenths(points), _whole(round_), listed(players, _whole))
+    if _whole(round_) > MOST_ROUNDS:
+        raise MisfitError(say("adjustments of points"))
+    return Adjustment(kind, tenths(points), round_, listed(players, _whole))
 
 
 def _maybe(form: Form) -> Form:
@@ -160,7 +197,7 @@ FORMS: dict[str, Form] = {
         lambda table: {str(entry): place for entry, place in table.items()},
     ),
     "Mapping[int, tuple[Points, ...]]": Form(
-        lambda value: _by_entry(value, lambda points: listed(points, _tenths)),
+        lambda value: _by_entry(value, lambda points: listed(points, tenths)),
         lambda table: {str(entry): list(points) for entry, points in table.items()},
     ),
 }
@@ -190,11 +227,38 @@ def read_fields(cls: type, data: Data, *, partly: bool = False) -> dict[str, Any
 
 def read_value(name: str, value: object, read: Callable[[object], Any]) -> Any:
     try:
-        return read(value)
+        found = read(value)
+        _check_bounds(name, found)
     except MisfitError as error:
         raise MisfitError(
             say("{field!r} should be {wanted}", field=name, wanted=error.message)
         ) from None
+    return found
+
+
+def _check_bounds(name: str, value: object) -> None:
+    least, most = LIMITS.get(name, (-ANY, ANY))
+    longest = LENGTHS.get(name, MOST_LETTERS)
+    for part in _parts(value):
+        if isinstance(part, str) and len(part) > longest:
+            raise MisfitError(
+                say_n(
+                    "a text of at most {count} letter", "a text of at most {count} letters", longest
+                )
+            )
+        if type(part) is int and not least <= part <= most:
+            raise MisfitError(say("a whole number from {least} to {most}", least=least, most=most))
+
+
+def _parts(value: object) -> Iterator[object]:
+    """The numbers and texts in a value."""
+    if isinstance(value, Mapping):
+        value = (*value, *value.values())
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _parts(item)
+    else:
+        yield value
 
 
 def write_fields(decision: Any) -> dict[str, object]:

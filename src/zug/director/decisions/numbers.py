@@ -53,6 +53,15 @@ class Renumber(Decision):
                 raise RuleError("nothing-changes", say("the numbers are already like that"))
             yield told(say("numbers no longer follow rating corrections"))
 
+    def must_fit(self, state: State) -> None:
+        if state.numbers_frozen:
+            raise MisfitError(
+                say(
+                    "numbers have been fixed since round {round} was paired",
+                    round=state.freezing_round,
+                )
+            )
+
     def apply(self, state: State) -> State:
         if self.order and sorted(self.order) != sorted(state.entries):
             raise MisfitError(

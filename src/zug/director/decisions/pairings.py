@@ -25,6 +25,8 @@ from zug.director.state import Pair, Round, State
 from zug.messages import Message, say, say_n
 from zug.model import Result
 
+_NO_DRAFT = say("there is no paired round to publish")
+
 
 @dataclass(frozen=True)
 class OfARound(Decision):
@@ -72,6 +74,33 @@ class _Seated(OfARound):
                 )
             seen.add(entry)
 
+    @property
+    def seated(self) -> frozenset[int]:
+        """Who has a board or the bye."""
+        boards = (entry for board in self.boards for entry in board)
+        return frozenset(boards if self.bye is None else (*boards, self.bye))
+
+    def check_placed(self, before: State, expected: Iterable[int]) -> None:
+        """Everybody expected has a place, and nobody has a seat who is not to be paired."""
+        seated, missing = self.seated, before.missing(self.round)
+        for entry in expected:
+            if entry not in seated and entry not in self.absent and entry in before.entries:
+                raise MisfitError(
+                    say(
+                        "round {round} has no place for {name}",
+                        round=self.round,
+                        name=name_of(before, entry),
+                    )
+                )
+        for entry in sorted(seated & missing.keys()):
+            raise MisfitError(
+                say(
+                    "round {round} seats {name}, who is not to be paired in it",
+                    round=self.round,
+                    name=name_of(before, entry),
+                )
+            )
+
 
 @dataclass(frozen=True, kw_only=True)
 class PairRound(_Seated):
@@ -95,6 +124,9 @@ class PairRound(_Seated):
                 told,
                 (*_undrawn(state), *self.notes, *outlook(state, pairs)),
             )
+
+    def must_fit(self, state: State) -> None:
+        self.check_placed(state, state.entries)
 
     def apply(self, state: State) -> State:
         self.check_seated(state)
@@ -146,6 +178,13 @@ class ChangePairing(_Seated):
         yield from map(confirm, lost_results(state, round_, seating))
         yield from _by_hand(before, seating)
 
+    def must_fit(self, state: State) -> None:
+        """Whoever came into the round late may go on waiting (handling-2026:4.4.4)."""
+        old = round_of(state, self.round)
+        if self.round != len(state.rounds):
+            raise MisfitError(say("round {round} is not the last one paired", round=self.round))
+        self.check_placed(state, (*old.seated, *old.absent))
+
     def apply(self, state: State) -> State:
         """Results of boards that stay are kept (handling-2026:4.4)."""
         self.check_seated(state)
@@ -158,7 +197,8 @@ class ChangePairing(_Seated):
             bye=self.bye,
             absent=self.absent,
             manual=True,
-            version=old.version + 1,
+            version=old.version + old.published,
+            redrawn=old.redrawn + (not old.published),
         )
         return state.with_round(new)
 
@@ -190,6 +230,10 @@ class Publish(OfARound):
         if state.draft is None or state.draft.number != self.round:
             raise no_draft()
         return iter(())
+
+    def must_fit(self, state: State) -> None:
+        if state.draft is None or state.draft.number != self.round:
+            raise MisfitError(_NO_DRAFT)
 
     def apply(self, state: State) -> State:
         return state.with_round(replace(round_of(state, self.round), published=True))
@@ -292,7 +336,7 @@ def last_round(state: State) -> Round:
 
 
 def no_draft() -> RuleError:
-    return RuleError("no-draft", say("there is no paired round to publish"), say("pair one first"))
+    return RuleError("no-draft", _NO_DRAFT, say("pair one first"))
 
 
 def without_last(state: State) -> State:

@@ -14,9 +14,10 @@ from zug.director.decisions.base import (
     entry_of,
     name_of,
     names_of,
+    round_of,
     told,
 )
-from zug.director.decisions.fields import SAID
+from zug.director.decisions.fields import SAID, MisfitError
 from zug.director.lookup import RuleError, called
 from zug.director.roles import Role
 from zug.director.state import Pair, State
@@ -62,6 +63,10 @@ class OfABoard(Decision):
             )
         return boards[self.board - 1]
 
+    def must_fit(self, state: State) -> None:
+        if not round_of(state, self.round).published:
+            raise MisfitError(say("round {number} is not published", number=self.round))
+
     def words(self, state: State) -> dict[str, object]:
         """Round, board and both names, for sentences."""
         pair = state.pair_at(self.round, self.board)
@@ -71,13 +76,13 @@ class OfABoard(Decision):
         return {"round": self.round, "board": self.board, "white": white, "black": black}
 
     def _no_result(self) -> RuleError:
-        return RuleError(
-            "no-result",
-            say(
-                "board {board} of round {number} has no result to correct",
-                board=self.board,
-                number=self.round,
-            ),
+        return RuleError("no-result", self._nothing_to_correct())
+
+    def _nothing_to_correct(self) -> Message:
+        return say(
+            "board {board} of round {number} has no result to correct",
+            board=self.board,
+            number=self.round,
         )
 
 
@@ -164,6 +169,20 @@ class ResultEntered(OfABoard):
             say("use `correct` to change it"),
         )
 
+    def must_fit(self, state: State) -> None:
+        super().must_fit(state)
+        _must_be_one_game(state, self.second)
+        seat = board_of(state, self.round, self.board)
+        for entry in self.withdrawn:
+            if entry not in (seat.white, seat.black):
+                raise MisfitError(
+                    say(
+                        "{name} is not at board {board}",
+                        name=name_of(state, entry),
+                        board=self.board,
+                    )
+                )
+
     def apply(self, state: State) -> State:
         old = board_of(state, self.round, self.board)
         for entry in self.withdrawn:
@@ -227,6 +246,12 @@ class CorrectForRating(OfABoard):
             )
         )
 
+    def must_fit(self, state: State) -> None:
+        super().must_fit(state)
+        _must_be_one_game(state, self.second)
+        if board_of(state, self.round, self.board).is_open:
+            raise MisfitError(self._nothing_to_correct())
+
     def apply(self, state: State) -> State:
         old = board_of(state, self.round, self.board)
         new = replace(old, rating_results=self.result, rating_second=self.second or old.second)
@@ -280,6 +305,11 @@ def check_games(state: State, second: Results | None) -> None:
         )
     if state.settings.games_per_match == 1 and second is not None:
         raise RuleError("one-game", say("there is one game on every board"), say("give one result"))
+
+
+def _must_be_one_game(state: State, second: Results | None) -> None:
+    if state.settings.games_per_match == 1 and second is not None:
+        raise MisfitError(say("there is one game on every board"))
 
 
 _EFFECT = {

@@ -14,10 +14,11 @@ from django.utils.translation import ngettext
 
 from zug.checker import check
 from zug.director import Role
+from zug.director.adopt import MOST_TOLD, take_over
 from zug.director.adopt import remarks as left_open
-from zug.director.adopt import take_over
 from zug.director.desk import utc_now
 from zug.director.report import labelled
+from zug.director.times import backwards
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import FORMATS, Reading, write
 from zug.web.access import person, screen, signed_in
@@ -26,7 +27,7 @@ from zug.web.lists import LARGEST_LIST, read_rating_list, upload_bytes
 from zug.web.models import Membership, RatingListEntry
 from zug.web.reporting import remarks
 from zug.web.security import tell
-from zug.web.store import from_decisions, from_journal, journal_bytes
+from zug.web.store import from_decisions, from_journal, journal_bytes, ledger
 from zug.web.tables import cached
 from zug.web.templatetags.zug import spoken
 
@@ -90,7 +91,10 @@ def _adopted(request: HttpRequest) -> EventRow:
     data = upload_bytes(file)
     source = str(file.name) if file else ""
     if data.lstrip()[:5] == b'{"n":':
-        return from_journal(data, source)
+        row = from_journal(data, source)
+        for wrong in backwards(ledger(row).decisions)[:MOST_TOLD]:
+            tell(request, spoken(wrong), level="warning")
+        return row
     reading = Reading.of(data, source)
     decisions = take_over(reading.tournament, source, anyway="anyway" in request.POST)
     for remark in (*reading.assumptions, *left_open(reading.tournament)):
