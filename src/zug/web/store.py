@@ -143,7 +143,7 @@ def event_desk(key: int, author: str, role: Role = Role.OWNER) -> Iterator[Desk]
         store = TableStore(row, known.decisions)
         desk = Desk(store, author=author, role=role, state=known.state)
         yield desk
-        row.name = _name_of(desk.state.settings.name)
+        row.name = desk.state.settings.name
         row.save(update_fields=["last", "chain", "name"])
     _remember(key, Ledger(tuple(store.decisions), desk.state))
 
@@ -176,15 +176,10 @@ def _written(store: TableStore, row: EventRow, seen: int) -> bool:
     return True
 
 
-def _name_of(name: str) -> str:
-    """The name of an event as its column holds it; the journal keeps the whole."""
-    return name.replace("\0", "")[:200]
-
-
 def new_event(settings: Mapping[str, object], author: str, time: str) -> EventRow:
     """An event with its first decision."""
     with transaction.atomic():
-        row = EventRow.objects.create(name=_name_of(str(settings["name"])))
+        row = EventRow.objects.create(name=str(settings["name"]))
         store = TableStore(row, ())
         store.append(Create.kind, settings, time=time, author=author)
         row.save(update_fields=["last", "chain"])
@@ -226,7 +221,7 @@ def _from_lines(decisions: list[Recorded]) -> EventRow:
         fault = Fault("journal-broken", text, say("restore the file from a copy"))
         raise FaultyFileError(say("the file"), [fault]) from None
     with transaction.atomic():
-        row = EventRow.objects.create(name=_name_of(state.settings.name))
+        row = EventRow.objects.create(name=state.settings.name)
         rows = []
         for decision in decisions:
             _, link = encode(decision, row.chain)
