@@ -120,6 +120,13 @@ def how_to_install(extra: str) -> Message:
     return say("in the folder of Zug: pip install '.[{extra}]'", extra=extra)
 
 
+def beyond_reading(error: ValueError | RecursionError) -> Message:
+    """What Python's readers of JSON and TOML refuse although the syntax is right."""
+    if isinstance(error, RecursionError):
+        return say("it is nested too deeply")
+    return say("a number has too many digits")
+
+
 def up_to(last: int) -> Message:
     """The advice about a number that goes from 1 to `last`."""
     if last < 1:

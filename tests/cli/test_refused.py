@@ -133,3 +133,53 @@ def test_a_full_disk_while_a_file_is_taken_over_leaves_nothing(
     ran = zug("new", "--from", finished, "--output", tmp_path / "club.zug")
     assert (ran.exit, "the disk is full" in ran.err) == (5, True)
     assert not list(tmp_path.iterdir())
+
+
+DIGITS = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("command", "content"),
+    [
+        (("lab", "long.toml"), f"repetitions = {DIGITS}"),
+        (("lab", "long.toml"), f"seed = -{DIGITS}"),
+        (("lab", "long.toml"), "x = " + "[" * 5000),
+        (("generate", "--output", "o.trf", "--config", "long.cfg"), f"PlayersNumber={DIGITS}"),
+        (("pair", "long.json"), f'{{"players": [{{"tpn": {DIGITS}}}]}}'),
+        (("pair", "long.json"), f'{{"players": [{{"points": {DIGITS}.5}}]}}'),
+        (("pair", "long.json"), '{"players": NaN}'),
+        (("pair", "long.trf"), f"012 X\n001 {DIGITS}"),
+        (("check", "long.trf"), f"012 X\nXXR {DIGITS}\nXXZ {DIGITS}\n062 {DIGITS}"),
+        (("log", "--file", "long.zug"), f'{{"n":{DIGITS}}}\n{{}}\n'),
+        (("log", "--file", "long.zug"), '{"n":1,"time":NaN,"sum":1}\n{}\n'),
+        (("bye", DIGITS, "1", "--file", "small.zug"), ""),
+        (("lots", DIGITS, "--file", "small.zug"), ""),
+        (("forbid", "1", DIGITS, "--file", "small.zug"), ""),
+        (("enter", "A", "--members", DIGITS, "--file", "small.zug"), ""),
+        (("enter", "A", "--id", DIGITS, "--file", "small.zug"), ""),
+        (("set", "--tiebreaks", f"BH/C{DIGITS}", "--file", "small.zug"), ""),
+        (("print", "prizes", "--prizes", DIGITS, "--file", "small.zug"), ""),
+        (("print", "prizes", "--prizes", "²", "--file", "small.zug"), ""),
+        (("generate", "--output", "o.trf", "--pab", DIGITS), ""),
+        (("undo", DIGITS, "--file", "small.zug"), ""),
+        (("aro", "small.zug", "--player", DIGITS), ""),
+        (("card", DIGITS, "--file", "small.zug"), ""),
+    ],
+)
+def test_numbers_without_end_are_refused_in_words_of_zug(
+    zug: Zug, command: tuple[str, ...], content: str, tmp_path: Path, monkeypatch: Any
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    zug("new", "Small", "--rounds", 3)
+    for name in ("Adler", "Berg"):
+        zug("enter", name)
+    for word in command:
+        if word.startswith("long."):
+            Path(word).write_text(content)
+    before = Path("small.zug").read_bytes()
+    ran = zug(*command)
+    assert ran.exit in (2, 3, 5)
+    assert not any(
+        words in ran.err + ran.out for words in ("Exceeds the limit", "invalid literal", "internal")
+    )
+    assert Path("small.zug").read_bytes() == before

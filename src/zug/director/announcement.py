@@ -154,7 +154,7 @@ def _amounts(texts: Sequence[str]) -> list[str]:
     try:
         return [format_money(parse_money(text)) for text in texts]
     except ValueError as error:
-        raise RuleError("bad-amount", str(error), say("write 500 or 12.50")) from None
+        raise RuleError("bad-amount", error.args[0], say("write 500 or 12.50")) from None
 
 
 def _acceleration(name: str, system: str) -> str:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from zug.director.opening import cannot_create, cannot_open, check_kind, lock, sync_folder
 from zug.director.times import read_time
-from zug.errors import AccessError, Fault, FaultyFileError, UsageError, ZugError
+from zug.errors import AccessError, Fault, FaultyFileError, UsageError, ZugError, beyond_reading
 from zug.messages import say, say_n
 
 BINARY = getattr(os, "O_BINARY", 0)
@@ -147,8 +147,11 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
             shown["data"],
             shown.get("reason", ""),
         )
-    except (KeyError, TypeError, AttributeError, UnicodeDecodeError, RecursionError) as error:
+    except (json.JSONDecodeError, UnicodeError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(say("this is not a decision ({error})", error=error)) from None
+    except (ValueError, RecursionError) as error:
+        what = beyond_reading(error)
+        raise ValueError(say("this is not a decision ({error})", error=what)) from None
     if type(decision.number) is not int or decision.number != number:
         raise ValueError(
             say(

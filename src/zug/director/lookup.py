@@ -11,6 +11,9 @@ from zug.messages import Message, say
 if TYPE_CHECKING:
     from zug.director.state import State
 
+LONGEST_NUMBER = 20
+"""Digits anybody types for a participant."""
+
 Who = int | str | Entry
 """A TPN, a part of a name, or a participant as they were entered."""
 
@@ -25,7 +28,7 @@ def find_entry(state: State, who: Who) -> Entry:
         return entered(state, who.id)
     text = str(who).strip()
     if text.isdecimal():
-        return _numbered(state, int(text))
+        return _numbered(state, text)
     wanted = text.casefold()
     exact = [e for e in state.entries.values() if e.name.casefold() == wanted]
     found = exact or [e for e in state.entries.values() if wanted in e.name.casefold()]
@@ -45,12 +48,13 @@ def find_entry(state: State, who: Who) -> Entry:
     )
 
 
-def _numbered(state: State, number: int) -> Entry:
-    if 1 <= number <= len(state.numbering):
+def _numbered(state: State, digits: str) -> Entry:
+    number = int(digits[:LONGEST_NUMBER])
+    if len(digits) <= LONGEST_NUMBER and 1 <= number <= len(state.numbering):
         return state.entries[state.numbering[number - 1]]
     raise UsageError(
         "no-such-player",
-        say("there is no number {number}", number=number),
+        say("there is no number {number}", number=digits[:LONGEST_NUMBER]),
         up_to(len(state.numbering)),
     )
 

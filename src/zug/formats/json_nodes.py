@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from zug.errors import beyond_reading
 from zug.formats.faults import Place
 from zug.messages import say
 from zug.model import Points, parse_points
@@ -49,13 +50,18 @@ def parse_json(text: str, findings: Findings) -> Node | None:
         )
         return None
     except (ValueError, RecursionError) as error:
-        findings.add("json-syntax", say("not JSON: {error}", error=error), say("check the file"))
+        what = error.args[0] if isinstance(error, _NotJSONError) else beyond_reading(error)
+        findings.add("json-syntax", say("not JSON: {error}", error=what), say("check the file"))
         return None
     return Node(value, "$", findings)
 
 
+class _NotJSONError(ValueError):
+    pass
+
+
 def _refuse(name: str) -> None:
-    raise ValueError(f"{name} is not a number")
+    raise _NotJSONError(say("{name} is not a number", name=name))
 
 
 class Node:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from zug.errors import UsageError
+from zug.errors import UsageError, beyond_reading
 from zug.generator import Config
 from zug.generator.config import MOST
 from zug.generator.rates import NEVER, brief
@@ -164,8 +164,11 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
     """The experiment in the text of a TOML file; UsageError says what is wrong with it."""
     try:
         data = tomllib.loads(text)
-    except ValueError as error:  # of TOML, or a number of more digits than Python reads
+    except tomllib.TOMLDecodeError as error:
         raise UsageError("bad-experiment", f"{source}: {error}") from None
+    except (ValueError, RecursionError) as error:
+        what = say("{place}: {text}", place=source, text=beyond_reading(error))
+        raise UsageError("bad-experiment", what) from None
     reader = _Reader(data, source)
     known = {item.name for item in fields(Experiment)}
     reader.refuse_unknown(data, known, "")

@@ -18,7 +18,7 @@ POINT = Points(10)
 HALF_POINT = Points(5)
 NO_POINTS = Points(0)
 
-_FORM = re.compile(r"([+-]?)(\d*)(?:[.,](\d))?0*\Z")
+_FORM = re.compile(r"([+-]?)(\d{0,6})(?:[.,](\d))?0*\Z", re.ASCII)
 
 
 def parse_points(text: str) -> Points:

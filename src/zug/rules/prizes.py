@@ -5,10 +5,16 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.messages import say
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.rules.tiebreaks.standings import Line
+
+
+LONGEST = 9
+"""Digits of an amount; no prize has more."""
 
 
 class Award(NamedTuple):
@@ -51,8 +57,10 @@ def _before(lines: Sequence[Line], first: Line) -> Iterable[Line]:
 def parse_money(text: str) -> int:
     """`500`, `12.50` or `12,50` in cents."""
     whole, _, part = text.strip().replace(",", ".").partition(".")
-    if not whole.isdigit() or not (part == "" or (part.isdigit() and len(part) <= 2)):
-        raise ValueError(f"not an amount of money: {text!r}")
+    digits = whole + part
+    is_number = whole and digits.isascii() and digits.isdecimal()
+    if not is_number or len(part) > 2 or len(whole) > LONGEST:
+        raise ValueError(say("not an amount of money: {text!r}", text=text[:20]))
     return int(whole) * 100 + int(part.ljust(2, "0") or 0)
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
     words = [word.strip() for word in text.split(",") if word.strip()]
-    if not all(word.isdecimal() for word in words):
+    if not all(word.isdecimal() and len(word) <= 4 for word in words):
         raise click.BadParameter(f"{text!r} is not a list of ratings such as 1250,1180,0")
     return tuple(map(int, words))
 

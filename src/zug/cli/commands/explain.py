@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +12,7 @@ from zug.cli.options import system_options
 from zug.cli.output import emit, note, spoken_language
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
+from zug.formats.files import read_bytes
 from zug.messages import languages, say
 from zug.systems import Board
 
@@ -165,10 +165,7 @@ def _wish(tournament: Tournament, wish: tuple[str, str]) -> Board:
 
 def _pairing(tournament: Tournament, compare: str, round_: int) -> list[Board]:
     """A pairing in the form of engines, or a round of a tournament file."""
-    try:
-        head, *lines = Path(compare).read_text(encoding="utf-8", errors="replace").split("\n")
-    except OSError:
-        head, lines = "", []
+    head, *lines = read_bytes(compare).decode("utf-8", "replace").split("\n")
     if head.strip().isdecimal():
         return [_line(tournament, line) for line in lines if line.strip()]
     return _recorded(reading_of(compare).tournament, round_)

@@ -122,7 +122,7 @@ def _amounts(text: str) -> tuple[int, ...]:
     try:
         return tuple(parse_money(part) for part in text.split(","))
     except ValueError as error:
-        raise UsageError("bad-amount", str(error), say("write 500 or 12.50")) from None
+        raise UsageError("bad-amount", error.args[0], say("write 500 or 12.50")) from None
 
 
 def _order(file: str | None, round_: int | None) -> Order:

@@ -116,7 +116,9 @@ def check_edition(code: Code, edition: int) -> None:
         )
 
 
-_MODIFIER = re.compile(r"C(?P<cut>\d+)|M(?P<median>\d+)|L(?P<limit>[+-]?\d+)|(?P<flag>[PFR])")
+_MODIFIER = re.compile(
+    r"C(?P<cut>\d{1,3})|M(?P<median>\d{1,3})|L(?P<limit>[+-]?\d{1,4})|(?P<flag>[PFR])"
+)
 
 
 def parse_code(text: str) -> Code:
