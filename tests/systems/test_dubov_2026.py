@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -12,10 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zug
-from tests.literal.dubov_2026 import Round
+from tests.literal.dubov_2026 import Round, draw
 from tests.support.guests import position
 from tests.support.laws import check_laws, lines
-from tests.support.positions import any_position
 from zug.systems.dubov import recomposition, upfloaters
 from zug.systems.reasons.brackets import JudgedBracket
 
@@ -26,7 +24,7 @@ SYSTEM = "dubov-2026"
 @given(seed=st.integers(0, 2**32))
 def test_same_as_plain_enumeration(seed: int) -> None:
     """Complete whenever a complete pairing exists, and just that one."""
-    tournament = any_position(random.Random(seed), SYSTEM)
+    tournament = draw(seed)
     assert lines(zug.pair(tournament, SYSTEM)) == Round(tournament).pair()
 
 
@@ -34,7 +32,7 @@ def test_same_as_plain_enumeration(seed: int) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_laws_of_a_round(seed: int) -> None:
     """Everybody once, no rematch, colours within the limits, the bye to nobody who is barred."""
-    tournament = any_position(random.Random(seed), SYSTEM, most_players=40)
+    tournament = draw(seed, 40)
     pairing = zug.pair(tournament, SYSTEM)
     assert zug.pair(tournament, SYSTEM) == pairing
     check_laws(tournament, pairing)
@@ -57,7 +55,7 @@ WAYS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("way", WAYS)
 def test_every_way_finds_the_same_upfloaters(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is left out of the matching at first changes nothing."""
-    positions = [any_position(random.Random(seed), SYSTEM, 30) for seed in range(150)]
+    positions = [draw(seed, 30) for seed in range(150)]
     usual = [zug.pair(tournament, SYSTEM).boards for tournament in positions]
     for name, stand_in in WAYS[way].items():
         monkeypatch.setattr(upfloaters, name, stand_in)
@@ -84,7 +82,7 @@ def test_every_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
     for seed in range(150):
-        zug.pair(any_position(random.Random(seed), SYSTEM, 12), SYSTEM)
+        zug.pair(draw(seed), SYSTEM)
     assert min(taken.values()) > 3
     assert len(taken) == 4
 
@@ -92,7 +90,7 @@ def test_every_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_values_of_a_bracket_are_those_of_plain_enumeration() -> None:
     """What the trace says of the criteria is what the text says of the same bracket."""
     for seed in range(150):
-        tournament = any_position(random.Random(seed), SYSTEM, 12)
+        tournament = draw(seed)
         literal = Round(tournament)
         for step in zug.pair(tournament, SYSTEM).trace:
             if step.action != "bracket":

@@ -7,7 +7,7 @@ maximum matching of the kernel, remembered.
 from __future__ import annotations
 
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zug.matching import Exclusions, Problem, Structure
 from zug.rules.cards import deal_cards, present
@@ -20,6 +20,37 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
 
 _ANY = (True,)
+_LARGE, _PART, _MOST_KINDS = 50, 4, 64
+"""A group whose members may not meet is a kind of its own if it is large, a fourth of the field or
+more, as long as there are few kinds."""
+
+
+class _Kinds(NamedTuple):
+    """The kind of every player, and which kinds may be paired with each other.
+
+    The kernel begins with those who have the least choice and looks at whole kinds. So it finds
+    a matching of a field with a large club at once if the club is a kind.
+    """
+
+    kinds: Sequence[int]
+    allowed: Sequence[bool]
+
+    @property
+    def width(self) -> int:
+        return isqrt(len(self.allowed))
+
+    def apart(self, group: Collection[int]) -> _Kinds:
+        """Each kind divided in two: those in the group, who may not meet, and the others."""
+        width = self.width
+        halves = range(2 * width)
+        return _Kinds(
+            [2 * kind + (index in group) for index, kind in enumerate(self.kinds)],
+            [
+                self.allowed[one // 2 * width + two // 2] and not (one % 2 and two % 2)
+                for one in halves
+                for two in halves
+            ],
+        )
 
 
 class Legality:
@@ -41,6 +72,7 @@ class Legality:
         self._kinds = kinds or [0] * len(self._index)
         self._allowed = allowed
         self._width = isqrt(len(allowed))
+        self._refined = _Kinds(self._kinds, self._allowed)
         self._known: dict[frozenset[int], bool] = {}
         for first, second in illegal:
             self.forbid(first, second)
@@ -53,8 +85,15 @@ class Legality:
 
     def forbid_within(self, group: Iterable[int]) -> None:
         """No two of these may meet."""
-        indices = (self._index.get(tpn) for tpn in group)
-        self._exclusions.forbid_within([index for index in indices if index is not None])
+        found = (self._index.get(tpn) for tpn in group)
+        indices = [index for index in found if index is not None]
+        self._exclusions.forbid_within(indices)
+        if self._is_worth_a_kind(len(indices)):
+            self._refined = self._refined.apart(frozenset(indices))
+
+    def _is_worth_a_kind(self, size: int) -> bool:
+        large = size >= _LARGE and _PART * size >= len(self._index)
+        return large and self._refined.width < _MOST_KINDS
 
     def forbid_met(self, cards: Iterable[Card]) -> None:
         """Nobody meets again whom they have met; a forfeited pairing does not count as a meeting.
@@ -96,7 +135,8 @@ class Legality:
         """
         items = [self._index[tpn] if tpn else -1 for tpn in tpns]
         if not allowed:
-            kinds, allowed = [self._kinds[item] for item in items], self._allowed
+            known = self._refined
+            kinds, allowed = [known.kinds[item] for item in items], known.allowed
         return Structure(self._exclusions, items, kinds, allowed)
 
     def problem(
@@ -121,12 +161,14 @@ class Legality:
 
         `allowed` may be a stricter table for the kinds of this legality.
         """
-        kinds = [self._kinds[self._index[tpn]] for tpn in rest] if allowed else ()
-        structure = self.structure(rest, kinds, allowed)
+        kinds = self._kinds if allowed else self._refined.kinds
+        structure = self.structure(
+            rest, [kinds[self._index[tpn]] for tpn in rest], allowed or self._refined.allowed
+        )
         if structure.deficiency != 1:
             return []
         items = [self._index[tpn] for tpn in candidates]
-        met = structure.meets_outer(items, [self._kinds[item] for item in items])
+        met = structure.meets_outer(items, [kinds[item] for item in items])
         return [tpn for tpn, yes in zip(candidates, met, strict=True) if yes]
 
     def who_may_stay_over(self, tpns: Sequence[int]) -> list[int]:

@@ -15,6 +15,7 @@ takes part only because of [C4], they are left out as long as possible: see `cho
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.systems.dubov.roster import KINDS, MAY_MEET, Upfloats, same_colour
@@ -31,6 +32,7 @@ _DEPTHS = (1, 2, 4)
 """How many lower scoregroups are looked at before all of them are."""
 _ALL = range(KINDS)
 _NOBODY = 0
+_FAR = -1
 
 
 class _Kind(NamedTuple):
@@ -38,7 +40,7 @@ class _Kind(NamedTuple):
 
     level: int
     preference: int
-    upfloats: Upfloats
+    upfloats: Upfloats = Upfloats()
 
 
 def choose_upfloaters(
@@ -52,13 +54,16 @@ def choose_upfloaters(
     can be completed; and last a matching of all unpaired players.
     """
     legality = roster.legality
-    others = [tpn for group in lower for tpn in group]
-    if len(residents) % 2 == 0 and legality.completable(residents):
-        return [] if legality.completable(others) else _first_of_all(roster, residents, lower)
+    others = list(chain(*lower))
     number = legality.structure(residents).deficiency
+    below = legality.structure(others)
+    if number == below.deficiency == 0:
+        return []
+    if below.deficiency > number:
+        return _first_of_all(roster, residents, lower, below.deficiency)
     pool = lower
     if number == 1:
-        spare = frozenset(legality.who_may_stay_over(others))
+        spare = {tpn for tpn, outer in zip(others, below.outer(), strict=True) if outer}
         pool = [[tpn for tpn in group if tpn in spare] for group in lower]
         single = _single_upfloater(roster, residents, pool[0])
         if single is not None:
@@ -69,7 +74,7 @@ def choose_upfloaters(
         found = _first_of_some(roster, residents, pool[:depth], number)
         if found and legality.completable([tpn for tpn in others if tpn not in found]):
             return found
-    return _first_of_all(roster, residents, lower)
+    return _first_of_all(roster, residents, lower, number)
 
 
 # --- one upfloater
@@ -113,7 +118,7 @@ def _first_of_some(
 
     Whoever is not chosen may meet anybody of them.
     """
-    near = [tpn for group in lower for tpn in group]
+    near = list(chain(*lower))
     legality = Legality([*residents, *near])
     legality.forbid_met(roster.cards[tpn] for tpn in residents)
     at_home, nearby = frozenset(residents), frozenset(near)
@@ -131,15 +136,32 @@ def _first_of_some(
 
 
 def _first_of_all(
-    roster: Roster, residents: Sequence[int], lower: Sequence[Sequence[int]]
+    roster: Roster, residents: Sequence[int], lower: Sequence[Sequence[int]], least: int
 ) -> list[int]:
-    """The first best set of all lower players who leave the others completable."""
-    players = [*residents, *(tpn for group in lower for tpn in group)]
-    number = _count_across(roster, players, len(residents))
-    problem = _problem(roster, roster.legality, residents, lower, number)
-    if not problem.solve():
-        raise AssertionError("the unpaired players were completable before this bracket")
-    return _walk(problem, residents, lower)
+    """The first best set of all that leave the others completable; `least` or more upfloaters.
+
+    As a rule there are just so many, and they come from the highest lower scoregroup. A matching
+    with no more than it was weighed for has the fewest there can be.
+    """
+    for depth in sorted({1, len(lower)}):
+        found = _first_leaving_completable(roster, residents, lower, depth, least)
+        if len(found) == least:
+            return found
+    number = _count_across(roster, [*residents, *chain(*lower)], len(residents))
+    return _first_leaving_completable(roster, residents, lower, len(lower), number)
+
+
+def _first_leaving_completable(
+    roster: Roster,
+    residents: Sequence[int],
+    lower: Sequence[Sequence[int]],
+    depth: int,
+    number: int,
+) -> list[int]:
+    """The first best set from the highest scoregroups, if it has this number; empty: no set."""
+    near, far = lower[:depth], list(chain(*lower[depth:]))
+    problem = _problem(roster, roster.legality, residents, near, number, far=far)
+    return _walk(problem, residents, near) if problem.solve() else []
 
 
 def _count_across(roster: Roster, players: Sequence[int], residents: int) -> int:
@@ -176,19 +198,24 @@ def _problem(
     residents: Sequence[int],
     lower: Sequence[Sequence[int]],
     number: int,
+    *,
+    far: Sequence[int] = (),
 ) -> Problem:
-    """All criteria as costs, for `number` upfloaters.
+    """All criteria as costs, for `number` upfloaters; those who are `far` meet no resident.
 
     If the legality is not that of the round, players below meet each other as they like, or
     nobody if they are an odd number.
     """
-    players = [*residents, *(tpn for group in lower for tpn in group)]
+    players = [*residents, *chain(*lower), *far]
     kinds = [roster.kinds[tpn] for tpn in residents]
     numbers: dict[_Kind, int] = {}
     for level, group in enumerate(lower):
         for tpn in group:
             kind = _Kind(level, roster.kinds[tpn], roster.upfloats(tpn))
             kinds.append(KINDS + numbers.setdefault(kind, len(numbers)))
+    for tpn in far:
+        kind = _Kind(_FAR, roster.kinds[tpn])
+        kinds.append(KINDS + numbers.setdefault(kind, len(numbers)))
     free = legality is not roster.legality
     nobody = free and len(players) % 2 == 1
     if nobody:
@@ -256,7 +283,7 @@ def _table(
 
 
 def _cost(weights: _Weights, resident: int, upfloater: _Kind) -> int | None:
-    if not _may_meet(resident, upfloater.preference):
+    if upfloater.level == _FAR or not _may_meet(resident, upfloater.preference):
         return None
     refused = same_colour(resident, upfloater.preference)
     return weights.of_upfloater(upfloater) + weights.c7 * refused
