@@ -16,6 +16,7 @@ from zug.model import (
     Result,
     format_points,
 )
+from zug.systems.codes import as_counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,6 +65,12 @@ def check_points(
     """
     points = listed.points
     suspects = _suspects(tournament, points)
+    if suspects and (counted := as_counted(tournament)) is not tournament:
+        suspects = [
+            player
+            for player in suspects
+            if not _fits(counted, counted.by_tpn[player.tpn], points.get(player.tpn))
+        ]
     if not suspects:
         return tournament, listed
     if not any(points.values()):

@@ -22,7 +22,7 @@ from zug.model import (
 )
 from zug.model.results import ABSENT
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
-from zug.systems.codes import code_of, is_code, is_understood
+from zug.systems.codes import as_counted, code_of, is_code, is_understood
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -54,6 +54,7 @@ class TrfWriter:
         self.ranks = listed.ranks
         self.notes: list[str] = []
         self.games = tournament.games_per_match
+        self.counted = as_counted(tournament)
         self.numbers = {player.tpn: player.number for player in tournament.players}
 
     def text(self) -> str:
@@ -143,7 +144,9 @@ class TrfWriter:
                 say("number players from 1"),
             )
         points = self.points.get(player.tpn)
-        if points is None:
+        if points is None and self.counted is not self.tournament:
+            points = points_to_list(self.counted, self.counted.by_tpn[player.tpn])
+        elif points is None:
             points = points_to_list(self.tournament, player)
         if len(format_points(points)) > _POINTS_WIDTH:
             raise UsageError(

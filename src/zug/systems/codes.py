@@ -50,6 +50,22 @@ def names_round_robin(code: str | None) -> bool:
     return code is not None and is_code(code) and _ROUND_ROBIN.search(code) is not None
 
 
+def as_counted(tournament: Tournament) -> Tournament:
+    """The tournament as its points count: some leave a round robin too early (round-robin:6.6.1).
+
+    Any other tournament is given back itself.
+    """
+    stated = tournament.system
+    system = seek_system(stated, first_day(tournament.event)) if stated else None
+    if system is None or system.schedule is None:
+        return tournament
+    from zug.rules.withdrawals import left_too_early, without_results_of  # noqa: PLC0415
+    from zug.systems.schedule import free_rounds  # noqa: PLC0415 - a Swiss has none
+
+    out = left_too_early(tournament, free_rounds(system, tournament))
+    return without_results_of(tournament, out)
+
+
 def is_understood(tournament: Tournament) -> bool:
     """Is its system the one a report is read by that names none?"""
     return tournament.system == DEFAULT_SYSTEM

@@ -156,6 +156,17 @@ def schedule_of(system: System, tournament: Tournament) -> Schedule:
     return schedule
 
 
+def free_rounds(system: System, tournament: Tournament) -> tuple[int | None, ...]:
+    """By round, who has no game in it; empty if nobody can tell."""
+    if system.schedule is None:
+        return ()
+    try:
+        schedule = schedule_of(system, tournament)
+    except UsageError:  # a field there is no table for: whoever pairs it is told
+        return ()
+    return tuple(schedule.free(number) for number in range(1, len(schedule.rounds) + 1))
+
+
 def pair_by_table(system: System, tournament: Tournament) -> RoundPairing:
     """The next round of the table."""
     schedule = schedule_of(system, tournament)

@@ -11,6 +11,7 @@ from zug.rules.tiebreaks.codes import TIEBREAKS, parse_code
 from zug.systems import system_of
 from zug.systems.codes import first_day, names_round_robin
 from zug.systems.registry import seek_system
+from zug.systems.schedule import free_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -28,14 +29,19 @@ def standings(
     edition: int = 2026,
     lots: Mapping[int, int] | None = None,
     unrated: int = 0,
+    count_all: bool = False,
 ) -> Standings:
-    """The standings with the tie-breaks given, else those of the tournament, else its system's."""
+    """The standings with the tie-breaks given, else those of the tournament, else its system's.
+
+    With `count_all`, the results of those who left a round robin too early count too.
+    """
     names = tiebreaks or tournament.tiebreaks or system_of(tournament).tiebreaks
     stated = tournament.system or tournament.code
     system = seek_system(stated, first_day(tournament.event)) if stated else None
     if system is not None:
         require_offered(system, names)
     all_meet = names_round_robin(stated) if system is None else system.schedule is not None
+    free = () if count_all or system is None else free_rounds(system, tournament)
     return by_tiebreaks.standings(
         tournament,
         names,
@@ -44,6 +50,7 @@ def standings(
         lots=lots,
         unrated=unrated,
         all_meet=all_meet,
+        free=free,
     )
 
 

@@ -58,6 +58,11 @@ if TYPE_CHECKING:
     metavar="RATING",
     help="Rating published for unrated players; without it C.07 drops tie-breaks by rating.",
 )
+@click.option(
+    "--count-all",
+    is_flag=True,
+    help="In a round robin, count the results of those too who left before half of their games.",
+)
 @click.option("--why", type=int, metavar="NO", help="How the tie-breaks of one player come about.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option("--list", "listing", is_flag=True, help="List the tie-breaks Zug knows.")
@@ -69,6 +74,7 @@ def command(
     edition: str,
     book: str | None,
     unrated: int | None,
+    count_all: bool,
     why: int | None,
     as_json: bool,
     listing: bool,
@@ -84,7 +90,13 @@ def command(
         emit(_by_own_rule(own, tournament, lots, after, as_json=as_json))
         return
     table = standings(
-        tournament, codes, after=after, edition=int(edition), lots=lots, unrated=unrated or 0
+        tournament,
+        codes,
+        after=after,
+        edition=int(edition),
+        lots=lots,
+        unrated=unrated or 0,
+        count_all=count_all,
     )
     if why is not None:
         emit(_why(table, why))

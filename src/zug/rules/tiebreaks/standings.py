@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
-from zug.messages import Message, say
+from zug.messages import Message, listed, say
 from zug.model import format_points
 from zug.model.rounds import require_player
 from zug.rules.tiebreaks.codes import Code, check_edition, parse_code
@@ -15,6 +15,7 @@ from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.sums import TERMS, Term, terms_of
 from zug.rules.tiebreaks.values import BY_RATING, Number, show, value_of
+from zug.rules.withdrawals import left_too_early, without_results_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -60,23 +61,37 @@ class Standings:
     """Tie-breaks asked for that the rules forbid here."""
     all_meet: bool = False
     """Is it a round robin (tiebreaks-2026:15.2)?"""
+    out: frozenset[int] = frozenset()
+    """Whose results count for nobody (round-robin:6.6.1); they come last."""
 
     @cached_property
     def record(self) -> Record:
-        return Record(self.tournament, self.unrated, all_meet=self.all_meet)
+        counted = without_results_of(self.tournament, self.out)
+        return Record(counted, self.unrated, all_meet=self.all_meet)
 
     @property
     def notes(self) -> tuple[Message, ...]:
         """What a reader of the standings must know beside the lines."""
-        if not self.dropped:
-            return ()
-        names = ", ".join(map(str, self.dropped))
-        return (
-            say(
-                "Not applied, because unrated players take part: {codes} (C.07, article 10).",
-                codes=names,
-            ),
-        )
+        notes = []
+        if self.dropped:
+            codes = ", ".join(map(str, self.dropped))
+            notes.append(
+                say(
+                    "Not applied, because unrated players take part: {codes} (C.07, article 10).",
+                    codes=codes,
+                )
+            )
+        if self.out:
+            players = self.tournament.by_tpn
+            names = listed([players[tpn].name or str(tpn) for tpn in sorted(self.out)])
+            notes.append(
+                say(
+                    "Without the results of {names}: fewer than half of the games were completed "
+                    "(C.05, article 6.6).",
+                    names=names,
+                )
+            )
+        return tuple(notes)
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -176,9 +191,12 @@ class Standings:
     @cached_property
     def _separated(self) -> Separated:
         seen = Separated([], {}, {})
-        groups = _split(self.record.scores, self.record.scores, reverse=True)
+        scores = self.record.scores
+        groups = _split((tpn for tpn in scores if tpn not in self.out), scores, reverse=True)
         for code in self.codes:
             groups = [part for group in groups for part in self._separate(group, code, seen)]
+        if self.out:
+            groups.append(sorted(self.out))
         return seen._replace(groups=groups)
 
     def _separate(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
@@ -217,6 +235,7 @@ def standings(
     lots: Mapping[int, int] | None = None,
     unrated: int = 0,
     all_meet: bool = False,
+    free: Sequence[int | None] = (),
 ) -> Standings:
     """The standings with these tie-breaks; `zug.systems.standings` knows those of a system.
 
@@ -224,7 +243,8 @@ def standings(
     1 March 2026. `PTS` may stand in the list, as TRF26 record 212 writes it.
 
     Tie-breaks by rating are dropped if unrated players take part, unless `unrated` is the rating
-    published for them before the start (tiebreaks-2026:10). `all_meet`: it is a round robin.
+    published for them before the start (tiebreaks-2026:10). `all_meet`: it is a round robin; with
+    `free`, by round who has no game in it, those who left too early count for nobody.
     """
     codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
     for code in codes:
@@ -244,4 +264,5 @@ def standings(
     if not unrated and not all(player.rating for player in tournament.players):
         dropped = tuple(code for code in codes if code.name in BY_RATING)
     kept = tuple(code for code in codes if code not in dropped)
-    return Standings(tournament, kept, edition, lots or {}, unrated, dropped, all_meet)
+    out = left_too_early(tournament, free)
+    return Standings(tournament, kept, edition, lots or {}, unrated, dropped, all_meet, out)

@@ -1,0 +1,173 @@
+"""Withdrawals from a round robin: who counts and who does not, and that nothing is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+import zug
+from tests.literal import withdrawals
+from zug.formats import Reading
+from zug.model import Tournament
+
+
+def played(
+    size: int,
+    leaves: dict[int, int],
+    seed: int = 0,
+    *,
+    system: str = "round-robin",
+    rounds: int | None = None,
+) -> Tournament:
+    """A round robin in which these players leave after so many games of theirs."""
+    luck = Random(seed)
+    event = zug.new([f"P{n}" for n in range(1, size + 1)], system=system)
+    games = dict.fromkeys(range(1, size + 1), 0)
+    for _ in range(rounds or event.rounds or 0):
+        pairing = zug.pair(event)
+        results = []
+        for board in pairing.boards:
+            white, black = (games[tpn] >= leaves.get(tpn, 99) for tpn in board)
+            both = "--" if white and black else "-+" if white else "+-" if black else None
+            results.append(both or luck.choice(["1-0", "=", "0-1"]))
+            for tpn in board:
+                games[tpn] += 1
+        event = event.with_round(pairing, results)
+    return event
+
+
+def points(tournament: Tournament, **options: bool) -> dict[int, Fraction]:
+    return {line.tpn: Fraction(line.points, 10) for line in zug.standings(tournament, **options)}
+
+
+def against(tournament: Tournament, tpn: int) -> dict[int, Fraction]:
+    """What everybody scored against one player."""
+    worth = tournament.points.worth
+    return {
+        player.tpn: Fraction(sum(worth(c) for c in player.cells if c.opponent == tpn), 10)
+        for player in tournament.players
+    }
+
+
+def test_6_6_1__four_of_nine_games_count_for_nobody() -> None:
+    event = played(10, {3: 4})
+    everything, counted = points(event, count_all=True), points(event)
+    gained = against(event, 3)
+    assert counted[3] == 0
+    assert any(gained.values())
+    assert all(counted[tpn] == everything[tpn] - gained[tpn] for tpn in counted if tpn != 3)
+    table = zug.standings(event)
+    assert table.lines[-1].tpn == 3
+    assert table.lines[-1].rank == 10
+    assert any("Without the results of P3" in note for note in table.notes)
+    assert [cell.opponent for cell in event.by_tpn[3].cells].count(0) == 0, "the table keeps them"
+
+
+def test_6_6_2__five_of_nine_games_count_and_the_rest_are_forfeits() -> None:
+    event = played(10, {3: 5})
+    assert points(event) == points(event, count_all=True)
+    assert zug.standings(event).notes == ()
+    assert [str(cell.result) for cell in event.by_tpn[3].cells].count("-") == 4
+
+
+def test_6_6_2__exactly_half_of_the_games_of_an_odd_field_is_enough() -> None:
+    """Seven players have six games and a free round each."""
+    assert zug.standings(played(7, {2: 3})).out == frozenset()
+    assert zug.standings(played(7, {2: 2})).out == {2}
+
+
+def test_6_6_3__two_who_have_left_both_lose_by_forfeit() -> None:
+    event = played(6, {1: 3, 4: 3})
+    mine, yours = (event.by_tpn[tpn].cells[3] for tpn in (1, 4))
+    assert (mine.opponent, yours.opponent) == (4, 1)
+    assert (str(mine.result), str(yours.result)) == ("-", "-")
+    assert points(event) == points(event, count_all=True)
+
+
+def test_6_6_1__whoever_comes_back_has_not_left() -> None:
+    """Forfeits in the middle are forfeits; the last game was played."""
+    event = zug.new([f"P{n}" for n in range(1, 7)], system="round-robin")
+    for number in range(1, 6):
+        pairing = zug.pair(event)
+        away = number < 5
+        event = event.with_round(
+            pairing,
+            [
+                "-+" if away and white == 2 else "+-" if away and black == 2 else "1-0"
+                for white, black in pairing.boards
+            ],
+        )
+    assert zug.standings(event).out == frozenset()
+
+
+def test_6_6_1__who_announces_to_leave_is_out_at_once() -> None:
+    """Of all others the games to come count as completed."""
+    event = played(10, {}, rounds=4)
+    assert zug.standings(event).out == frozenset()
+    gone = event.withdraw(3)
+    assert zug.standings(gone).out == {3}
+    assert zug.standings(played(10, {}, rounds=5).withdraw(3)).out == frozenset()
+
+
+def test_6_6_1__one_forfeit_in_the_first_round_is_not_a_withdrawal() -> None:
+    assert zug.standings(played(10, {3: 0}, rounds=1)).out == frozenset()
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_6_6_1__random_withdrawals_against_the_text(seed: int) -> None:
+    luck = Random(seed)
+    size = luck.randrange(4, 13)
+    system = luck.choice(["round-robin", "double-round-robin"])
+    games = (size - 1) * (2 if system.startswith("double") else 1)
+    leaves = {luck.randrange(1, size + 1): luck.randrange(games) for _ in range(luck.randrange(4))}
+    event = played(size, leaves, seed, system=system)
+    assert points(event) == withdrawals.scores(event)
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+def test_6_6_1__a_file_lists_the_points_that_count_and_keeps_the_games(form: str) -> None:
+    event = played(8, {5: 2})
+    reading = Reading.of(zug.write(event, form, ranks=zug.standings(event).ranks))
+    assert not reading.faults
+    assert {tpn: Fraction(p, 10) for tpn, p in reading.listed.points.items()} == points(event)
+    again = reading.tournament
+    assert [player.cells for player in again.players] == [p.cells for p in event.players]
+    assert zug.standings(again).ranks == zug.standings(event).ranks
+
+
+def test_6_6_1__a_file_that_lists_all_points_is_read_too() -> None:
+    event = played(8, {5: 2})
+    counted = zug.write(replace(event, system=None), "trf26")
+    data = counted.replace(b"142 7\n", b"142 7\n192 FIDE_ROUNDROBIN\n")
+    reading = Reading.of(data)
+    assert not reading.faults
+    assert points(reading.tournament) == points(event)
+
+
+def test_6_6_1__tiebreaks_leave_the_games_out_too() -> None:
+    """Koya: half of the games that count; Sonneborn-Berger: nothing for a win that does not."""
+    event = played(6, {6: 1}, seed=4)
+    table = zug.standings(event, ["SB", "KS"])
+    without = replace(
+        event,
+        players=tuple(
+            player.with_cells(tuple(c for c in player.cells if c.opponent != 6))
+            for player in event.players
+            if player.tpn != 6
+        ),
+    )
+    for line in table.lines[:-1]:
+        by_hand = sum(
+            Fraction(event.points.worth(cell), 10) * points(event)[cell.opponent]
+            for cell in without.by_tpn[line.tpn].cells
+            if cell.opponent
+        )
+        strong = sum(
+            Fraction(event.points.worth(cell), 10)
+            for cell in without.by_tpn[line.tpn].cells
+            if cell.opponent and points(event)[cell.opponent] >= 2
+        )
+        assert [Fraction(value) for value in line.values] == [by_hand, strong]
