@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from zug.errors import UsageError
 from zug.explainer.step_wordings import STEP_WORDINGS
+from zug.explainer.subjects import SUBJECTS
 from zug.explainer.wordings import WORDINGS
 from zug.messages import languages, listed, say, say_in, translations, wording_n
 from zug.model import Colour, show_points
@@ -31,7 +32,7 @@ NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
 
 
-ALL_WORDINGS = WORDINGS | STEP_WORDINGS
+ALL_WORDINGS = WORDINGS | SUBJECTS | STEP_WORDINGS
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),

@@ -18,49 +18,6 @@ WORDINGS: dict[str, Wording] = {
         "{downfloaters} downfloaters ({scores:points})",
         "downfloaters",
     ),
-    "criterion.bye-score": wording("the score of the player who gets the bye"),
-    "criterion.downfloaters": wording("the number of downfloaters"),
-    "criterion.downfloater-scores": wording("the scores of the downfloaters"),
-    "criterion.psd": wording("the score differences of pairs and downfloaters"),
-    "criterion.next-scores": wording("what the downfloaters leave in the next bracket"),
-    "criterion.next-psd": wording("the downfloaters and score differences of the next bracket"),
-    "criterion.unplayed": wording("the number of games the player with the bye has not played"),
-    "criterion.beyond-two": wording(
-        "the number of topscorers or their opponents with a colour difference beyond two"
-    ),
-    "criterion.third": wording(
-        "the number of topscorers or their opponents with the same colour a third time in a row"
-    ),
-    "criterion.denied": wording("the number of players who do not get the colour they prefer"),
-    "criterion.strong": wording("the number of players whose strong colour preference is denied"),
-    "criterion.resident-down-last": wording(
-        "the number of residents who float down as in the last round"
-    ),
-    "criterion.resident-down-before": wording(
-        "the number of residents who float down as two rounds ago"
-    ),
-    "criterion.down-last": wording("the number of players who float down as in the last round"),
-    "criterion.down-before": wording("the number of players who float down as two rounds ago"),
-    "criterion.up-last": wording("the number of players who float up as in the last round"),
-    "criterion.up-before": wording("the number of players who float up as two rounds ago"),
-    "criterion.mdp-down-last-gaps": wording(
-        "the score differences of moved-down players (MDPs) who float down as in the last round"
-    ),
-    "criterion.mdp-down-before-gaps": wording(
-        "the score differences of moved-down players (MDPs) who float down as two rounds ago"
-    ),
-    "criterion.down-last-gaps": wording(
-        "the score differences of players who float down as in the last round"
-    ),
-    "criterion.down-before-gaps": wording(
-        "the score differences of players who float down as two rounds ago"
-    ),
-    "criterion.up-last-gaps": wording(
-        "the score differences of players who float up as in the last round"
-    ),
-    "criterion.up-before-gaps": wording(
-        "the score differences of players who float up as two rounds ago"
-    ),
     "rule.met": wording("they have met before"),
     "rule.forbidden": wording("the organiser keeps them apart"),
     "rule.colours": wording("both must have the same colour"),
@@ -98,6 +55,11 @@ WORDINGS: dict[str, Wording] = {
         "{who:players} came down from {score:npoints} (moved-down players, MDPs).",
         "count",
     ),
+    "bracket.upfloaters": wording_n(
+        "{who:players} comes up from {score:npoints} (upfloater).",
+        "{who:players} come up from {score:npoints} (upfloaters).",
+        "count",
+    ),
     "bracket.pairs": wording_n(
         "One pair could be made: {pairs:pairs}.",
         "{count} pairs could be made: {pairs:pairs}.",
@@ -126,6 +88,21 @@ WORDINGS: dict[str, Wording] = {
         "{who:players} float down: otherwise the players below could not all be paired.",
         "count",
     ),
+    "float.up-odd": wording(
+        "The number of players is odd, so one must come up from below: {who:players}."
+    ),
+    "float.up-no-opponents": wording_n(
+        "There are not enough legal opponents here (for {stuck:players}), so one player must come "
+        "up from below: {who:players}.",
+        "There are not enough legal opponents here (for {stuck:players}), so {count} players must "
+        "come up from below: {who:players}.",
+        "count",
+    ),
+    "float.up-completion": wording_n(
+        "{who:players} must come up: otherwise the players below could not all be paired.",
+        "{who:players} must come up: otherwise the players below could not all be paired.",
+        "count",
+    ),
     "criteria.gave": wording(
         "Criterion not fully met: {subject:subject}: {value:value} [{criterion}]."
     ),
@@ -142,6 +119,10 @@ WORDINGS: dict[str, Wording] = {
         "The first candidate ({pairs:pairs}) would send down {who:players}, and then not "
         "everybody below could be paired."
     ),
+    "decided.completion-up": wording(
+        "The first candidate ({pairs:pairs}) would bring up {who:players}, and then not everybody "
+        "below could be paired."
+    ),
     "decided.sequence": wording("Of several equally good candidates, the first was taken."),
     "decided.criterion": wording(
         "{criterion} decided against the first candidate ({pairs:pairs}): {subject:subject} "
@@ -151,6 +132,7 @@ WORDINGS: dict[str, Wording] = {
     "order.opponents": wording(
         "The moved-down players get the first residents, in order, that fit: {pairs:pairs}."
     ),
+    "order.upfloaters": wording("The first upfloaters, in order, that fit: {who:players}."),
     "order.exchange": wording(
         "No order of the lower half was as good, so the halves exchanged players: "
         "{leaving:players} went down, {entering:players} came up."
@@ -225,6 +207,27 @@ WORDINGS: dict[str, Wording] = {
         "({unplayed:nunplayed}).",
         "count",
     ),
+    "bye.games": wording_n(
+        "{others:players} has the same score but has played fewer games than {who:player} "
+        "({played}).",
+        "{others:players} have the same score but have played fewer games than {who:player} "
+        "({played}).",
+        "count",
+    ),
+    "bye.matches": wording_n(
+        "{others:players} has the same score but has played fewer matches than {who:player} "
+        "({played}).",
+        "{others:players} have the same score but have played fewer matches than {who:player} "
+        "({played}).",
+        "count",
+    ),
+    "bye.last": wording_n(
+        "{others:players} has the same score and has played as often, but {who:player} has the "
+        "largest number.",
+        "{others:players} have the same score and have played as often, but {who:player} has the "
+        "largest number.",
+        "count",
+    ),
     "bye.equal": wording_n(
         "{others:players} could have had it by the rules of the bye; the other criteria and the "
         "order of candidates decided (see the bracket).",
@@ -289,6 +292,9 @@ WORDINGS: dict[str, Wording] = {
         "It would be worse: {subject:subject} would be {theirs:value} instead of {ours:value} "
         "[{criterion}]."
     ),
+    "whynot.worse-rule": wording(
+        "It would be worse: {subject:subject} would be {theirs:value} instead of {ours:value}."
+    ),
     "whynot.later": wording(
         "It would be just as good by every criterion in the bracket of {score:npoints}, but it "
         "comes later in the order in which candidates are tried, and the first one counts."
@@ -301,6 +307,15 @@ WORDINGS: dict[str, Wording] = {
     "whynot.otherwise": wording("With that wish granted, it would have to be:"),
     "whynot.outcome": wording("The round would then be: {pairs:pairs}."),
     "whynot.outcome-bye": wording("The round would then be: {pairs:pairs}, bye {bye:player}."),
+    "later.bye": wording(
+        "By score and by what was played it would be just as good, but of equals the largest "
+        "number gets the bye: {ours:player}, not {theirs:player}."
+    ),
+    "later.upfloaters": wording_n(
+        "Upfloaters are taken in order: {ours:players} comes before {theirs:players}.",
+        "Upfloaters are taken in order: {ours:players} come before {theirs:players}.",
+        "count",
+    ),
     "later.mdp-set": wording(
         "The moved-down players to be paired are chosen in order: {ours:players} come before "
         "{theirs:players}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from typing import cast
 
 import pytest
 
@@ -149,7 +150,8 @@ def test_3_6_2__the_identifier_of_the_example() -> None:
     players = sorted(tpn for pair in wanted for tpn in pair)
     apart = [pair for pair in combinations(players, 2) if frozenset(pair) not in wanted]
     step = next(s for s in pair(newcomers(*players, apart=apart)).trace if s.action == "bracket")
-    assert step.data["identifier"] == (4, 6, 9, 11, 8, 16, 10, 24)
+    order = cast("dict[str, tuple[int, ...]]", step.data["order"])
+    assert order["top-members"] + order["bottom-members"] == (4, 6, 9, 11, 8, 16, 10, 24)
 
 
 @pytest.mark.parametrize(

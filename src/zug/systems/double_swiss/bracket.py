@@ -7,7 +7,7 @@ from number 1 on, until half of them are; then the smallest partner of each top 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from zug.systems.walks import first_set
 
@@ -19,25 +19,13 @@ if TYPE_CHECKING:
 _RESIDENT, _FLOATED_RESIDENT, _UPFLOATER = range(3)
 
 
-class Paired(NamedTuple):
-    """Pairs (top, bottom) in the order of the identifier, and what [C8] could not avoid."""
-
-    pairs: tuple[tuple[int, int], ...]
-    repeated_floaters: int
-
-    @property
-    def identifier(self) -> tuple[int, ...]:
-        """double-swiss-2026:3.6.2"""
-        return tuple(top for top, _ in self.pairs) + tuple(bottom for _, bottom in self.pairs)
-
-
 def pair_bracket(
     legality: Legality,
     members: Collection[int],
     upfloaters: Collection[int],
     floated: Collection[int],
-) -> Paired:
-    """Pair all members (double-swiss-2026:3.6.1-3.6.4).
+) -> tuple[tuple[int, int], ...]:
+    """Pair all members (double-swiss-2026:3.6.1-3.6.4): (top, bottom), in the order of tops.
 
     `floated` are those whom [C8] (double-swiss-2026:2.3.5) would not have meet an upfloater.
     """
@@ -57,12 +45,10 @@ def pair_bracket(
     if problem.cost() % repeated:
         problem = legality.problem(vertices, kinds, _costs(1))
         problem.solve()
-        repeated = 1
         size = problem.size
         tops = first_set(problem, ((top, range(top + 1, size)) for top in range(size)), half)
     bottoms = problem.first_partners(tops, 0, len(vertices))
-    pairs = tuple((vertices[a], vertices[b]) for a, b in zip(tops, bottoms, strict=True))
-    return Paired(pairs, problem.cost() // repeated)
+    return tuple((vertices[a], vertices[b]) for a, b in zip(tops, bottoms, strict=True))
 
 
 def _costs(repeated: int) -> list[int]:

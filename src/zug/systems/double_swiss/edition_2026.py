@@ -15,9 +15,11 @@ from zug.rules.matches import is_barred_from_bye, was_floater
 from zug.systems.base import Options, RoundPairing, Step
 from zug.systems.double_swiss.bracket import pair_bracket
 from zug.systems.double_swiss.colours import allocate
+from zug.systems.double_swiss.judging import Judge
 from zug.systems.double_swiss.upfloaters import Outlook, choose_upfloaters
 from zug.systems.legality import Legality, unmet
 from zug.systems.outcome import not_paired, paired
+from zug.systems.reasons.brackets import JudgedBracket
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,6 +40,7 @@ class _Round(NamedTuple):
     cards: dict[int, Card]
     ranking: list[int]
     legality: Legality
+    is_last: bool
     floated: frozenset[int]
     steps: list[Step]
 
@@ -72,6 +75,7 @@ def _open(tournament: Tournament) -> _Round:
         cards,
         [card.tpn for card in by_rank(here)],
         unmet(here, tournament.forbidden_now),
+        tournament.is_last_round,
         frozenset(floated),
         [],
     )
@@ -129,15 +133,16 @@ def _pair_bracket(
         )
     members = [*outlook.top, *upfloaters]
     found = pair_bracket(state.legality, members, upfloaters, state.floated)
-    state.mark(
-        "3.6.4",
-        "bracket",
-        members,
-        pairs=found.pairs,
-        identifier=found.identifier,
-        floaters_meeting_upfloaters=found.repeated_floaters,
+    record = JudgedBracket(
+        score=state.score(outlook.top[0]),
+        residents=outlook.top,
+        incoming=upfloaters,
+        members=members,
+        pairs=found,
+        judge=Judge(state.legality, outlook, state.score, state.is_last),
     )
-    return found.pairs
+    state.steps.append(Step(f"{SYSTEM}:3.6.4", "bracket", record.members, record))
+    return found
 
 
 def _give_colours(

@@ -100,7 +100,7 @@ def _first_set(legality: Legality, outlook: Outlook) -> list[int]:
     """Of the sets that [C4] and [C5] leave, the first that is best (double-swiss-2026:3.5.2)."""
     top = len(outlook.top)
     players = [*outlook.top, *outlook.potential]
-    number = _number_of_upfloaters(legality, outlook, players)
+    number = number_of_upfloaters(legality, outlook.top, outlook.potential)
     kinds = [_TOP] * top
     numbers: dict[tuple[int, bool], int] = {}
     for level, group in enumerate(outlook.lower):
@@ -120,10 +120,10 @@ def _first_set(legality: Legality, outlook: Outlook) -> list[int]:
     return [players[place] for place in chosen]
 
 
-def _number_of_upfloaters(legality: Legality, outlook: Outlook, players: Sequence[int]) -> int:
+def number_of_upfloaters(legality: Legality, top: Sequence[int], lower: Sequence[int]) -> int:
     """[C4] (double-swiss-2026:2.3.1)"""
-    kinds = [int(place >= len(outlook.top)) for place in range(len(players))]
-    problem = legality.problem(players, kinds, [0, 1, 1, 0])
+    kinds = [0] * len(top) + [1] * len(lower)
+    problem = legality.problem([*top, *lower], kinds, [0, 1, 1, 0])
     _solve(problem)
     return problem.cost()
 

@@ -40,7 +40,7 @@ class AbsoluteRules:
             return Statement("illegal.met", self.system.cite("met"), params, both)
         if any({*both} <= {*group} for group in self.tournament.forbidden_now):
             return Statement("illegal.forbidden", self.system.cite("met"), params, both)
-        if self._legality.is_legal(*both):
+        if self.legality.is_legal(*both):
             return None
         return self._colours(params, both)
 
@@ -52,7 +52,7 @@ class AbsoluteRules:
         )
 
     @cached_property
-    def _legality(self) -> Legal:
+    def legality(self) -> Legal:
         return self.system.open_legality(self.tournament)
 
     def _colours(self, params: dict[str, object], both: tuple[int, int]) -> Statement:

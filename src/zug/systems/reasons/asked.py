@@ -42,14 +42,21 @@ class AskedRound:
     def rules(self) -> AbsoluteRules:
         return AbsoluteRules(self.system, self.seen)
 
-    def with_boards(self, boards: Iterable[Board], absent: Iterable[int] = ()) -> RoundPairing:
+    def with_boards(
+        self,
+        boards: Iterable[Board],
+        absent: Iterable[int] = (),
+        apart: Iterable[tuple[int, int]] = (),
+    ) -> RoundPairing:
         """The round if it must hold these boards, `Board(tpn, 0)` being the bye.
 
-        All engines treat forbidden pairs like met ones, so the wish needs no help from them.
+        `apart` are pairs it must not hold. All engines treat forbidden pairs like met ones, so the
+        wish needs no help from them.
         """
         present = self.rules.present
         wishes = {tpn: other for a, b in boards for tpn, other in ((a, b), (b, a)) if tpn}
-        apart = [
+        groups = [ForbiddenGroup(pair) for pair in apart]
+        groups += [
             ForbiddenGroup((tpn, other))
             for tpn, partner in wishes.items()
             for other in present
@@ -57,7 +64,7 @@ class AskedRound:
         ]
         forced = replace(
             self.seen,
-            forbidden=(*self.seen.forbidden, *apart),
+            forbidden=(*self.seen.forbidden, *groups),
             absent=self.seen.absent | {*absent},
         )
         return self.system.pair_round(forced, self.options)

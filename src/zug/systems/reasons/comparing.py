@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.rules.boards import board_order
 from zug.systems.base import Board, RoundPairing
 from zug.systems.reasons.brackets import Pair, Value
-from zug.systems.reasons.criteria import Criterion, Difference, first_change, worse
+from zug.systems.reasons.criteria import Change, Criterion, Difference, first_change, worse
 from zug.systems.reasons.statements import Part, Statement
 from zug.systems.reasons.views import Answer, Views
 
@@ -46,6 +46,7 @@ class ToldBracket(ABC):
     score: int
     members: tuple[int, ...]
     chosen: Candidate
+    not_completing = "decided.completion"
 
     # --- what a system knows of its brackets
 
@@ -131,20 +132,24 @@ class ToldBracket(ABC):
         floating = list(first.floaters)
         if first.floaters != self.chosen.floaters and not self.leaves_completion(floating):
             return self.state(
-                "decided.completion", "completion", floating, who=floating, pairs=pairs
+                self.not_completing, "completion", floating, who=floating, pairs=pairs
             )
-        change = first_change(self.criteria, self.judged(self.chosen), self.judged(first))
+        change = self.changed(first)
         if change is None:
             return self.state("decided.sequence", "sequence", pairs=pairs)
         params = {**change.params, "pairs": pairs}
         return Statement("decided.criterion", change.criterion.article, params)
+
+    def changed(self, theirs: Candidate) -> Change | None:
+        """The first criterion in which another candidate differs; None if they are equal."""
+        return first_change(self.criteria, self.judged(self.chosen), self.judged(theirs))
 
     def parting(self, pairs: Iterable[Pair]) -> Difference | None:
         """Where another round parts from this bracket; None if it holds it as it is."""
         theirs = self.restricted(pairs)
         if theirs.pairs == self.chosen.pairs:
             return None
-        change = first_change(self.criteria, self.judged(self.chosen), self.judged(theirs))
+        change = self.changed(theirs)
         return self.later(theirs) if change is None else worse(change, self.score)
 
 

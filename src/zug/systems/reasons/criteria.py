@@ -17,7 +17,8 @@ class Criterion(NamedTuple):
 
     - `subject`: what it looks at, as a key: `criterion.<subject>` names it in every language;
     - `is_more_better`: the larger value is the better one;
-    - `is_outcome`: the value is a number of downfloaters and their scores, in the next bracket.
+    - `is_outcome`: the value is a number of downfloaters and their scores, in the next bracket;
+    - `after`: the element of the sequence that is settled before this criterion is asked.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Criterion(NamedTuple):
     subject: str
     is_more_better: bool = False
     is_outcome: bool = False
+    after: str = ""
 
     def told(self, value: Value) -> object:
         """A value for a statement: a count, a list of points, or an outcome."""

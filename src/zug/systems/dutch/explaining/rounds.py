@@ -10,6 +10,7 @@ from zug.systems.dutch.completion import match
 from zug.systems.dutch.explaining.brackets import BracketView
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import odd_places
+from zug.systems.reasons.byes import kept_from
 from zug.systems.reasons.statements import Part, Statement
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _bye_of_2026(
         others[why].append(card.tpn)
     params: dict[str, object] = {"who": bye, "score": score, "unplayed": unplayed}
     yield Statement("bye.score", system.cite("bye-score"), params, (bye,))
-    yield from _others(system, others, params)
+    yield from kept_from(system, others, params)
 
 
 def _bye_of_2017(
@@ -121,16 +122,4 @@ def _bye_of_2017(
             others["barred" if rules.against_bye(tpn) else "equal"].append(tpn)
     params: dict[str, object] = {"who": bye, "score": rules.cards[bye].score}
     yield Statement("bye.left-over", system.cite("bye-score"), params, (bye,))
-    yield from _others(system, others, params)
-
-
-_KEPT_BY = {"barred": "barred", "needed": "completion", "unplayed": "unplayed", "equal": "best"}
-
-
-def _others(
-    system: System, others: dict[str, list[int]], params: dict[str, object]
-) -> Iterator[Statement]:
-    for why, who in others.items():
-        if who:
-            told = {"count": len(who), "others": who, **params}
-            yield Statement(f"bye.{why}", system.cite(_KEPT_BY[why]), told, tuple(who))
+    yield from kept_from(system, others, params)

@@ -1,0 +1,155 @@
+"""Why-not of the systems that leave judged brackets: on random rounds the criterion named, both
+values, and that nothing better was overlooked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import cast
+
+import pytest
+
+import zug
+from tests.explain.double_swiss_lists import DoubleSwissLister
+from tests.explain.lists import Asked, Lister, Pairing, named
+from tests.systems.test_double_swiss import a_tournament
+from zug.explainer import Part, WhyNot
+from zug.model import Tournament
+from zug.systems.base import Step
+
+QUESTIONS = 4
+
+
+def told(value: object) -> object:
+    """A value of an answer as the lists have it."""
+    if isinstance(value, dict):
+        return value["points"]
+    return tuple(value) if isinstance(value, list) else value
+
+
+def questions(everybody: frozenset[int], luck: Random) -> list[tuple[int, int]]:
+    """Some pairs and, now and then, a bye."""
+    present = sorted(everybody)
+    if len(present) < 3:
+        return []
+    asked = []
+    for _ in range(QUESTIONS):
+        first, second = luck.sample(present, 2)
+        asked.append((first, 0 if luck.random() < 0.25 and len(present) % 2 else second))
+    return asked
+
+
+def check(tournament: Tournament, system: str, lists: Lister, wish: tuple[int, int]) -> WhyNot:
+    answer = zug.why_not(tournament, wish, system)
+    best = lists.best(wish)
+    if answer.verdict in ("forbidden", "impossible"):
+        assert best is None
+        return answer
+    pairing = zug.pair(tournament, system)
+    ours = named(pairing.boards, pairing.bye)
+    assert best is not None
+    if answer.verdict == "actual":
+        assert best == ours
+        return answer
+    theirs = named(answer.boards, answer.bye)
+    difference = lists.difference(ours, theirs)
+    assert (answer.verdict == "later") == (difference.criterion is None)
+    if difference.criterion is not None:
+        assert answer.criterion == difference.criterion
+        assert (told(answer.ours), told(answer.theirs)) == (difference.ours, difference.theirs)
+    assert lists.difference(ours, best) == difference, "a better pairing holds the wish"
+    return answer
+
+
+Draw = Callable[[int], Tournament]
+SYSTEMS: list[tuple[str, Draw, Callable[[Tournament], Lister]]] = [
+    ("double-swiss-2026", lambda seed: a_tournament(seed, most_players=9), DoubleSwissLister),
+]
+
+
+every_system = pytest.mark.parametrize(
+    ("system", "draw", "lister"), SYSTEMS, ids=[one[0] for one in SYSTEMS]
+)
+
+
+@pytest.mark.parametrize("number", range(10))
+@every_system
+def test_the_criterion_and_both_values(
+    system: str, draw: Draw, lister: Callable[[Tournament], Lister], number: int
+) -> None:
+    for seed in range(number * 25, number * 25 + 25):
+        tournament = draw(seed)
+        lists = lister(tournament)
+        if lists.best() is None:
+            continue
+        for wish in questions(lists.everybody, Random(seed)):
+            check(tournament, system, lists, wish)
+
+
+@pytest.mark.parametrize("wish", [(9, 7), (7, 5)])
+def test_looking_ahead_knows_nothing_of_the_wish(wish: tuple[int, int]) -> None:
+    """[C6] is what the following scoregroup could do, not what it will do with the wish."""
+    tournament = a_tournament(1574, most_players=9)
+    answer = check(tournament, "double-swiss-2026", DoubleSwissLister(tournament), wish)
+    assert (answer.criterion, answer.bracket) == ("C4", 25)
+
+
+@pytest.mark.parametrize("number", range(4))
+@every_system
+def test_brackets_are_told_as_they_are(
+    system: str, draw: Draw, lister: Callable[[Tournament], Lister], number: int
+) -> None:
+    for seed in range(number * 25, number * 25 + 25):
+        tournament = draw(seed)
+        told_round = zug.explain(tournament, system)
+        if any(part.kind == "impossible" for part in told_round.parts):
+            continue
+        lists = lister(tournament)
+        ours = named(told_round.boards, told_round.bye)
+        brackets = [part for part in told_round.parts if part.kind == "bracket"]
+        left = [step for step in zug.pair(tournament, system).trace if step.action == "bracket"]
+        above: set[frozenset[int]] = {pair for pair in ours if len(pair) == 1}
+        for part, step, (pairs, asked) in zip(brackets, left, lists.brackets(ours), strict=True):
+            check_criteria(part, step, asked)
+            if pairs:
+                check_decided(part, lists, ours, above, pairs)
+            above |= pairs
+
+
+def check_criteria(part: Part, step: Step, asked: list[Asked]) -> None:
+    """Every criterion is told once, as met or with the value it has."""
+    values = {one.name: one.value for one in asked if one.name}
+    held = cast("dict[str, object]", step.data["criteria"])
+    assert [*held] == [*values]
+    assert all(value in (None, values[name]) for name, value in held.items())
+    gave = {
+        str(one.params["criterion"]): told(one.params["value"])
+        for one in part.statements
+        if one.id == "criteria.gave"
+    }
+    assert gave == {name: values[name] for name in gave}
+    for one in part.statements:
+        if one.id == "criteria.met":
+            met = cast("list[str]", one.params["criteria"])
+            asked_for = [name for name, value in held.items() if value is not None]
+            assert sorted([*gave, *met]) == sorted(asked_for)
+
+
+def check_decided(
+    part: Part, lists: Lister, ours: Pairing, above: set[frozenset[int]], pairs: set[frozenset[int]]
+) -> None:
+    """What is said of the first candidate is so."""
+    one = next(one for one in part.statements if one.id.startswith("decided."))
+    first = {frozenset(pair) for pair in cast("list[list[int]]", one.params["pairs"])}
+    assert (one.id == "decided.first") == (first == pairs)
+    legal = all(lists.legal(*pair) for pair in first)
+    assert legal == (one.id != "decided.illegal")
+    if one.id == "decided.first" or not legal:
+        return
+    whole = next((made for made in lists.every() if above | first <= made), None)
+    assert (whole is None) == one.id.startswith("decided.completion")
+    if whole is not None:
+        found = lists.difference(ours, whole)
+        assert one.params["criterion"] == found.criterion
+        values = told(one.params["ours"]), told(one.params["theirs"])
+        assert values == (found.ours, found.theirs)
