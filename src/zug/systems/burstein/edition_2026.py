@@ -55,18 +55,18 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
         return replace(pair_dutch(tournament, options, first_level), system=EDITION.id)
     field = IndexedField(tournament)
     steps: list[Step] = []
-    structure = match(field, field.ranks, field.legal_kinds, False)
-    if structure.deficiency > len(field.cards) % 2:
-        return impossible(field, structure, bye_barred=False)
     bye = None
     if len(field.cards) % 2:
-        rank = _bye(field, structure.outer())
-        if rank is None:
-            return impossible(field, structure, bye_barred=True)
-        bye = field.cards[rank].tpn
-        steps.append(_bye_step(field, rank))
+        given = _give_bye(field)
+        if isinstance(given, RoundPairing):
+            return given
+        steps.append(given)
+        bye = given.players[0]
         field = IndexedField(tournament, without=bye)
-    pairs = _pair_brackets(field, first_level, steps)
+    opened = IndexedRound(field)
+    if bye is None and not opened.completion.perfect(0):
+        return impossible(field, opened.completion.structure(0), bye_barred=False)
+    pairs = _pair_brackets(field, opened, first_level, steps)
     boards = _give_colours(field, pairs, steps)
     return paired(EDITION.id, tournament, boards, field.all_cards, bye=bye, trace=steps)
 
@@ -76,31 +76,29 @@ def open_field(tournament: Tournament) -> IndexedField:
     return IndexedField(tournament)
 
 
-def _bye(field: IndexedField, spared: list[bool]) -> int | None:
-    """Lowest score, most games, lowest in order of those who may have it, by rank.
+def _give_bye(field: IndexedField) -> Step | RoundPairing:
+    """Lowest score, most games, lowest in order of those who may have it, or why nobody can.
 
-    (burstein-2026:2.1.2, 3.1.1-3.1.5) None: there is no such player.
+    (burstein-2026:1.9.1, 2.1.2, 3.1.1-3.1.5)
     """
-    able = [rank for rank in field.ranks if spared[rank] and field.may_have_bye(rank)]
     cards = field.cards
-    return min(
-        able,
-        key=lambda rank: (cards[rank].score, -len(cards[rank].opponents), -rank),
-        default=None,
-    )
-
-
-def _bye_step(field: IndexedField, rank: int) -> Step:
-    card = field.cards[rank]
+    structure = match(field, field.ranks, field.legal_kinds, False)
+    if structure.deficiency > 1:
+        return impossible(field, structure, bye_barred=False)
+    spared = structure.outer()
+    able = [rank for rank in field.ranks if spared[rank] and field.may_have_bye(rank)]
+    if not able:
+        return impossible(field, structure, bye_barred=True)
+    rank = min(able, key=lambda rank: (cards[rank].score, -len(cards[rank].opponents), -rank))
+    card = cards[rank]
     data = {"score": card.score, "games": len(card.opponents), "index": field.index[card.tpn]}
     return Step(f"{EDITION.id}:3.1.1", "bye", (card.tpn,), data)
 
 
 def _pair_brackets(
-    field: IndexedField, first_level: int, steps: list[Step]
+    field: IndexedField, opened: IndexedRound, first_level: int, steps: list[Step]
 ) -> list[tuple[int, int]]:
     """Bracket by bracket from the top scoregroup down (burstein-2026:1.2, 1.9.2, 3.2)."""
-    opened = IndexedRound(field)
     pairs: list[tuple[int, int]] = []
     floaters: list[int] = []
     for number in range(len(field.groups)):
