@@ -1,4 +1,4 @@
-"""Identification numbers of a draughts event: by Capital-Points or by lot (fmjd-1986:3).
+"""Numbers that are drawn: by Capital-Points or by lot (fmjd-1986:3), from Varma's envelopes.
 
 The lot is drawn once. The seed and the place of every participant go into the journal, and a
 sentence with the seed into every report, so that anybody can draw it again and see.
@@ -12,13 +12,23 @@ from zug.director.decisions import Renumber
 from zug.director.lookup import RuleError, find_entry
 from zug.messages import say
 from zug.model import Player
-from zug.rules.order import Team, Unrated, draw_lots, order_by_capital_points, order_teams
+from zug.rules.order import (
+    Team,
+    Unrated,
+    draw_lots,
+    initial_order,
+    order_by_capital_points,
+    order_teams,
+)
+from zug.rules.varma import Drawer, draw_from_envelopes
 from zug.systems import find_system
+from zug.systems.schedule import schedule_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from zug.director.state import State
+    from zug.messages import Message
     from zug.systems.system import Numbering
 
 
@@ -31,8 +41,21 @@ def draw_numbers(
     seed: int,
     unrated: Unrated = Unrated.ESTIMATED,
     estimated: Iterable[int | str] = (),
+    way: str = "",
 ) -> Renumber:
-    """The numbers the system of the event asks for: by lot, or by Capital-Points."""
+    """The numbers the system of the event asks for: by lot, or by Capital-Points.
+
+    Of a round robin the `way` may be another one of `WAYS`.
+    """
+    system = find_system(state.settings.system)
+    if way and (system.schedule is None or way not in WAYS):
+        raise RuleError(
+            "no-such-draw",
+            say("{system} does not give numbers in this way: {way}", system=system.id, way=way),
+            say("in a round robin there are {ways}", ways=", ".join(WAYS)),
+        )
+    if way:
+        return WAYS[way](state, seed)
     if _numbering(state).is_by_lot:
         return number_by_lot(state, seed)
     if any(entry.members for entry in state.entries.values()):
@@ -41,10 +64,64 @@ def draw_numbers(
 
 
 def number_by_lot(state: State, seed: int) -> Renumber:
-    """One draw gives every participant a number (fmjd-1986:3.2.1)."""
+    """One draw gives every participant a number (fmjd-1986:3.2.1, round-robin:A2.1)."""
     places = _draw(state, seed)
     order = sorted(places, key=places.__getitem__)
-    return _drawn(order, seed, places, say("numbers by lot (fmjd-1986:3.2.1)"))
+    article = find_system(state.settings.system).cite("numbers")
+    return _drawn(order, seed, places, say("numbers by lot ({article})", article=article))
+
+
+def number_by_envelopes(state: State, seed: int) -> Renumber:
+    """By lot, but compatriots do not meet at the end (round-robin:A2.1-A2.4)."""
+    _draw(state, seed)  # whether it may be done at all
+    drawers = [Drawer(one.id, one.federation, one.name) for one in state.entries.values()]
+    places = draw_from_envelopes(drawers, seed)
+    order = sorted(places, key=places.__getitem__)
+    how = say("numbers by lot from the envelopes of Varma (round-robin:A2.2)")
+    return _drawn(order, seed, places, how)
+
+
+def number_by_rating(state: State, _seed: int = 0) -> Renumber:
+    """No lot: by rating, title, name."""
+    _draw(state, 0)  # whether it may be done at all
+    people = [
+        Player(one.id, name=one.name, rating=one.rating, title=one.title)
+        for one in state.entries.values()
+    ]
+    order = tuple(player.tpn for player in initial_order(people))
+    return Renumber(order, drawn=str(say("numbers by rating")))
+
+
+WAYS: dict[str, Callable[[State, int], Renumber]] = {
+    "lot": number_by_lot,
+    "varma": number_by_envelopes,
+    "rating": number_by_rating,
+}
+"""How the numbers of a round robin can be given; by hand they are set one by one."""
+
+
+def late_compatriots(state: State) -> tuple[Message, ...]:
+    """Players of one federation who meet in the last three rounds of a schedule."""
+    tournament = state.tournament
+    system = find_system(state.settings.system)
+    if system.schedule is None or len(tournament.players) not in (system.sizes or ()):
+        return ()
+    schedule = schedule_of(system, tournament)
+    rounds = len(schedule.rounds)
+    return tuple(
+        say(
+            "{white} and {black} ({federation}) meet in round {round} of {rounds}",
+            white=white.name,
+            black=black.name,
+            federation=white.federation,
+            round=number,
+            rounds=rounds,
+        )
+        for number in range(max(1, rounds - 2), rounds + 1)
+        for board in schedule.round(number).boards
+        for white, black in ([tournament.by_tpn[tpn] for tpn in board],)
+        if white.federation and white.federation == black.federation
+    )
 
 
 def number_by_capital_points(
@@ -88,20 +165,15 @@ def _draw(state: State, seed: int) -> dict[int, int]:
         raise RuleError(
             "no-draw",
             say("{system} gives numbers by rating, title and name", system=state.settings.system),
-            say("only the systems of the FMJD draw lots for them"),
+            say("only round robins and the systems of the FMJD draw lots for them"),
         )
     if state.rounds:
-        raise RuleError(
-            "numbers-fixed", say("round 1 is paired: identification numbers stay (fmjd-1986:3.1.5)")
-        )
+        raise RuleError("numbers-fixed", say("round 1 is paired: numbers stay"))
     if state.order:
         raise RuleError(
             "drawn-already",
             say("the numbers are given: {how}", how=state.drawn or say("by hand")),
-            say(
-                "it is done once (fmjd-1986:3.2.1); "
-                "participants entered since have the last numbers"
-            ),
+            say("it is done once; participants entered since have the last numbers"),
         )
     if not state.entries:
         raise RuleError(

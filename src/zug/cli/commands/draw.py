@@ -1,4 +1,4 @@
-"""`zug draw`: the numbers of a draughts event."""
+"""`zug draw`: the numbers of a round robin or of a draughts event."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import click
 
 from zug.cli.event_file import at_desk, decide, examples, file_option
-from zug.cli.output import emit
+from zug.cli.output import emit, note
 from zug.cli.text import columns
 from zug.director import numbering
 from zug.messages import say
@@ -18,11 +18,19 @@ from zug.rules.order import Unrated
     epilog=examples(
         "zug draw",
         "zug draw --seed 1986                drawn in public, such as by throwing dice",
+        "zug draw --by varma                 a round robin: compatriots do not meet at the end",
+        "zug draw --by rating                a round robin without lots",
         "zug draw --unrated below-mean       article 3.1.2",
         "zug draw --estimated Smith --estimated 7",
     )
 )
 @click.option("--seed", type=click.IntRange(min=0), help="By default a random one.")
+@click.option(
+    "--by",
+    "way",
+    type=click.Choice([*numbering.WAYS]),
+    help="Of a round robin: by lot, by lot from Varma's envelopes, or by rating; default: lot.",
+)
 @click.option(
     "--unrated",
     type=click.Choice([one.value for one in Unrated]),
@@ -38,19 +46,24 @@ from zug.rules.order import Unrated
 )
 @file_option()
 def command(
-    *, seed: int | None, unrated: str, estimated: tuple[str, ...], file: str | None
+    *, seed: int | None, way: str | None, unrated: str, estimated: tuple[str, ...], file: str | None
 ) -> None:
-    """Give the numbers of a draughts event: by Capital-Points with ties by lot, or by lot alone.
+    """Give the numbers of a round robin or of a draughts event.
 
-    The draw is made once (FMJD 1986, articles 3.1 and 3.2); its seed is kept in the journal and in
-    every report.
+    A round robin draws lots; the FMJD numbers by Capital-Points with ties by lot, or by lot alone.
+    The draw is made once; its seed is kept in the journal and in every report.
     """
     with at_desk(file) as desk:
         chosen = any_seed() if seed is None else seed
-        decide(desk, numbering.draw_numbers(desk.state, chosen, Unrated(unrated), estimated))
+        decide(
+            desk,
+            numbering.draw_numbers(desk.state, chosen, Unrated(unrated), estimated, way or ""),
+        )
         state = desk.state
         rows = [(str(state.tpns[entry]), state.entries[entry].name) for entry in state.numbering]
         emit(columns([(say("No."), say("Name")), *rows], "rl"))
+        for warning in numbering.late_compatriots(state):
+            note(say("warning: {fault}", fault=warning))
 
 
 def any_seed() -> int:

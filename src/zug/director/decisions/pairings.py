@@ -24,6 +24,7 @@ from zug.director.seating import Boards, Seating, difference, lost_results, obje
 from zug.director.state import Pair, Round, State
 from zug.messages import Message, say, say_n
 from zug.model import Result
+from zug.systems import find_system
 
 _NO_DRAFT = say("there is no paired round to publish")
 
@@ -273,9 +274,12 @@ class Unpair(OfARound):
 
 
 def _undrawn(state: State) -> Iterator[str]:
-    """Round 1 of a draughts event with numbers nobody drew."""
+    """Round 1 with numbers nobody drew, where they are drawn."""
     if state.awaits_draw:
-        yield say("the numbers were not drawn by lot (fmjd-1986:3.1.4, 3.2.1); `zug draw` does it")
+        article = find_system(state.settings.system).cite("numbers")
+        yield say(
+            "the numbers were not drawn by lot ({article}); `zug draw` does it", article=article
+        )
 
 
 def _published(state: State, round_: Round, ground: str) -> Iterator[Objection]:

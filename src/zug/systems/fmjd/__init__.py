@@ -27,6 +27,7 @@ _ARTICLES = {
     "field": "6.1.1",
     "absent": "8.1",
     "colours": "7.1.6",
+    "numbers": "3.2.1",
 }
 _OPENING = frozenset({"group", "haley", "quart"})
 
@@ -44,7 +45,7 @@ FMJD_1986 = System(
     tiebreaks=_TIEBREAKS,
     opening_steps=_OPENING,
     wordings="zug.systems.fmjd.wordings:WORDINGS",
-    articles=_ARTICLES,
+    articles=_ARTICLES | {"numbers": "3.1.4"},
 )
 
 FMJD_1986_LOT = System(

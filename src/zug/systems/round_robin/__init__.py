@@ -36,6 +36,7 @@ _ARTICLES = {
     "colours": "A1.3",
     "impossible": "A1.2",
     "absent": "6.6.2",
+    "numbers": "A2.1",
 }
 _SCHEVENINGEN = dict.fromkeys(_ARTICLES, "S.1") | {"absent": "6.6.2"}
 
