@@ -16,6 +16,7 @@ from tests.books.dubov_2026.positions import (
     pairs,
     upfloaters,
 )
+from tests.literal.dubov_2026 import Round
 from tests.support.guests import position
 from zug.model import POINT, Colour
 from zug.rules.colours import Strength
@@ -281,6 +282,24 @@ def test_2_3_4__no_maximum_upfloater_except_in_the_last_round() -> None:
     assert upfloaters(position(FIVE_ROUNDS, rounds=9)) == [(3,), ()]
     assert upfloaters(position(FIVE_ROUNDS, rounds=10)) == [(2,), ()]
     assert upfloaters(position(FIVE_ROUNDS, rounds=6)) == [(2,), ()]
+
+
+def test_2_3_4__fewer_maximum_upfloaters_before_fewer_upfloats() -> None:
+    """1 and 2 have met and need two upfloaters; only 3 with 4 or 5 with 6 leave a pairing.
+
+    MaxT is 4. 3 has come up ten times, 5 and 6 four times each, 4 never.
+    """
+    above = {3: range(2, 12), 4: (), 5: range(2, 6), 6: range(2, 6)}
+    rows = [" ".join(f"{'wb'[r % 2]}1:1500" for r in range(10)) + " w=2"]
+    rows += [" ".join(f"{'bw'[r % 2]}1:1500" for r in range(10)) + " b=1"]
+    for rounds in above.values():
+        rows += [" ".join(f"{'wb'[r % 2]}={':^'[r in rounds]}1500" for r in range(1, 12))]
+    text = "\n".join(f"2000 {row}" for row in rows)
+    tournament = position(text, rounds=14, forbidden=apart("3-5 3-6 4-5 4-6"))
+    assert upfloaters(tournament)[0] == (3, 4)
+    criteria = brackets(tournament)[0].judgement.criteria
+    assert (criteria["C8"], criteria["C9"]) == (1, 10)
+    assert Round(tournament, off=frozenset({"C8"})).pair() != Round(tournament).pair()
 
 
 def test_2_3_5__of_maximum_upfloaters_those_with_fewer_upfloats() -> None:
