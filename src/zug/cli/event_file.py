@@ -122,7 +122,8 @@ def boards_text(state: State, round_: Round) -> str:
         shown = " ".join(show_result(r) for r in (board.results, board.second) if r) or ":"
         rows.append((str(number), called(state, board.white), shown, called(state, board.black)))
     if round_.bye is not None:
-        rows.append((say("bye"), called(state, round_.bye), "", ""))
+        word = say("free") if state.has_table else say("bye")
+        rows.append((word, called(state, round_.bye), "", ""))
     title = (
         say("Round {round}", round=round_.number)
         if round_.published

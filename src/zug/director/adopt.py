@@ -28,6 +28,7 @@ from zug.model import Cell, Colour, Event, Result
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.systems import system_of
+from zug.systems.schedule import free_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -141,6 +142,9 @@ def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
     ]
     boards = tuple(board_order(pairs, deal_cards(tournament.before(round_))))
     bye = next((tpn for tpn, cell in cells.items() if cell.result is Result.PAB), None)
+    free = free_rounds(system_of(tournament), tournament)[round_ - 1 : round_]
+    if free and free[0] is not None and not cells[free[0]].opponent:
+        bye = free[0]
     seated = {bye, *(tpn for pair in pairs for tpn in pair)}
     absent = {
         tpn: Result.ZERO_BYE if cell.opponent else cell.result

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from zug.director.decisions import Announce
-from zug.director.decisions.announcement import too_many_rounds
+from zug.director.decisions.announcement import refuse_rounds, said_rounds, too_many_rounds
 from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.lookup import RuleError
 from zug.director.plain import refuse_controls
@@ -16,6 +16,7 @@ from zug.model import STANDARD_POINTS, Colour, PointSystem
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
+from zug.systems.standings import require_offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -31,6 +32,7 @@ __all__ = [
     "change",
     "draw_colour",
     "points_of",
+    "said_rounds",
     "too_many_rounds",
 ]
 
@@ -60,21 +62,27 @@ class Terms(TypedDict, total=False):
 
 
 def announce(
-    name: str, rounds: int, *, system: str = DEFAULT_SYSTEM, **terms: Unpack[Terms]
+    name: str, rounds: int | None = None, *, system: str = DEFAULT_SYSTEM, **terms: Unpack[Terms]
 ) -> dict[str, object]:
-    """The settings of a new event, checked, as its first decision records them."""
+    """The settings of a new event, checked, as its first decision records them.
+
+    A round robin has as many rounds as its table: they are not announced.
+    """
     if not name.strip():
         raise RuleError("no-name", say("an event needs a name"))
-    if not 1 <= rounds <= MOST_ROUNDS:
+    info = find_system(system)
+    if info.schedule is not None:
+        refuse_rounds(rounds)
+    elif rounds is None or not 1 <= rounds <= MOST_ROUNDS:
         raise RuleError(
             "bad-rounds",
-            say("an event cannot have {rounds} rounds", rounds=rounds),
+            say("an event cannot have {rounds} rounds", rounds=rounds or 0),
             up_to(MOST_ROUNDS),
         )
-    info = find_system(system)
+    require_offered(info, _codes(terms.get("tiebreaks", ())))
     settings: dict[str, object] = {
         "name": name.strip(),
-        "rounds": rounds,
+        "rounds": rounds or 0,
         "system": info.id,
         "tiebreaks": _codes(terms.get("tiebreaks", ())),
         "handling": terms.get("handling", "2026"),
@@ -178,6 +186,8 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     if "system" in settings:
         settings["system"] = system.id
         settings["games_per_match"] = system.games_per_match
+    if "system" in settings or "tiebreaks" in settings:
+        require_offered(system, _codes(settings.get("tiebreaks", state.settings.tiebreaks)))
     if settings.get("acceleration"):
         settings["acceleration"] = _acceleration(settings["acceleration"], system.id)
     if "points" in settings or "system" in settings:

@@ -52,7 +52,7 @@ def stuck_later(
 
 def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tuple[str, ...]:
     """The warning in words; nothing if the rounds left can be completed as far as can be seen."""
-    stuck = stuck_later(state.tournament, pairs)
+    stuck = None if state.has_table else stuck_later(state.tournament, pairs)
     if stuck is None:
         return ()
     names = "; ".join(called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zug.director import table
 from zug.director.decisions import Renumber
 from zug.director.lookup import RuleError, find_entry
 from zug.messages import say
@@ -21,19 +22,12 @@ from zug.rules.order import (
     order_teams,
 )
 from zug.rules.varma import Drawer, draw_from_envelopes
-from zug.systems import find_system
-from zug.systems.schedule import schedule_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from zug.director.state import State
     from zug.messages import Message
-    from zug.systems.system import Numbering
-
-
-def _numbering(state: State) -> Numbering:
-    return find_system(state.settings.system).numbering
 
 
 def draw_numbers(
@@ -47,7 +41,7 @@ def draw_numbers(
 
     Of a round robin the `way` may be another one of `WAYS`.
     """
-    system = find_system(state.settings.system)
+    system = state.system
     if way and (system.schedule is None or way not in WAYS):
         raise RuleError(
             "no-such-draw",
@@ -56,7 +50,7 @@ def draw_numbers(
         )
     if way:
         return WAYS[way](state, seed)
-    if _numbering(state).is_by_lot:
+    if system.numbering.is_by_lot:
         return number_by_lot(state, seed)
     if any(entry.members for entry in state.entries.values()):
         return number_teams(state, seed)
@@ -67,7 +61,7 @@ def number_by_lot(state: State, seed: int) -> Renumber:
     """One draw gives every participant a number (fmjd-1986:3.2.1, round-robin:A2.1)."""
     places = _draw(state, seed)
     order = sorted(places, key=places.__getitem__)
-    article = find_system(state.settings.system).cite("numbers")
+    article = state.system.cite("numbers")
     return _drawn(order, seed, places, say("numbers by lot ({article})", article=article))
 
 
@@ -103,10 +97,9 @@ WAYS: dict[str, Callable[[State, int], Renumber]] = {
 def late_compatriots(state: State) -> tuple[Message, ...]:
     """Players of one federation who meet in the last three rounds of a schedule."""
     tournament = state.tournament
-    system = find_system(state.settings.system)
-    if system.schedule is None or len(tournament.players) not in (system.sizes or ()):
+    schedule = table.schedule(state)
+    if schedule is None:
         return ()
-    schedule = schedule_of(system, tournament)
     rounds = len(schedule.rounds)
     return tuple(
         say(
@@ -161,7 +154,7 @@ def number_teams(state: State, seed: int) -> Renumber:
 
 
 def _draw(state: State, seed: int) -> dict[int, int]:
-    if not _numbering(state).is_drawn:
+    if not state.system.numbering.is_drawn:
         raise RuleError(
             "no-draw",
             say("{system} gives numbers by rating, title and name", system=state.settings.system),
@@ -169,11 +162,11 @@ def _draw(state: State, seed: int) -> dict[int, int]:
         )
     if state.rounds:
         raise RuleError("numbers-fixed", say("round 1 is paired: numbers stay"))
-    if state.order:
+    if state.drawn or (state.order and not state.has_table):
         raise RuleError(
             "drawn-already",
             say("the numbers are given: {how}", how=state.drawn or say("by hand")),
-            say("it is done once; participants entered since have the last numbers"),
+            say("it is done once; a draw made by mistake can be undone"),
         )
     if not state.entries:
         raise RuleError(

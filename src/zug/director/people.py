@@ -23,6 +23,7 @@ from zug.director.decisions import (
 )
 from zug.director.decisions.numbers import refuse_frozen
 from zug.director.lookup import RuleError, Who, called, find_entry
+from zug.director.numbering import number_by_rating
 from zug.director.state import Entry
 from zug.errors import up_to
 from zug.messages import say
@@ -111,7 +112,7 @@ def renumber(state: State, who: Who | None = None, place: int | None = None) -> 
     """One participant gets another number, or all get theirs by strength (handling-2026:2.3)."""
     refuse_frozen(state)
     if who is None:
-        return Renumber(())
+        return number_by_rating(state) if state.has_table else Renumber(())
     entry = find_entry(state, who)
     if place is None or not 1 <= place <= len(state.numbering):
         raise RuleError(

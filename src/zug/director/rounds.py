@@ -79,14 +79,15 @@ def pair(state: State) -> PairRound:
 def next_round(state: State, *, colour: str, seed: int | None = None) -> list[Decision]:
     """Everything it takes to pair the next round, or an error before anything is written.
 
-    Before the first round the initial-colour is drawn (dutch-2026:5.1), and with a seed the numbers
-    of a draughts event, where they or at least ties go by lot (fmjd-1986:3.1.4, 3.2.1).
+    Before the first round the initial-colour is drawn (dutch-2026:5.1), which a table does without,
+    and with a seed the numbers of a draughts event or a round robin, where they or at least ties
+    go by lot (fmjd-1986:3.1.4, 3.2.1, round-robin:A2.1).
     """
     found: list[Decision] = []
     if seed is not None and state.awaits_draw:
         found.append(draw_numbers(state, seed))
         state = found[-1].apply(state)
-    if state.settings.initial_colour is None and not state.rounds:
+    if state.settings.initial_colour is None and not state.rounds and not state.has_table:
         found.append(draw_colour(state, colour))
         state = found[-1].apply(state)
     return [*found, pair(state)]
@@ -112,7 +113,8 @@ def _seated(
 
 
 def _absent(before: State, seating: Seating) -> dict[int, Result]:
-    return before.missing(before.coming) | dict.fromkeys(seating.out, Result.ZERO_BYE)
+    away = before.missing(before.coming) | dict.fromkeys(seating.out, Result.ZERO_BYE)
+    return {entry: result for entry, result in away.items() if entry not in seating.seated}
 
 
 def change_pairing(state: State, seating: Seating, ground: str | None = None) -> ChangePairing:

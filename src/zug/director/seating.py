@@ -36,6 +36,12 @@ class Seating(NamedTuple):
     out: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()
 
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """Who has a board or the bye."""
+        boards = tuple(entry for board in self.boards for entry in board)
+        return boards if self.bye is None else (*boards, self.bye)
+
 
 def waiting(state: State, round_: Round) -> tuple[int, ...]:
     """Who was admitted to a round after it was paired and has no place in it yet."""
@@ -78,6 +84,9 @@ def at_tables(boards: Boards, tables: Mapping[int, int]) -> Boards:
 
 def objections(state: State, seating: Seating) -> tuple[str, ...]:
     """What the rules say against a seating; whoever is missing or twice is refused outright."""
+    if state.has_table:
+        _check_table(state, seating)
+        return ()
     _check_complete(state, seating)
     cards = deal_cards(state.tournament)
     found = [
@@ -90,10 +99,26 @@ def objections(state: State, seating: Seating) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _check_table(state: State, seating: Seating) -> None:
+    """Everybody can meet everybody only if the games of a round are those of the table."""
+    wanted = seating_of(state, pair_by_system(state.tournament))
+    games = {frozenset(board) for board in seating.boards}
+    if games != {frozenset(board) for board in wanted.boards} or seating.bye != wanted.bye:
+        shown = ", ".join(f"{state.tpns[w]}-{state.tpns[b]}" for w, b in wanted.boards)
+        raise RuleError(
+            "not-the-table",
+            say(
+                "round {round} of the table has other games: {games}",
+                round=state.coming,
+                games=shown,
+            ),
+            say("everybody is to meet everybody: only colours and boards can be changed"),
+        )
+
+
 def _check_complete(state: State, seating: Seating) -> None:
     """Everybody who is to be paired sits in one place."""
-    seated = [entry for board in seating.boards for entry in board]
-    seated += [] if seating.bye is None else [seating.bye]
+    seated = list(seating.seated)
     here = set(state.entries) - set(state.missing(state.coming)) - set(seating.out)
     here -= set(seating.waiting) - set(seated)
     for entry in sorted(here.symmetric_difference(seated)):

@@ -22,7 +22,7 @@ from zug.model import (
 )
 from zug.model.games import Results
 from zug.rules.order import initial_order
-from zug.systems import DEFAULT_SYSTEM, find_system
+from zug.systems import DEFAULT_SYSTEM, System, find_system
 
 NO_EVENT = Event()
 
@@ -208,9 +208,18 @@ class State:
     decisions: int = 0
 
     @property
+    def system(self) -> System:
+        return find_system(self.settings.system)
+
+    @property
+    def has_table(self) -> bool:
+        """A round robin: all rounds stand in a table."""
+        return self.system.schedule is not None
+
+    @property
     def freezing_round(self) -> int:
         """Pairing it fixes the TPNs (handling-2026:2.3, fmjd-1986:3.1.5)."""
-        return find_system(self.settings.system).numbering.final_with_round
+        return self.system.numbering.final_with_round
 
     @property
     def numbers_frozen(self) -> bool:
@@ -219,7 +228,7 @@ class State:
     @property
     def awaits_draw(self) -> bool:
         """An event whose numbers are drawn and have not been given yet (fmjd-1986:2.1, 3)."""
-        is_drawn = find_system(self.settings.system).numbering.is_drawn
+        is_drawn = self.system.numbering.is_drawn
         return is_drawn and bool(self.entries) and not self.order and not self.rounds
 
     @cached_property
@@ -372,10 +381,17 @@ class State:
         return tuple(self.tpns[entry] for entry in entries)
 
     def _requests(self, coming: int) -> tuple[ByeRequest, ...]:
-        """Byes announced for rounds not yet paired."""
+        """Byes announced for rounds not yet paired; of a table, all that withdrawn players miss."""
+        found = dict(self.byes)
+        if self.has_table:
+            found |= {
+                (entry, round_): Result.ZERO_BYE
+                for entry, first in self.withdrawn.items()
+                for round_ in range(first, self.settings.rounds + 1)
+            }
         return tuple(
             ByeRequest(result, round_, (self.tpns[entry],))
-            for (entry, round_), result in sorted(self.byes.items())
+            for (entry, round_), result in sorted(found.items())
             if round_ >= coming
         )
 
@@ -388,7 +404,8 @@ class State:
             row[board.white] = Cell(black, Colour.WHITE, first[0], then[0])
             row[board.black] = Cell(white, Colour.BLACK, first[1], then[1])
         if round_.bye is not None:
-            row[round_.bye] = Cell(0, None, Result.PAB)
+            left_over = Result.ZERO_BYE if self.has_table else Result.PAB
+            row[round_.bye] = Cell(0, None, left_over)
         return row
 
 

@@ -102,7 +102,7 @@ def _broken(point: EntryPoint, why: str, system: object = None) -> Broken:
     return Broken(names, error)
 
 
-_TEXT = ("id", "family", "title", "book", "chapter", "book_place")
+_TEXT = ("id", "family", "title", "book", "chapter", "book_place", "advice")
 _FLAGS = ("is_fide", "topscorers", "parts_absolutes")
 _CALLED: dict[str, tuple[type, ...]] = {
     "engine": (str,),

@@ -143,6 +143,8 @@ class System:
     """Flags of other engines that mean it where its names would not say so, such as `-D`."""
     is_fide: bool = False
     """Is it, or was it, a system of the FIDE Handbook?"""
+    advice: str = ""
+    """What whoever chooses it should know."""
 
     options: tuple[Option, ...] = ()
     accelerations: tuple[Acceleration, ...] = (BAKU_2026, BAKU_2016)

@@ -150,3 +150,24 @@ def test_a2_2__other_systems_have_no_envelopes() -> None:
     desk = a_desk(10)
     with pytest.raises(RuleError, match="does not give numbers in this way"):
         numbering.draw_numbers(desk.state, 1, way="varma")
+
+
+@pytest.mark.parametrize("change", ["enter", "remove"])
+def test_a2_5__whoever_comes_or_leaves_before_round_1_makes_the_draw_void(change: str) -> None:
+    desk = a_desk(6, system="round-robin", rounds=0)
+    desk.record(numbering.draw_numbers(desk.state, 3))
+    leaves = people.remove(desk.state, 2)
+    told = desk.record(people.enter(desk.state, "Late") if change == "enter" else leaves)
+    assert told.notes == ("the field has changed: lots are drawn again (round-robin:A2.5)",)
+    assert desk.state.awaits_draw
+    assert desk.state.settings.rounds == {"enter": 7, "remove": 5}[change]
+
+
+def test_a2_5__an_even_field_may_lose_its_last_number_and_a_substitute_may_come() -> None:
+    desk = a_desk(6, system="round-robin", rounds=0)
+    desk.record(numbering.number_by_rating(desk.state))
+    assert desk.record(people.remove(desk.state, 6)).notes == ()
+    desk.record(people.correct_entry(desk.state, 2, name="Substitute"))
+    held = [desk.state.entries[entry].name for entry in desk.state.numbering]
+    assert held == ["A", "Substitute", "C", "D", "E"]
+    assert not desk.state.awaits_draw

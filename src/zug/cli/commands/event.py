@@ -25,7 +25,7 @@ from zug.cli.options import code_option
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.director import new_desk, people
-from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change
+from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change, said_rounds
 from zug.director.lookahead import outlook
 from zug.director.lookup import called
 from zug.director.rounds import draft_warnings, still_adjourned
@@ -47,6 +47,7 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
     epilog=examples(
         "zug new 'Spring Open' --rounds 7",
         "zug new Club --rounds 5 --system dutch-2026 --tiebreaks BH/C1,BH,SB",
+        "zug new League --system double-round-robin   the table says how many rounds",
         "zug new --from open.trf                      go on with an event begun elsewhere",
         "zug new --from open.trf --rounds 9           if the file does not say how many rounds",
     )
@@ -87,30 +88,31 @@ def new(
         changes = {"name": name, "rounds": rounds}
         _take_over(source, changes, output, anyway=anyway)
         return
-    if name is None or rounds is None:
+    has_table = find_system(settings["system"]).schedule is not None
+    if name is None or (rounds is None and not has_table):
         raise UsageError(
             "what-event",
             say("an event needs a name and --rounds"),
             say("or take one over with --from"),
         )
     announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), **settings)
-    path = Path(output or file_name(name))
+    path = Path(output or _file_name(name))
     with new_desk(path, announced, author=author()) as desk:
         done()
-        title = find_system(desk.state.settings.system).title
-        held = say_n("{count} round", "{count} rounds", rounds)
         emit_line(
             say(
                 "{path}: {name}, {rounds}, {system}",
                 path=path,
                 name=name,
-                rounds=held,
-                system=title,
+                rounds=said_rounds(rounds),
+                system=desk.state.system.title,
             )
         )
+        if desk.state.system.advice:
+            notice(say("note: {remark}", remark=desk.state.system.advice))
 
 
-def file_name(name: str) -> str:
+def _file_name(name: str) -> str:
     """Made from the letters and digits of the name; a file without any would be hidden."""
     return (re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "event") + ".zug"
 
@@ -137,13 +139,13 @@ def _take_over(
     told: dict[str, object] = {"name": tournament.event.name or Path(source).stem}
     told |= {key: value for key, value in changes.items() if value is not None}
     title = str(told["name"])
-    path = Path(output or file_name(title))
+    path = Path(output or _file_name(title))
     reason = say("taken over from {source}", source=Path(source).name)
     settings = {**first.to_data(), **told}
     with new_desk(path, settings, author=author(), then=rest, reason=reason) as desk:
         state = desk.state
         done()
-    if not state.settings.rounds:
+    if not state.settings.rounds and not state.has_table:
         for remark in remarks(tournament):
             notice(say("note: {remark}", remark=remark))
     emit_line(
@@ -213,7 +215,7 @@ def status(*, file: str | None) -> None:
     """Where the event stands and what comes next."""
     state = look(file)
     settings = state.settings
-    system = find_system(settings.system).title
+    system = state.system.title
     here = len(state.entries) - len(state.missing(len(state.rounds) + 1))
     players = say_n("{count} player", "{count} players", len(state.entries))
     lines = [

@@ -19,6 +19,7 @@ from zug.director.decisions.fields import MisfitError
 from zug.director.lookup import RuleError, called, check_round, entered
 from zug.director.roles import Role
 from zug.director.state import State
+from zug.director.table import after_leaving, refuse_points
 from zug.messages import Message, say, say_n
 from zug.model import Result
 
@@ -64,6 +65,7 @@ class Bye(_OfAnEntry):
             )
         check_round(state, self.round)
         if self.result not in (None, Result.ZERO_BYE):
+            refuse_points(state)
             yield from self._with_points(state)
 
     def _with_points(self, state: State) -> Iterator[Objection]:
@@ -135,7 +137,8 @@ class Withdraw(_OfAnEntry):
                 say("{name} has already withdrawn", name=called(state, self.id)),
             )
         check_round(state, self.round)
-        return iter(())
+        if state.has_table:
+            yield confirm(after_leaving(self.apply(state), self.id))
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
@@ -233,6 +236,8 @@ class CloseCheckIn(Decision):
                 say("use {known}", known=", ".join(FATES)),
             )
         check_round(state, self.round)
+        if self.fate == Result.HALF_BYE:
+            refuse_points(state)
         if not self.ids:
             raise RuleError("nobody-missing", say("nobody is missing"))
         for entry in self.ids:

@@ -22,13 +22,14 @@ from zug.director.decisions.names import said_name
 from zug.director.grounds import GROUNDS_OF
 from zug.director.lookup import RuleError
 from zug.director.state import Settings, State
+from zug.director.table import fitted
 from zug.director.topscorers import effect_of_rounds
 from zug.errors import ZugError
 from zug.messages import Message, joined, say, say_n
 from zug.model import Colour, Event, PointSystem
 from zug.rules.prizes import parse_money
 from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import find_acceleration
+from zug.systems import find_system
 
 FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
 """An acceleration is announced beforehand (handling-2026:1.1, handling-2016:A.3)."""
@@ -65,7 +66,7 @@ class Create(_Settings):
         return say(
             "event {name}: {rounds}, {system}",
             name=settings.name,
-            rounds=say_n("{count} round", "{count} rounds", settings.rounds),
+            rounds=said_rounds(settings.rounds),
             system=settings.system,
         )
 
@@ -94,7 +95,11 @@ class Announce(_Settings):
                 say("take back the pairings first"),
             )
         rounds = self.settings.get("rounds")
-        if rounds is not None and not max(1, len(state.rounds)) <= rounds <= MOST_ROUNDS:
+        system = find_system(self.settings.get("system") or state.settings.system)
+        has_table = system.schedule is not None
+        if has_table:
+            refuse_rounds(rounds)
+        elif rounds is not None and not max(1, len(state.rounds)) <= rounds <= MOST_ROUNDS:
             raise RuleError(
                 "bad-rounds",
                 say_n(
@@ -104,9 +109,9 @@ class Announce(_Settings):
                 ),
             )
         if "initial_colour" not in self.settings:
-            yield from self._doubts(state)
+            yield from self._doubts(state, has_table=has_table)
 
-    def _doubts(self, state: State) -> Iterator[Objection]:
+    def _doubts(self, state: State, *, has_table: bool) -> Iterator[Objection]:
         rounds = self.settings.get("rounds")
         if state.rounds and {"rounds", "tiebreaks", "handling"} & set(self.settings):
             yield confirm(
@@ -115,7 +120,7 @@ class Announce(_Settings):
         if rounds is not None:
             yield from map(confirm, effect_of_rounds(state, rounds))
         many = too_many_rounds(rounds or state.settings.rounds, len(state.entries))
-        if many:
+        if many and not has_table:
             yield confirm(many)
 
     def must_fit(self, state: State) -> None:
@@ -143,7 +148,8 @@ class Announce(_Settings):
                 )
 
     def apply(self, state: State) -> State:
-        return replace(state, settings=read_settings(state.settings, self.settings))
+        settings = read_settings(state.settings, self.settings)
+        return fitted(replace(state, settings=settings), redraw="system" in self.settings)
 
     def touches(self) -> frozenset[Thing]:
         return frozenset(("setting", key) for key in self.settings)
@@ -167,7 +173,7 @@ class Accelerate(Decision):
     def from_data(cls, data: Data) -> Self:
         if set(data) != {"name"}:
             raise MisfitError(say("the field {field!r} is missing", field="name"))
-        return cls(read_value("name", data["name"], _acceleration))
+        return cls(read_value("name", data["name"], _maybe_text))
 
     def to_data(self) -> dict[str, object]:
         return {"name": self.name}
@@ -183,6 +189,23 @@ class Accelerate(Decision):
 
     def sentence(self, _state: State) -> Message:
         return say("acceleration: {name}", name=self.name or say("none"))
+
+
+def said_rounds(rounds: int | None) -> Message:
+    """How many rounds were announced; a round robin has those of its table."""
+    if not rounds:
+        return say("rounds by the table")
+    return say_n("{count} round", "{count} rounds", rounds)
+
+
+def refuse_rounds(rounds: int | None) -> None:
+    """A round robin has as many rounds as its table."""
+    if rounds:
+        raise RuleError(
+            "rounds-by-table",
+            say("the number of rounds of a round robin follows from the number of players"),
+            say("leave it out"),
+        )
 
 
 def too_many_rounds(rounds: int, players: int) -> str:
@@ -227,14 +250,6 @@ def _texts(value: object) -> tuple[str, ...]:
     return listed(value, text)
 
 
-def _acceleration(value: object) -> str | None:
-    name = _maybe_text(value)
-    try:
-        return find_acceleration(name).id if name else None
-    except ZugError:
-        raise MisfitError(say("the name of an acceleration, such as baku-2026")) from None
-
-
 def _tiebreak(value: object) -> str:
     try:
         parse_code(text(value))
@@ -251,7 +266,7 @@ def _games(value: object) -> int:
 
 
 def _colour(value: object) -> Colour | None:
-    if value in (None, ""):
+    if not value:
         return None
     if value not in tuple(Colour):
         raise MisfitError(say("w or b"))
@@ -298,7 +313,7 @@ _READ: dict[str, Callable[[object], Any]] = {
     "rounds": WHOLE.read,
     "points": _points,
     "tiebreaks": lambda value: listed(value, _tiebreak),
-    "acceleration": _acceleration,
+    "acceleration": _maybe_text,
     "initial_colour": _colour,
     "games_per_match": _games,
     "handling": _handling,

@@ -20,6 +20,7 @@ from zug.director.decisions.fields import SAID, Data, MisfitError, read_fields
 from zug.director.decisions.names import said_name
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import Entry, State
+from zug.director.table import fitted, refuse_ban, refuse_entry
 from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup
 
@@ -47,6 +48,7 @@ class Enter(Decision):
     def against(self, state: State) -> Iterator[Objection]:
         if not self.entry.name:
             raise RuleError("no-name", say("an entry needs a name"))
+        refuse_entry(state)
         if state.list_closed and not self.late:
             raise RuleError(
                 "list-closed",
@@ -91,7 +93,9 @@ class Enter(Decision):
             )
 
     def _number(self, state: State) -> Iterator[Objection]:
-        if state.numbers_frozen:
+        if state.has_table:
+            yield from _lots_void(state, self.apply(state))
+        elif state.numbers_frozen:
             yield told(
                 say(
                     "numbers have been fixed since round {round} was paired; this "
@@ -119,7 +123,7 @@ class Enter(Decision):
     def apply(self, state: State) -> State:
         if self.entry.id in state.entries:
             raise MisfitError(say("entry {entry} already exists", entry=self.entry.id))
-        return state.with_entry(self.entry)
+        return fitted(state.with_entry(self.entry))
 
     def sentence(self, _state: State) -> Message:
         entry = self.entry
@@ -160,7 +164,8 @@ class CorrectEntry(Decision):
             )
         if not self.changes.get("name", entry.name).strip():
             raise RuleError("no-name", say("an entry needs a name"))
-        if {"rating", "title", "name"} & set(self.changes) and state.numbers_frozen:
+        by_strength = {"rating", "title", "name"} & set(self.changes) and not state.has_table
+        if by_strength and state.numbers_frozen:
             yield confirm(
                 say(
                     "the number stays: round {round} is paired (handling-2026:2.3)",
@@ -219,7 +224,7 @@ class Remove(Decision):
                     ),
                     say("withdraw the participant instead"),
                 )
-        return iter(())
+        yield from _lots_void(state, self.apply(state))
 
     def apply(self, state: State) -> State:
         """Whatever was decided about the participant alone goes too."""
@@ -233,7 +238,7 @@ class Remove(Decision):
         def left(table: Mapping[int, Any]) -> dict[int, Any]:
             return {entry: value for entry, value in table.items() if entry != self.id}
 
-        return replace(
+        after = replace(
             state,
             entries=left(state.entries),
             order=tuple(entry for entry in state.order if entry != self.id),
@@ -245,12 +250,19 @@ class Remove(Decision):
             here=state.here - {self.id},
             brought=state.brought.without(self.id),
         )
+        last_of_even = state.numbering[-1] == self.id and len(state.entries) % 2 == 0
+        return fitted(after, redraw=not last_of_even)
 
     def touches(self) -> frozenset[Thing]:
         return _of_entry(self.id)
 
     def sentence(self, state: State) -> Message:
         return say("{name} is taken off the list", name=name_of(state, self.id))
+
+
+def _lots_void(state: State, after: State) -> Iterator[Objection]:
+    if state.drawn and not after.drawn:
+        yield told(say("the field has changed: lots are drawn again (round-robin:A2.5)"))
 
 
 def _without(entry: int, groups: Iterable[ForbiddenGroup]) -> Iterator[ForbiddenGroup]:
@@ -300,6 +312,7 @@ class Forbid(_Group):
     last: int | None = None
 
     def against(self, state: State) -> Iterator[Objection]:
+        refuse_ban(state)
         for entry in self.ids:
             entered(state, entry)
         if len(set(self.ids)) < 2:
@@ -343,10 +356,6 @@ class Allow(_Group):
         if not any(set(group.players) == set(self.ids) for group in state.forbidden):
             raise RuleError("not-forbidden", say("no decision keeps exactly these apart"))
         return iter(())
-
-    def must_fit(self, state: State) -> None:
-        if not any(set(group.players) == set(self.ids) for group in state.forbidden):
-            raise MisfitError(say("no decision keeps exactly these apart"))
 
     def apply(self, state: State) -> State:
         gone = set(self.ids)

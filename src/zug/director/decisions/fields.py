@@ -103,7 +103,7 @@ def listed(value: object, read: Callable[[object], Any]) -> tuple[Any, ...]:
 
 def _result(value: object) -> Result:
     try:
-        return Result(text(value))
+        return Result(str(value))
     except ValueError:
         raise MisfitError(say("a result")) from None
 

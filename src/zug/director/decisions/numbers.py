@@ -27,8 +27,9 @@ def refuse_frozen(state: State) -> None:
         raise RuleError(
             "numbers-frozen",
             say(
-                "round {round} is paired: numbers stay (handling-2026:2.3)",
+                "round {round} is paired: numbers stay ({article})",
                 round=state.freezing_round,
+                article=state.system.cite("numbers") if state.has_table else "handling-2026:2.3",
             ),
         )
 
@@ -51,7 +52,8 @@ class Renumber(Decision):
         if self.order and not self.drawn:
             if self.order == state.numbering:
                 raise RuleError("nothing-changes", say("the numbers are already like that"))
-            yield told(say("numbers no longer follow rating corrections"))
+            if not state.has_table:
+                yield told(say("numbers no longer follow rating corrections"))
 
     def must_fit(self, state: State) -> None:
         if state.numbers_frozen:

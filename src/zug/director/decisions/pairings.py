@@ -22,9 +22,9 @@ from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError
 from zug.director.seating import Boards, Seating, difference, lost_results, objections, waiting
 from zug.director.state import Pair, Round, State
+from zug.director.table import forfeit
 from zug.messages import Message, say, say_n
 from zug.model import Result
-from zug.systems import find_system
 
 _NO_DRAFT = say("there is no paired round to publish")
 
@@ -74,9 +74,6 @@ class _Seated(OfARound):
                     say("round {round} has entry {entry} twice", round=self.round, entry=entry)
                 )
             seen.add(entry)
-        for result in self.absent.values():
-            if result.is_played:
-                raise MisfitError(say("{result!r} is not a bye", result=str(result)))
 
     @property
     def seated(self) -> frozenset[int]:
@@ -96,7 +93,7 @@ class _Seated(OfARound):
                         name=name_of(before, entry),
                     )
                 )
-        for entry in sorted(seated & missing.keys()):
+        for entry in () if before.has_table else sorted(seated & missing.keys()):
             raise MisfitError(
                 say(
                     "round {round} seats {name}, who is not to be paired in it",
@@ -140,7 +137,10 @@ class PairRound(_Seated):
             raise MisfitError(
                 say("round {round} is paired but not published", round=state.draft.number)
             )
-        boards = tuple(Pair(white, black) for white, black in self.boards)
+        boards = tuple(
+            Pair(white, black, forfeit(state, self.round, white, black))
+            for white, black in self.boards
+        )
         new = Round(self.round, boards, self.bye, self.absent, manual=self.manual)
         fixed = state.numbering if self.round == state.freezing_round else state.order
         return replace(state, rounds=(*state.rounds, new), order=fixed, here=frozenset())
@@ -149,9 +149,7 @@ class PairRound(_Seated):
         words = {
             "round": self.round,
             "boards": say_n("{count} board", "{count} boards", len(self.boards)),
-            "bye": ""
-            if self.bye is None
-            else say(", bye for {name}", name=name_of(state, self.bye)),
+            "bye": self._left_over(state),
             "absent": say_n("{count} absent", "{count} absent", len(self.absent)),
         }
         if self.manual:
@@ -160,6 +158,16 @@ class PairRound(_Seated):
             words["system"] = self.system
             return say("round {round} paired by {system}: {boards}{bye}, {absent}", **words)
         return say("round {round} paired: {boards}{bye}, {absent}", **words)
+
+    def _left_over(self, state: State) -> str:
+        if self.bye is None:
+            return ""
+        name = name_of(state, self.bye)
+        return (
+            say(", free: {name}", name=name)
+            if state.has_table
+            else say(", bye for {name}", name=name)
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,7 +202,9 @@ class ChangePairing(_Seated):
         self.check_seated(state)
         old = round_of(state, self.round)
         kept = {(board.white, board.black): board for board in old.boards}
-        boards = tuple(kept.get(pair) or Pair(*pair) for pair in self.boards)
+        boards = tuple(
+            kept.get(pair) or Pair(*pair, forfeit(state, self.round, *pair)) for pair in self.boards
+        )
         new = replace(
             old,
             boards=boards,
@@ -279,7 +289,7 @@ class Unpair(OfARound):
 def _undrawn(state: State) -> Iterator[str]:
     """Round 1 with numbers nobody drew, where they are drawn."""
     if state.awaits_draw:
-        article = find_system(state.settings.system).cite("numbers")
+        article = state.system.cite("numbers")
         yield say(
             "the numbers were not drawn by lot ({article}); `zug draw` does it", article=article
         )
@@ -332,7 +342,7 @@ def check_ready(state: State) -> None:
                 count,
             ),
         )
-    if len(state.entries) - len(state.missing(state.coming)) < 2:
+    if len(state.entries) - len(state.missing(state.coming)) < (1 if state.has_table else 2):
         raise RuleError("too-few", say("fewer than two participants are present to be paired"))
 
 

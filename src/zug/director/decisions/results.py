@@ -315,11 +315,17 @@ def _must_be_one_game(state: State, second: Results | None) -> None:
 _EFFECT = {
     "now": say("counts for the standings and the next pairing"),
     "next": say("counts for the standings and for the pairing after this round"),
+    "table": say("counts for the standings"),
 }
 
 
 def when_reported(state: State, number: int) -> str:
-    """Which of the three cases of handling-2026:4.3 a report about a round falls in now."""
+    """Which of the three cases of handling-2026:4.3 a report about a round falls in now.
+
+    Pairings by a table do not depend on results, so there it always counts.
+    """
+    if state.has_table:
+        return "table"
     if not 1 <= number < len(state.rounds):
         return "now"
     if state.settings.handling == "1992":  # rating-1992:F7 knows pairings yet to be made only

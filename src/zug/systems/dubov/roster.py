@@ -44,10 +44,7 @@ class Upfloats(NamedTuple):
 
 
 class Roster:
-    """Who is to be paired, by rank, that is score, then TPN; and who may meet whom.
-
-    Ratings and TPNs are those of the tournament (dubov-2026:1.1.1, 1.2.1).
-    """
+    """Who is to be paired, by rank, that is score, then TPN; and who may meet whom."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament

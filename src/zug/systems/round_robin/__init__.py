@@ -38,7 +38,7 @@ _ARTICLES = {
     "absent": "6.6.2",
     "numbers": "A2.1",
 }
-_SCHEVENINGEN = dict.fromkeys(_ARTICLES, "S.1") | {"absent": "6.6.2"}
+_SCHEVENINGEN = dict.fromkeys(_ARTICLES, "S.1") | {"absent": "6.6.2", "numbers": "A2.1"}
 
 
 def _round_robin(
@@ -50,6 +50,7 @@ def _round_robin(
     family: str = "round-robin",
     sizes: Collection[int] = tables.SIZES,
     aliases: tuple[str, ...] = (),
+    advice: str = "",
 ) -> System:
     def pair(tournament: Tournament, _options: Options) -> RoundPairing:
         return pair_by_table(system, tournament)
@@ -64,6 +65,7 @@ def _round_robin(
         schedule=schedule,
         sizes=sizes,
         aliases=aliases,
+        advice=advice,
         codes=tuple(map(Code, codes)),
         is_fide=family == "round-robin",
         accelerations=(),
@@ -104,6 +106,10 @@ SYSTEMS = (
         "BERGER_DOUBLEROUNDROBIN",
         "BERGER_ROUNDROBIN_G2",
         meetings=2,
+        advice=say(
+            "two players will have the same colour three times running; FIDE recommends the order "
+            "in which nobody has (double-round-robin)"
+        ),
     ),
     _round_robin(
         "round-robin-3",

@@ -1,0 +1,106 @@
+"""A round robin at the director's: its rounds are those of a table, known once the list is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zug.director.lookup import RuleError
+from zug.errors import UsageError
+from zug.messages import say
+from zug.model import Result
+
+if TYPE_CHECKING:
+    from zug.director.state import State
+    from zug.messages import Message
+    from zug.model.games import Results
+    from zug.systems.schedule import Schedule
+
+
+def schedule(state: State) -> Schedule | None:
+    """All rounds, by TPN; None if the event has no table, or none for so many."""
+    if not state.has_table:
+        return None
+    from zug.systems.schedule import schedule_for  # noqa: PLC0415 - a Swiss has none
+
+    try:
+        return schedule_for(state.system, len(state.entries))
+    except UsageError:  # whoever pairs is told
+        return None
+
+
+def fitted(state: State, *, redraw: bool = True) -> State:
+    """The state once the list has changed: as many rounds as the table has.
+
+    Lots drawn for another field are void (round-robin:A2.5).
+    """
+    if not state.has_table or state.rounds:
+        return state
+    table = schedule(state)
+    rounds = len(table.rounds) if table else 0
+    settings = replace(state.settings, rounds=rounds)
+    if redraw and state.drawn:
+        return replace(state, settings=settings, order=(), drawn="")
+    return replace(state, settings=settings)
+
+
+def forfeit(state: State, round_: int, white: int, black: int) -> Results | None:
+    """The result of a game to which one of the two does not come (round-robin:6.6.2)."""
+    missing = state.missing(round_) if state.has_table else {}
+    if white in missing:
+        return Result.FORFEIT_LOSS, Result.FORFEIT_WIN
+    return (Result.FORFEIT_WIN, Result.FORFEIT_LOSS) if black in missing else None
+
+
+def after_leaving(state: State, entry: int) -> Message:
+    """What becomes of the results of somebody who has left (round-robin:6.6.1, 6.6.2)."""
+    from zug.rules.withdrawals import left_too_early  # noqa: PLC0415 - a Swiss has none
+    from zug.systems.schedule import free_rounds  # noqa: PLC0415
+
+    if not state.rounds:
+        return say(
+            "no round is paired yet: if the player is taken off the list instead, the table is "
+            "made without them (round-robin:A2.5)"
+        )
+    tournament = state.tournament
+    if state.tpns[entry] in left_too_early(tournament, free_rounds(state.system, tournament)):
+        return say(
+            "fewer than half of the games are completed: the results stay in the table and count "
+            "for nobody, and the games to come are lost by forfeit (round-robin:6.6.1)"
+        )
+    return say(
+        "half or more of the games are completed: the results count, and the games to come are "
+        "lost by forfeit (round-robin:6.6.2)"
+    )
+
+
+def refuse_entry(state: State) -> None:
+    """After the first pairing the table has no place for another one."""
+    if state.has_table and state.rounds:
+        raise RuleError(
+            "table-full",
+            say("round 1 is paired: the table has no place for another player"),
+            say(
+                "before the first game, take the pairing back, enter the player and draw the "
+                "numbers again"
+            ),
+        )
+
+
+def refuse_points(state: State) -> None:
+    """Whoever does not come loses by forfeit."""
+    if state.has_table:
+        raise RuleError(
+            "no-byes",
+            say("a round robin gives no points for games that are not played"),
+            say("whoever is absent loses by forfeit"),
+        )
+
+
+def refuse_ban(state: State) -> None:
+    if state.has_table:
+        raise RuleError(
+            "all-meet",
+            say("in a round robin everybody meets everybody"),
+            say("Varma's tables keep players of one federation apart in the last three rounds"),
+        )

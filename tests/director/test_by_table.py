@@ -1,0 +1,251 @@
+"""A round robin at the director's: numbers, rounds by the table, who leaves, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.desks import a_desk, names, start_round
+from zug.director import Desk, RuleError, numbering, people, rounds
+from zug.director.adopt import take_over
+from zug.director.announcement import announce, change
+from zug.director.by_hand import exchange, seating_to_change, turn_colours
+from zug.director.fold import fold
+from zug.director.journal import Recorded
+from zug.director.report import event_standings
+from zug.director.state import Pair
+from zug.errors import EditionError, ZugError
+from zug.formats import read, write
+from zug.model.games import parse_result
+from zug.rules.order import draw_lots
+from zug.scripting import check, schedule
+
+
+def a_round_robin(players: int = 6, system: str = "round-robin") -> Desk:
+    """Players A, B, C … with the numbers 1, 2, 3 …"""
+    desk = a_desk(players, system=system, initial_colour=None, rounds=0)
+    desk.record(numbering.number_by_rating(desk.state))
+    return desk
+
+
+def play(desk: Desk, *, to: int = 99, result: str = "1-0") -> None:
+    """Rounds by the table up to one of them; every open board has the same result."""
+    while desk.state.has_more_rounds and len(desk.state.rounds) < to:
+        start_round(desk)
+        for board in desk.state.rounds[-1].open_boards:
+            desk.record(rounds.enter_result(desk.state, board, parse_result(result)))
+
+
+def points(desk: Desk) -> dict[str, str]:
+    told = event_standings(desk.state)
+    named = desk.state.tournament.by_tpn
+    return {named[line.tpn].name: str(line.points / 10) for line in told.lines}
+
+
+@pytest.mark.parametrize(
+    ("system", "players", "held"),
+    [
+        ("round-robin", 6, 5),
+        ("round-robin", 7, 7),
+        ("double-round-robin", 6, 10),
+        ("double-round-robin-plain", 5, 10),
+        ("round-robin-3", 4, 9),
+        ("scheveningen", 6, 3),
+    ],
+)
+def test_a_whole_event_is_the_table(system: str, players: int, held: int) -> None:
+    desk = a_round_robin(players, system)
+    play(desk)
+    assert desk.state.settings.rounds == len(desk.state.rounds) == held
+    with pytest.raises(RuleError, match=f"all {held} rounds"):
+        rounds.pair(desk.state)
+    table = schedule(players, system)
+    for number, round_ in enumerate(desk.state.rounds, 1):
+        boards = [
+            (desk.state.tpns[pair.white], desk.state.tpns[pair.black]) for pair in round_.boards
+        ]
+        assert boards == [tuple(board) for board in table.round(number).boards]
+        assert (round_.bye and desk.state.tpns[round_.bye]) == table.free(number)
+    assert check(read(write(desk.state.tournament, "trf26"))).identical
+
+
+def test_a_free_round_brings_nothing_and_the_journal_says_free() -> None:
+    desk = a_round_robin(5)
+    done = desk.record(rounds.pair(desk.state))
+    assert "free: A" in done.sentence
+    desk.record(rounds.publish(desk.state))
+    assert points(desk)["A"] == "0.0"
+
+
+def test_no_initial_colour_is_drawn_and_lots_are_drawn_with_the_first_round() -> None:
+    desk = a_desk(4, system="round-robin", initial_colour=None, rounds=0)
+    kinds = [step.kind for step in rounds.next_round(desk.state, colour="w", seed=5)]
+    assert kinds == ["renumber", "pair"]
+
+
+def test_numbers_by_lot_by_rating_and_by_hand() -> None:
+    desk = a_desk(5, system="round-robin", rounds=0)
+    desk.record(numbering.draw_numbers(desk.state, seed=3))
+    lots = draw_lots([1, 2, 3, 4, 5], 3)
+    assert list(desk.state.numbering) == sorted(lots, key=lambda entry: lots[entry])
+    assert desk.state.drawn == "numbers by lot (round-robin:A2.1), seed 3"
+    with pytest.raises(RuleError) as refused:
+        numbering.draw_numbers(desk.state, seed=4)
+    assert refused.value.code == "drawn-already"
+    desk.undo()
+    desk.record(people.renumber(desk.state))
+    assert names(desk) == ["A", "B", "C", "D", "E"]
+    desk.record(people.renumber(desk.state, "E", 1))
+    assert names(desk) == ["E", "A", "B", "C", "D"]
+    start_round(desk)
+    for refused_now in (
+        lambda: people.renumber(desk.state, "E", 2),
+        lambda: numbering.draw_numbers(desk.state, 1),
+        lambda: numbering.number_by_rating(desk.state),
+    ):
+        with pytest.raises(RuleError, match="round 1 is paired: numbers stay"):
+            refused_now()
+
+
+def test_nobody_enters_once_the_first_round_is_paired() -> None:
+    desk = a_round_robin(5)
+    start_round(desk)
+    with pytest.raises(RuleError, match="no place for another player") as refused:
+        desk.record(people.enter(desk.state, "Late", late=True))
+    assert refused.value.code == "table-full"
+    assert "Late" not in names(desk)
+
+
+def test_leaving_before_half_of_the_games_takes_all_results_out() -> None:
+    desk = a_round_robin(10)
+    play(desk, to=4)
+    before = points(desk)
+    decision = people.withdraw(desk.state, "A")
+    assert "count for nobody" in decision.warnings(desk.state)[0]
+    beaten = [
+        pair
+        for round_ in desk.state.rounds
+        for pair in round_.boards
+        if 1 in (pair.white, pair.black)
+    ]
+    desk.record(decision, confirmed=True)
+    now = points(desk)
+    lost = {
+        desk.state.entries[pair.white if pair.black == 1 else pair.black].name
+        for pair in beaten
+        if pair.black == 1
+    }
+    assert now["A"] == "0.0"
+    assert {name for name, score in now.items() if score != before[name]} - {"A"} == lost
+    play(desk)
+    assert all(
+        str(pair.results[(pair.white, pair.black).index(1)]) == "-"
+        for round_ in desk.state.rounds[4:]
+        for pair in round_.boards
+        if 1 in (pair.white, pair.black) and pair.results
+    )
+    assert points(desk)["A"] == "0.0"
+
+
+def test_leaving_after_half_of_the_games_keeps_the_results() -> None:
+    desk = a_round_robin(10)
+    play(desk, to=5)
+    before = points(desk)
+    decision = people.withdraw(desk.state, "A")
+    assert "the results count" in decision.warnings(desk.state)[0]
+    desk.record(decision, confirmed=True)
+    assert points(desk) == before
+    play(desk)
+    assert points(desk)["A"] == before["A"]
+
+
+def test_who_is_absent_loses_by_forfeit_and_may_come_after_all() -> None:
+    desk = a_round_robin(6)
+    desk.record(people.announce_absence(desk.state, "A"))
+    start_round(desk)
+    first = desk.state.rounds[0].boards[0]
+    assert first.results == parse_result("-+")
+    assert desk.state.rounds[0].open_boards == (2, 3)
+    desk.record(rounds.correct_result(desk.state, 1, parse_result("1-0"), round_=1))
+    assert points(desk)["A"] == "1.0"
+
+
+def test_two_who_are_both_absent_have_no_board() -> None:
+    desk = a_round_robin(6)
+    for who in ("A", "F"):
+        desk.record(people.announce_absence(desk.state, who))
+    start_round(desk)
+    assert len(desk.state.rounds[0].boards) == 2
+    assert set(desk.state.rounds[0].absent) == {1, 6}
+
+
+def test_a_correction_always_counts() -> None:
+    desk = a_round_robin(6)
+    play(desk)
+    decision = rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1)
+    done = desk.record(decision)
+    assert done.sentence.endswith("; counts for the standings")
+    assert points(desk)["F"] == "3.0"
+
+
+def test_by_hand_everybody_must_still_meet_everybody() -> None:
+    desk = a_round_robin(6)
+    desk.record(rounds.pair(desk.state))
+    seating = seating_to_change(desk.state)
+    with pytest.raises(RuleError, match="1-6, 2-5, 3-4") as refused:
+        desk.record(rounds.change_pairing(desk.state, exchange(desk.state, seating, 1, 2)))
+    assert refused.value.code == "not-the-table"
+    turned = rounds.change_pairing(desk.state, turn_colours(seating, 1))
+    desk.record(turned, confirmed=True)
+    assert desk.state.rounds[0].boards[0] == Pair(6, 1)
+
+
+@pytest.mark.parametrize(
+    ("decide", "code"),
+    [
+        (lambda state: people.request_bye(state, 1, 2, "H"), "no-byes"),
+        (lambda state: people.forbid(state, [1, 2]), "all-meet"),
+        (lambda state: change(state, rounds=4), "rounds-by-table"),
+        (lambda state: change(state, acceleration="baku-2026"), "acceleration-not-allowed"),
+        (lambda state: change(state, tiebreaks=["BH"]), "tiebreak-not-offered"),
+    ],
+)
+def test_what_a_round_robin_does_not_have(decide: object, code: str) -> None:
+    desk = a_round_robin(6)
+    with pytest.raises(ZugError) as refused:
+        desk.record(decide(desk.state))  # type: ignore[operator]
+    assert refused.value.code == code
+    assert len(desk.state.entries) == 6
+
+
+def test_buchholz_cannot_be_announced_nor_kept_when_the_system_changes() -> None:
+    with pytest.raises(EditionError, match="BH/C1"):
+        announce("Club", system="round-robin", tiebreaks=["SB", "BH/C1"])
+    with pytest.raises(RuleError, match="number of rounds"):
+        announce("Club", 5, system="round-robin")
+    desk = a_desk(6, tiebreaks=["BH"])
+    with pytest.raises(EditionError):
+        change(desk.state, system="round-robin")
+    desk.record(change(desk.state, system="double-round-robin", tiebreaks=["SB"]), confirmed=True)
+    assert desk.state.settings.rounds == 10
+
+
+def test_more_than_thirty_are_entered_and_told_when_they_are_paired() -> None:
+    desk = a_desk(31, system="round-robin", rounds=0)
+    assert desk.state.settings.rounds == 0
+    with pytest.raises(ZugError, match="no table for 31"):
+        rounds.pair(desk.state)
+
+
+def test_a_report_is_taken_over_in_the_middle() -> None:
+    desk = a_round_robin(5)
+    play(desk, to=3)
+    told = read(write(desk.state.tournament, "trf26"))
+    lines = [
+        Recorded(number, "", "", decision.kind, decision.to_data())
+        for number, decision in enumerate(take_over(told, "club.trf"), 1)
+    ]
+    state = fold(lines)
+    assert state.settings.rounds == 5
+    assert [round_.bye for round_ in state.rounds] == [round_.bye for round_ in desk.state.rounds]
+    ours = rounds.pair(desk.state)
+    assert rounds.pair(state).boards == ours.boards
