@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
 _ANY = (True,)
 _LARGE, _PART, _MOST_KINDS = 50, 4, 64
-"""A group whose members may not meet is a kind of its own if it is large, a fourth of the field or
-more, as long as there are few kinds."""
+
+
+def is_large_club(size: int, everybody: int) -> bool:
+    """Is a group whose members may not meet worth a kind of its own: a fourth of many players?"""
+    return size >= _LARGE and _PART * size >= everybody
 
 
 class _Kinds(NamedTuple):
@@ -88,12 +91,9 @@ class Legality:
         found = (self._index.get(tpn) for tpn in group)
         indices = [index for index in found if index is not None]
         self._exclusions.forbid_within(indices)
-        if self._is_worth_a_kind(len(indices)):
+        large = is_large_club(len(indices), len(self._index))
+        if large and self._refined.width < _MOST_KINDS:
             self._refined = self._refined.apart(frozenset(indices))
-
-    def _is_worth_a_kind(self, size: int) -> bool:
-        large = size >= _LARGE and _PART * size >= len(self._index)
-        return large and self._refined.width < _MOST_KINDS
 
     def forbid_met(self, cards: Iterable[Card]) -> None:
         """Nobody meets again whom they have met; a forfeited pairing does not count as a meeting.

@@ -1,7 +1,7 @@
 """Can the rest be paired? Cardinality matchings of scoregroups from some rank down to the last.
 
 The bye is a vertex of its own, the port: whoever is matched with it stays unpaired. A player is of
-kind 0-2 (`Field.legal_kinds`), plus `OPEN` if the port is open to them.
+kind 0-5 (`Field.legal_kinds`), plus `OPEN` if the port is open to them.
 """
 
 from __future__ import annotations
@@ -9,15 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.matching import Structure
+from zug.systems.dutch.field import CLUB
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.systems.dutch.field import Field
 
-OPEN = 3
-PORT = 6
-KINDS = 7
+OPEN = 2 * CLUB
+PORT = 2 * OPEN
+KINDS = PORT + 1
 NOBODY = -1
 """The item of a port or dummy: no exclusions apply."""
 
@@ -25,7 +26,9 @@ NOBODY = -1
 def _may_meet(a: int, b: int) -> bool:
     if PORT in (a, b):
         return a != b and min(a, b) >= OPEN
-    return a % OPEN != b % OPEN or a % OPEN == 0
+    if a % OPEN >= CLUB and b % OPEN >= CLUB:
+        return False
+    return a % CLUB != b % CLUB or a % CLUB == 0
 
 
 MEETINGS = [[_may_meet(a, b) for b in range(KINDS)] for a in range(KINDS)]

@@ -13,13 +13,18 @@ from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.floats import Float, float_of
 from zug.systems.dutch.colours import ILLEGAL, ColourClass, fault_rows, final_class, ordinary_class
 from zug.systems.dutch.criteria import Repeat
+from zug.systems.legality import is_large_club
 
 if TYPE_CHECKING:
     from zug.model import Result, Tournament
     from zug.systems.dutch.edition import Edition
 
-CLASS_SHIFT = 4
-REPEATS = (1 << CLASS_SHIFT) - 1
+REPEATS = 15
+IN_CLUB = 16
+CLASS_SHIFT = 5
+
+CLUB = 3
+"""What is added to the legal kind of those who belong to a large club."""
 
 _MARKS = {
     (last, before): int(
@@ -38,8 +43,10 @@ class Field:
 
     (dutch-2026:1.2.1, 1.2.2; dutch-2017:A.2.a, A.2.b)
 
-    - `codes`: colour class and floats of earlier rounds in one number (see `CLASS_SHIFT`).
-    - `legal_kinds`: what dutch-2026:2.1.3 looks at, see `ColourClass.legal_kind`.
+    - `codes`: colour class, club and floats of earlier rounds in one number (see `CLASS_SHIFT`,
+      `IN_CLUB`, `REPEATS`).
+    - `legal_kinds`: what dutch-2026:2.1.3 looks at, see `ColourClass.legal_kind`, plus `CLUB`. The
+      kernel looks at whole kinds, so a large club whose members may not meet is kept apart by them.
     - `groups`: first and last-plus-one rank of every scoregroup, from the top
       (dutch-2026:1.3.1, dutch-2017:A.3).
     """
@@ -81,6 +88,7 @@ class Field:
         self.codes = self._codes(class_numbers)
         self.groups = self._scoregroups()
         self.exclusions = self._exclusions()
+        self._mark_club()
 
     def _ranked(self, here: list[Card]) -> list[Card]:
         return by_rank(here)
@@ -123,6 +131,16 @@ class Field:
         for group in self.tournament.forbidden_now:
             exclusions.forbid_within([rank_of[tpn] for tpn in group if tpn in rank_of])
         return exclusions
+
+    def _mark_club(self) -> None:
+        """The largest group whose members may not meet is a kind of its own, if it is large."""
+        groups = map(frozenset, self.tournament.forbidden_now)
+        club: frozenset[int] = max(groups, key=len, default=frozenset())
+        members = [rank for rank, card in enumerate(self.cards) if card.tpn in club]
+        if is_large_club(len(members), len(self.cards)):
+            for rank in members:
+                self.codes[rank] |= IN_CLUB
+                self.legal_kinds[rank] += CLUB
 
     def may_have_bye(self, rank: int) -> bool:
         """dutch-2026:2.1.2, dutch-2017:C.2"""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.matching import Problem
 from zug.systems.dutch.completion import MEETINGS, NOBODY, PORT
-from zug.systems.dutch.field import CLASS_SHIFT, REPEATS
+from zug.systems.dutch.field import CLASS_SHIFT, CLUB, IN_CLUB, REPEATS
 
 if TYPE_CHECKING:
     from zug.systems.dutch.field import Field
@@ -63,6 +63,7 @@ class Kind(NamedTuple):
     colour: int
     repeats: int
     port: int
+    in_club: bool
 
 
 ALONE = Outside()
@@ -120,7 +121,7 @@ def pose(
         items += outside.items
         kinds += [count + kind for kind in outside.kinds]
     inside = [
-        Kind(role, score, code >> CLASS_SHIFT, code & REPEATS, port)
+        Kind(role, score, code >> CLASS_SHIFT, code & REPEATS, port, bool(code & IN_CLUB))
         for role, score, code, port in index
     ]
     costs = _table(field, weights, inside, outside)
@@ -131,6 +132,10 @@ def _table(
     field: Field, weights: Weights, inside: list[Kind], outside: Outside
 ) -> list[int | None]:
     pairs = _inner_rows(field, weights, inside)
+    club = [number for number, kind in enumerate(inside) if kind.in_club]
+    for one in club:
+        for other in club:
+            pairs[one][other] = None
     if not outside.zones:
         return [cost for row in pairs for cost in row]
     exits = [_exit_row(field, weights, kind, outside.zones) for kind in inside]
@@ -225,7 +230,7 @@ def _exit_row(
     if zones is _PORT_ALONE:
         return [here + weights.floating_next(kind.score) + weights.unplayed * kind.port]
     through = here + weights.floating_next(kind.score)
-    may_meet = MEETINGS[field.kind_of_class[kind.colour]]
+    may_meet = MEETINGS[field.kind_of_class[kind.colour] + CLUB * kind.in_club]
     row: list[int | None] = []
     for zone, other in zones:
         if zone is Zone.PORT:

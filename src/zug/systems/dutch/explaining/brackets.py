@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
 from zug.matching import Structure
-from zug.systems.dutch.completion import OPEN, match
+from zug.systems.dutch.completion import MEETINGS, OPEN, match
 from zug.systems.dutch.explaining.candidates import (
     Shape,
     first_difference,
@@ -28,18 +28,14 @@ if TYPE_CHECKING:
     from zug.systems.reasons.brackets import Pair, Value
     from zug.systems.system import System
 
-_MDP = 3
-_KINDS = 6
-
-
-def _may_meet(first: int, second: int) -> bool:
-    """Colours as `Field.legal_kinds` has them; of two MDPs none is a resident."""
-    if first >= _MDP and second >= _MDP:
-        return False
-    return first % _MDP != second % _MDP or first % _MDP == 0
-
-
-_ALLOWED = [_may_meet(first, second) for first in range(_KINDS) for second in range(_KINDS)]
+_MDP = OPEN
+_KINDS = range(2 * _MDP)
+_ALLOWED = [
+    MEETINGS[first % _MDP][second % _MDP] and min(first, second) < _MDP
+    for first in _KINDS
+    for second in _KINDS
+]
+"""Whether two of `Field.legal_kinds` may meet; of two MDPs none is a resident."""
 
 
 class BracketView(ToldBracket):
