@@ -47,3 +47,17 @@ def test_after_an_earlier_round(zug: Zug, open_: Path) -> None:
     document = json.loads(zug("aro", open_, "--json", "--after", 1).out)
     assert {p["tpn"]: p["aro"] for p in document["players"]} == {1: 2002, 2: 2001, 3: 2004, 4: 2003}
     assert zug("aro", open_, "--after", 4).exit == 2
+
+
+def test_the_edition_of_2026_rounds_and_counts_unrated_opponents(zug: Zug, open_: Path) -> None:
+    """2 has met 1 and 4, rated 2001 and 2004 (on average 2002.5), then 4 has no rating (1000.5)."""
+    open_.write_text("092 FIDE_DUBOV\n" + open_.read_text(encoding="utf-8"), encoding="utf-8")
+
+    def bea() -> tuple[object, ...]:
+        players = json.loads(zug("aro", open_, "--json").out)["players"]
+        return next((p["aro"], p["opponents"]) for p in players if p["tpn"] == 2)
+
+    assert bea() == (2003, [1, 4])
+    text = open_.read_text(encoding="utf-8").replace("2004", "   0")
+    open_.write_text(text, encoding="utf-8")
+    assert bea() == (1001, [1, 4])

@@ -1,6 +1,6 @@
 """ARO, the average rating of a player's opponents, and the list of it that is published.
 
-Exact fractions: two AROs are equal only if they are, however they would be rounded for print.
+Exact fractions, however they would be rounded for print; an edition may round them itself.
 """
 
 from __future__ import annotations
@@ -8,14 +8,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from zug.model import Colour
 from zug.rules.cards import by_rank, deal_cards
-from zug.rules.colours import due_colour
+from zug.rules.colours import due_colour, preference
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from zug.model import Colour, Points, Tournament
+    from zug.model import Points, Tournament
     from zug.rules.cards import Card
+
+    _Read = Callable[[Card, Mapping[int, Card]], tuple[Colour | None, tuple[int, ...], Fraction]]
 
 
 class AroLine(NamedTuple):
@@ -60,16 +63,34 @@ def rounded_average(card: Card, cards: Mapping[int, Card]) -> int:
 
 def aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
     """The list of AROs to publish after each round, by score and TPN (dubov-1997:9)."""
-    cards = deal_cards(tournament)
-    return tuple(
-        AroLine(
-            card.tpn,
-            card.player.name,
-            card.rating,
-            card.points,
+    return _listed(
+        tournament,
+        lambda card, cards: (
             due_colour(card.colours),
             rated_opponents(card, cards),
             average_of_opponents(card, cards),
-        )
+        ),
+    )
+
+
+def rounded_aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
+    """The same list with the AROs and preferences of a later edition.
+
+    (dubov-2026:1.6, 1.7.1, 1.7.2)
+    """
+    return _listed(
+        tournament,
+        lambda card, cards: (
+            preference(card.colours).colour or Colour.BLACK,
+            card.opponents,
+            Fraction(rounded_average(card, cards)),
+        ),
+    )
+
+
+def _listed(tournament: Tournament, read: _Read) -> tuple[AroLine, ...]:
+    cards = deal_cards(tournament)
+    return tuple(
+        AroLine(card.tpn, card.player.name, card.rating, card.points, *read(card, cards))
         for card in by_rank(cards.values())
     )

@@ -107,6 +107,7 @@ _FLAGS = ("is_fide", "topscorers", "parts_absolutes")
 _CALLED: dict[str, tuple[type, ...]] = {
     "engine": (str,),
     "legality": (str,),
+    "aros": (str,),
     "unplayed": (),
     "bars_bye": (type(None),),
     "schedule": (type(None),),
@@ -137,7 +138,7 @@ _SEVERAL: dict[str, tuple[type, type]] = {
     "opening_steps": (frozenset, str),
     "barred_tiebreaks": (frozenset, str),
 }
-_REFERENCES = ("engine", "legality", "views", "wordings")
+_REFERENCES = ("engine", "legality", "aros", "views", "wordings")
 """Fields where text means `module:name`."""
 
 

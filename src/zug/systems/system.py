@@ -22,6 +22,7 @@ from zug.rules.byes import is_barred, unplayed_before_2017
 if TYPE_CHECKING:
     from zug.messages import Wording
     from zug.model import Points, PointSystem, Tournament
+    from zug.rules.aro import AroLine
     from zug.rules.byes import Unplayed
     from zug.rules.cards import Card
     from zug.systems.base import Option, Options, RoundPairing
@@ -178,6 +179,8 @@ class System:
     """Who may meet whom by the absolute rules; by default whoever has not met."""
     parts_absolutes: bool = False
     """Does it keep two players apart because both must have the same colour (dutch-2026:2.1.3)?"""
+    aros: Callable[[Tournament], tuple[AroLine, ...]] | str = "zug.rules.aro:aro_list"
+    """The average ratings of the opponents, as published after a round."""
 
     views: Callable[[AskedRound], Views] | str = "zug.systems.reasons.steps:StepViews"
     """How it tells a round; by default the steps of its trace."""
@@ -232,6 +235,12 @@ class System:
         with self.blamed():
             legal: Legal = resolve(self.legality)(tournament)
         return legal
+
+    def aro_list(self, tournament: Tournament) -> tuple[AroLine, ...]:
+        """The list of average ratings of the opponents."""
+        with self.blamed():
+            lines: tuple[AroLine, ...] = resolve(self.aros)(tournament)
+        return lines
 
     @property
     def own_wordings(self) -> Mapping[str, Wording]:

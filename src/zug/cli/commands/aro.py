@@ -12,10 +12,11 @@ from zug.cli.text import columns
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import Colour, format_points
-from zug.rules.aro import AroLine, aro_list
+from zug.systems import DEFAULT_SYSTEM, find_system
 
 if TYPE_CHECKING:
     from zug.model import Tournament
+    from zug.rules.aro import AroLine
 
 _DUE = {Colour.WHITE: "white", Colour.BLACK: "black", None: ""}
 
@@ -32,14 +33,15 @@ _DUE = {Colour.WHITE: "white", Colour.BLACK: "black", None: ""}
 @click.option("--after", type=int, metavar="N", help="After an earlier round.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 def command(*, file: str | None, after: int | None, as_json: bool) -> None:
-    """The AROs to be published after each round (Dubov System, article 9).
+    """The AROs of the Dubov System, to be published after each round.
 
     ARO is the average rating of the opponents met over the board. With points, ratings and due
-    colours it is what players need to work out the next pairing themselves.
+    colours it is what players need to work out the next pairing themselves. The edition of 2026
+    rounds it and counts unrated opponents with 0; otherwise it is exact, of rated opponents only.
     """
     event = event_or_report(file)
     tournament = _after(event, after)
-    lines = aro_list(tournament)
+    lines = find_system(tournament.system or DEFAULT_SYSTEM).aro_list(tournament)
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
