@@ -78,7 +78,48 @@ def test_who_is_absent_stays_in_the_table() -> None:
     after = event.with_round(pairing, ["+-", "1-0"])
     assert after.by_tpn[4].cells[0].result is Result.FORFEIT_LOSS
     both = zug.new(["Ada", "Bea", "Cléa", "Dora"], system="round-robin").withdraw(4).withdraw(1)
-    assert zug.pair(both).boards == (Board(2, 3),)
+    pairing = zug.pair(both)
+    assert pairing.boards == (Board(1, 4), Board(2, 3))
+    assert zug.check(both.with_round(pairing, ["--", "1-0"])).identical
+
+
+def test_a_record_may_have_nothing_for_two_who_did_not_come() -> None:
+    event = crosstable(
+        """
+        1 2100  Z
+        2 2000  3w1
+        3 1900  2b0
+        4 1800  Z
+        """,
+        system="round-robin",
+        rounds=3,
+    )
+    assert zug.check(event).identical
+
+
+def test_a_file_that_holds_the_whole_schedule() -> None:
+    """Games to come are neither draws nor missed; the rounds are checked all the same."""
+    event = zug.new([f"P{n}" for n in range(1, 6)], system="round-robin")
+    for number in range(1, 6):
+        pairing = zug.pair(event)
+        results = ["1-0" if number == 1 else "*" for _ in pairing.boards]
+        event = event.with_round(pairing, results)
+    again = read(zug.write(event, "trf26"))
+    assert zug.check(again).identical
+    assert {line.tpn: line.points for line in zug.standings(again)} == {
+        1: 0,
+        2: 10,
+        3: 10,
+        4: 0,
+        5: 0,
+    }
+    assert zug.standings(again).out == frozenset()
+
+
+def test_a_forbidden_pair_is_told_and_paired() -> None:
+    event = zug.new(["Ada", "Bea", "Cléa", "Dora"], system="round-robin", forbidden=[(2, 3)])
+    assert any("2 and 3 may not meet" in note for note in zug.pair(event).notes)
+    assert zug.pair(event).boards == zug.schedule(4).round(1).boards
 
 
 # --- checking

@@ -41,6 +41,8 @@ def _known(tournament: Tournament, player: Player, free: Sequence[int | None]) -
         if tpn == player.tpn:
             continue
         cell = player.cell(round_) or ABSENT
+        if cell.result is Result.UNFINISHED:
+            continue
         if cell.opponent:
             yield cell.result is not Result.FORFEIT_LOSS
         elif round_ <= held or round_ in announced or cell != ABSENT:

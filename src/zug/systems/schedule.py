@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.system import System
 
-NOBODY: Collection[int] = ()
-
 
 class TableRound(NamedTuple):
     """A round: which one of the table it is, in which cycle, and its boards in their order.
@@ -94,22 +92,17 @@ class Schedule(NamedTuple):
         """How many games a participant has."""
         return sum(tpn in board for round_ in self.rounds for board in round_.boards)
 
-    def pairing(self, number: int, absent: Collection[int] = NOBODY) -> RoundPairing:
-        """A round as the engines give it; a board neither of whose players is there stays empty."""
+    def pairing(self, number: int, notes: tuple[str, ...] = ()) -> RoundPairing:
+        """A round as the engines give it."""
         round_ = self.round(number)
-        boards = tuple(
-            board
-            for board in round_.boards
-            if board.white not in absent or board.black not in absent
-        )
-        free = self.free(number)
+        boards, free = round_.boards, self.free(number)
         told = {"round": round_.number, "cycle": round_.cycle, "players": self.players}
         trace = [Step(self.article, "table", (), told)]
         trace += [Step(self.article, "colours", tuple(board)) for board in boards]
         if free is not None:
             trace.append(Step(self.article, "bye", (free,)))
         return RoundPairing(
-            self.system, number, boards, bye=free, trace=tuple(trace), scheduled=True
+            self.system, number, boards, bye=free, trace=tuple(trace), notes=notes, scheduled=True
         )
 
 
@@ -170,7 +163,17 @@ def free_rounds(system: System, tournament: Tournament) -> tuple[int | None, ...
 def pair_by_table(system: System, tournament: Tournament) -> RoundPairing:
     """The next round of the table."""
     schedule = schedule_of(system, tournament)
-    return schedule.pairing(tournament.next_round, tournament.absentees)
+    number = tournament.next_round
+    notes = tuple(
+        say(
+            "{first} and {second} may not meet, but the table has them meet in this round",
+            first=min(board),
+            second=max(board),
+        )
+        for board in schedule.round(number).boards
+        if any({*board} <= {*group} for group in tournament.forbidden_now)
+    )
+    return schedule.pairing(number, notes)
 
 
 def require_followed(system: System, tournament: Tournament) -> None:

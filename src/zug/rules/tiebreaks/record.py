@@ -117,7 +117,9 @@ class Record:
             if kind is Kind.GAME and not opponent:
                 kind = Kind.GONE
             if self.all_meet:
-                kind = kind if opponent else Kind.FREE
+                if not opponent or result is Result.UNFINISHED:
+                    # A file may hold the whole schedule: games to come are not draws.
+                    kind, points = Kind.FREE, 0
                 halves = 2 if kind is Kind.FORFEIT_WIN else halves
             row.append(Outcome(number, kind, opponent, points, colour is white, halves, games))
         return row if self.all_meet else _back_later(row)
