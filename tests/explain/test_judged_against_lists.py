@@ -4,14 +4,18 @@ values, and that nothing better was overlooked."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import cast
 
 import pytest
 
 import zug
+from tests.explain.burstein_lists import BursteinLister
 from tests.explain.double_swiss_lists import DoubleSwissLister
+from tests.explain.dubov_lists import DubovLister
 from tests.explain.lists import Asked, Lister, Pairing, named
+from tests.literal import burstein_2026, dubov_2026
 from tests.systems.test_double_swiss import a_tournament
 from zug.explainer import Part, WhyNot
 from zug.model import Tournament
@@ -23,7 +27,9 @@ QUESTIONS = 4
 def told(value: object) -> object:
     """A value of an answer as the lists have it."""
     if isinstance(value, dict):
-        return value["points"]
+        if "points" in value:
+            return value["points"]
+        return (value["downfloaters"], *value["scores"])
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -61,9 +67,21 @@ def check(tournament: Tournament, system: str, lists: Lister, wish: tuple[int, i
     return answer
 
 
+def after_seeding(seed: int) -> Tournament:
+    """Rounds of Burstein that are paired by its own criteria."""
+    tournament = burstein_2026.position(Random(seed), 9)
+    held = tournament.rounds_played
+    rounds = tournament.rounds or 0
+    if held < burstein_2026.seeding_rounds(rounds):
+        return replace(tournament, rounds=max(held + 1, min(rounds, 2 * held)))
+    return tournament
+
+
 Draw = Callable[[int], Tournament]
 SYSTEMS: list[tuple[str, Draw, Callable[[Tournament], Lister]]] = [
     ("double-swiss-2026", lambda seed: a_tournament(seed, most_players=9), DoubleSwissLister),
+    ("dubov-2026", lambda seed: dubov_2026.draw(seed, 9), DubovLister),
+    ("burstein-2026", after_seeding, BursteinLister),
 ]
 
 
@@ -92,6 +110,18 @@ def test_looking_ahead_knows_nothing_of_the_wish(wish: tuple[int, int]) -> None:
     tournament = a_tournament(1574, most_players=9)
     answer = check(tournament, "double-swiss-2026", DoubleSwissLister(tournament), wish)
     assert (answer.criterion, answer.bracket) == ("C4", 25)
+
+
+@pytest.mark.parametrize(
+    ("seed", "wish"),
+    [(953, (1, 9)), (1002, (5, 4)), (1341, (3, 2)), (2360, (1, 3)), (2407, (6, 2))],
+)
+def test_looking_ahead_of_burstein_knows_nothing_of_the_wish(
+    seed: int, wish: tuple[int, int]
+) -> None:
+    """[C7] is what the next bracket could do. Paired with the wish alone these would be worse."""
+    tournament = after_seeding(seed)
+    check(tournament, "burstein-2026", BursteinLister(tournament), wish)
 
 
 @pytest.mark.parametrize("number", range(4))

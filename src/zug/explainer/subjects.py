@@ -19,6 +19,15 @@ SUBJECTS: dict[str, Wording] = {
     "criterion.opponents-floated": wording(
         "the number of opponents of upfloaters who were floaters in the last round"
     ),
+    "criterion.maximum-upfloaters": wording(
+        "the number of maximum upfloaters among the upfloaters"
+    ),
+    "criterion.maximum-upfloats": wording(
+        "the number of times the maximum upfloaters have floated up so far"
+    ),
+    "criterion.upfloaters-again": wording(
+        "the number of upfloaters who floated up in the last round too"
+    ),
     "criterion.psd": wording("the score differences of pairs and downfloaters"),
     "criterion.next-scores": wording("what the downfloaters leave in the next bracket"),
     "criterion.next-psd": wording("the downfloaters and score differences of the next bracket"),

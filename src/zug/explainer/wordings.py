@@ -21,6 +21,7 @@ WORDINGS: dict[str, Wording] = {
     "rule.met": wording("they have met before"),
     "rule.forbidden": wording("the organiser keeps them apart"),
     "rule.colours": wording("both must have the same colour"),
+    "rule.same-colour": wording("both must have the same colour"),
     "rule.limits": wording("the colour limits forbid it"),
     "title.round": wording("Round {round} by {system}: why it is paired this way"),
     "title.why-not": wording("Round {round} by {system}: why not another way"),
@@ -53,6 +54,11 @@ WORDINGS: dict[str, Wording] = {
     "bracket.mdps": wording_n(
         "{who:players} came down from {score:npoints} (moved-down player, MDP).",
         "{who:players} came down from {score:npoints} (moved-down players, MDPs).",
+        "count",
+    ),
+    "bracket.incoming": wording_n(
+        "{who:players} came down from {score:npoints} (floater).",
+        "{who:players} came down from {score:npoints} (floaters).",
         "count",
     ),
     "bracket.upfloaters": wording_n(
@@ -244,6 +250,10 @@ WORDINGS: dict[str, Wording] = {
     "illegal.colours": wording(
         "{first:player} and {second:player} must both have {colour:colour} (absolute colour "
         "preference), and neither is a topscorer of the last round."
+    ),
+    "illegal.same-colour": wording(
+        "{first:player} and {second:player} must both have {colour:colour} (absolute colour "
+        "preference)."
     ),
     "illegal.limits": wording(
         "{first:player} and {second:player} cannot meet: whatever the colours, one of them "

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Options
 
-_COLOUR_ARTICLES = {5: "5.2.1", 1: "5.2.2", 2: "5.2.3", 3: "5.2.4", 4: "5.2.5"}
+COLOUR_ARTICLES = {5: "5.2.1", 1: "5.2.2", 2: "5.2.3", 3: "5.2.4", 4: "5.2.5"}
 """The rules of `allot_by_rule`, which are numbered as in the Dutch System, in this book."""
 
 
@@ -127,7 +127,7 @@ def _give_colours(
             for card, given in ((higher, colour), (lower, colour.opposite))
             if preference(card.colours).colour is given.opposite
         )
-        article = f"{EDITION.id}:{_COLOUR_ARTICLES[rule]}"
+        article = f"{EDITION.id}:{COLOUR_ARTICLES[rule]}"
         steps.append(Step(article, "colours", board, {"refused": refused}))
         boards.append(board)
     return boards

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from zug.rules.cards import by_rank
 from zug.rules.colours import drawn_colour
 from zug.systems.double_swiss.colours import allocate
+from zug.systems.reasons.colours import Given
 from zug.systems.reasons.comparing import Candidate
 from zug.systems.reasons.criteria import Criterion
-from zug.systems.reasons.judged import JudgedViews, UpwardView
+from zug.systems.reasons.judged import JudgedViews
 from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.upward import UpwardView
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from zug.systems.base import Board
 
@@ -36,6 +38,17 @@ class BracketView(UpwardView):
         half = len(members) // 2
         return self.restricted(zip(members[:half], members[half:], strict=True))
 
+    def written_pairs(self) -> Iterator[Statement]:
+        _, tops, bottoms = self.record.judgement.order
+        members = sorted(self.members)
+        half = len(members) // 2
+        if list(tops.value) != members[:half]:
+            who = list(tops.value)
+            yield self.state("order.top-members", "top-members", who, who=who)
+        if list(bottoms.value) != sorted(bottoms.value):
+            pairs = self.shown(self.chosen)
+            yield self.state("order.bottom-members", "bottom-members", pairs=pairs)
+
 
 class DoubleSwissViews(JudgedViews):
     """A round told by its brackets."""
@@ -48,22 +61,9 @@ class DoubleSwissViews(JudgedViews):
         hrp, opponent = by_rank(cards[tpn] for tpn in board)
         initial = drawn_colour(self.asked.seen, by_place=False)
         colour, article = allocate(hrp, opponent, initial)
-        both = hrp.tpn, opponent.tpn
-        white, black = both if colour == "w" else both[::-1]
-        rule = article.rpartition(".")[2]
-        id_ = f"colours.rule-{rule}"
-        if rule == "1":
+        given = Given(hrp, opponent, colour, initial)
+        id_ = f"colours.match-{article.rpartition('.')[2]}"
+        if not hrp.colours and not opponent.colours:
             id_ += "-odd" if hrp.tpn % 2 else "-even"
-        params = {
-            "white": white,
-            "black": black,
-            "higher": both[0],
-            "lower": both[1],
-            "colour": str(colour),
-            "histories": [hrp.colours, opponent.colours],
-            "higher_history": hrp.colours or "–",
-            "lower_history": opponent.colours or "–",
-            "initial": str(initial),
-        }
         own = self.system.own_wordings[id_]
-        return Statement(id_, f"{self.system.book}:{article}", params, both, own)
+        return Statement(id_, f"{self.system.book}:{article}", given.params, given.both, own)

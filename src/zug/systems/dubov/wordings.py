@@ -45,12 +45,53 @@ WORDINGS: dict[str, Wording] = {
 }
 
 WORDINGS_2026: dict[str, Wording] = {
-    "bye": wording(
-        "{first:player} gets the bye: lowest score ({score:points}), then most games played "
-        "({games}), then the largest number, of those who may have it."
+    "bracket.subgroups": wording(
+        "G1, who prefer White: {first:players}. G2, who prefer Black: {second:players}."
     ),
-    "bracket": wording(
-        "Bracket of {score:npoints}: {residents:players}; upfloaters: {incoming:players}. "
-        "Pairs: {pairs:pairs}."
+    "bracket.halves": wording(
+        "Nobody here has played yet: G1 is the upper half by number, {first:players}; G2 the lower "
+        "half, {second:players}."
+    ),
+    "bracket.first-shift": wording_n(
+        "A pair inside {source} cannot be avoided, so {who:players} moves to {target}.",
+        "{count} pairs inside {source} cannot be avoided, so {who:players} move to {target}.",
+        "count",
+    ),
+    "bracket.second-shift": wording_n(
+        "To make both subgroups equally large, {who:players} moves from {source} to {target}.",
+        "To make both subgroups equally large, {who:players} move from {source} to {target}.",
+        "count",
+    ),
+    "decided.first": wording(
+        "The first candidate could be taken as it stands, G1 by average rating of the opponents "
+        "(ARO) against G2 by number: {pairs:pairs}."
+    ),
+    "order.transposition": wording(
+        "Each player of G1, the lowest average rating of opponents (ARO) first, gets the first "
+        "opponent of G2, by number, that fits: {pairs:pairs}."
+    ),
+    "later.first-shift": wording_n(
+        "Whoever leaves the smaller subgroup is taken from the middle outwards: {ours:players} "
+        "comes before {theirs:players}.",
+        "Whoever leaves the smaller subgroup is taken from the middle outwards: {ours:players} "
+        "come before {theirs:players}.",
+        "count",
+    ),
+    "later.first-shift-number": wording_n(
+        "{theirs} player would have to leave the smaller subgroup instead of {ours}; fewer come "
+        "first.",
+        "{theirs} players would have to leave the smaller subgroup instead of {ours}; fewer come "
+        "first.",
+        "theirs",
+    ),
+    "later.second-shift": wording_n(
+        "Whoever comes over from the larger subgroup is taken from the middle outwards: "
+        "{ours:players} comes before {theirs:players}.",
+        "Whoever comes over from the larger subgroup is taken from the middle outwards: "
+        "{ours:players} come before {theirs:players}.",
+        "count",
+    ),
+    "pair.floats": wording(
+        "{lower:player} comes up to {higher:player}, who has {gap:npoints} more."
     ),
 }

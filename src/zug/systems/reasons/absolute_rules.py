@@ -64,7 +64,8 @@ class AbsoluteRules:
         )
         if same and wanted.strength is Strength.ABSOLUTE and self.system.parts_absolutes:
             params["colour"] = str(wanted.colour)
-            return Statement("illegal.colours", self.system.cite("colours"), params, both)
+            id_ = "illegal.colours" if self.system.topscorers else "illegal.same-colour"
+            return Statement(id_, self.system.cite("colours"), params, both)
         return Statement("illegal.limits", self.system.cite("colours"), params, both)
 
     def against_bye(self, tpn: int) -> Statement | None:

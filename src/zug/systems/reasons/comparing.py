@@ -87,6 +87,10 @@ class ToldBracket(ABC):
 
     # --- what is told of all of them alike
 
+    def shown(self, candidate: Candidate) -> list[Pair]:
+        """The pairs of a candidate in the order in which they are told."""
+        return list(candidate.pairs)
+
     def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
         """A statement by an article of the system, in its own words if it has any."""
         own = self.system.own_wordings.get(id_)
@@ -115,14 +119,14 @@ class ToldBracket(ABC):
         """Why the first candidate of the sequence was not taken, and how the chosen one differs."""
         first = self.first()
         if first == self.chosen:
-            yield self.state("decided.first", "first", pairs=list(first.pairs))
+            yield self.state("decided.first", "first", pairs=self.shown(first))
             return
         yield self._against(first)
         yield from self.written()
 
     def _against(self, first: Candidate) -> Statement:
         """Why the first candidate of the sequence was not taken."""
-        pairs = list(first.pairs)
+        pairs = self.shown(first)
         for pair in first.pairs:
             why = self.rules.against_pair(*pair)
             if why is not None:

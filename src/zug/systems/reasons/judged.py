@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, groupby, product
 from math import comb, prod
@@ -14,13 +14,15 @@ from zug.systems.base import Board, RoundPairing
 from zug.systems.reasons.brackets import Element, JudgedBracket, Pair, Value
 from zug.systems.reasons.byes import EarlyBye
 from zug.systems.reasons.comparing import Candidate, ComparedViews, Fulfilled, ToldBracket
-from zug.systems.reasons.criteria import Change, Criterion, Difference, first_change
+from zug.systems.reasons.criteria import Change, Difference, first_change
 from zug.systems.reasons.statements import Part, Statement
 
 if TYPE_CHECKING:
     from zug.systems.legality import Legality
-    from zug.systems.reasons.asked import AskedRound
 
+
+Again = Callable[[Iterable[Pair]], Fulfilled]
+"""The round with a wish once more, these pairs being kept apart."""
 
 MOST_SETS = 400
 """Sets of floaters that are tried one by one."""
@@ -29,10 +31,11 @@ MOST_SETS = 400
 class JudgedView(ToldBracket):
     """A bracket, and everybody below it: all players of lower scores not paired before."""
 
-    def __init__(self, asked: AskedRound, record: JudgedBracket, below: Sequence[int]) -> None:
-        self.system = asked.system
-        self.rules = asked.rules
-        self.legality = cast("Legality", asked.rules.legality)
+    def __init__(self, views: JudgedViews, record: JudgedBracket, below: Sequence[int]) -> None:
+        self.views = views
+        self.system = views.system
+        self.rules = views.asked.rules
+        self.legality = views.legality
         self.record = record
         self.score = record.score
         self.members = record.members
@@ -57,18 +60,31 @@ class JudgedView(ToldBracket):
 
     def statements(self) -> Iterator[Statement]:
         residents = self.record.residents
-        who = {"score": self.score, "count": len(residents), "who": list(residents)}
-        yield Statement("bracket.residents", self.system.cite("bracket"), who, residents)
-        yield from self.floats()
-        if self.chosen.pairs:
-            pairs = list(self.record.pairs)
+        who = list(residents)
+        yield self.state(
+            "bracket.residents", "bracket", who, score=self.score, count=len(who), who=who
+        )
+        yield from self.came_in()
+        yield from self.composition()
+        pairs = list(self.record.pairs)
+        if pairs:
             yield self.state("bracket.pairs", "pairs", count=len(pairs), pairs=pairs)
+        yield from self.float_on()
+        if pairs:
             yield from self.told_criteria()
             yield from self.decided()
 
     @abstractmethod
-    def floats(self) -> Iterator[Statement]:
-        """Who came in, who floats on, and why."""
+    def came_in(self) -> Iterator[Statement]:
+        """Floaters who came in."""
+
+    def float_on(self) -> Iterator[Statement]:
+        """Who floats on, and why."""
+        return iter(())
+
+    def composition(self) -> Iterator[Statement]:
+        """How the bracket is made up before candidates are formed."""
+        return iter(())
 
     def by_score(self, tpns: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
         """Floaters in groups of equal score, in the order given."""
@@ -79,15 +95,43 @@ class JudgedView(ToldBracket):
         """Pairs as candidates have them: the smaller number first, in order."""
         return tuple(sorted((min(pair), max(pair)) for pair in pairs))
 
+    def too_few(self, tpns: Sequence[int]) -> tuple[int, list[int]]:
+        """How many of these have no opponent among them, and who has too few."""
+        structure = self.legality.structure(tpns)
+        outer = zip(tpns, structure.outer(), strict=True)
+        return structure.deficiency, [tpn for tpn, yes in outer if yes]
+
     # --- wishes
 
     @abstractmethod
+    def left(self, floaters: Iterable[int]) -> list[int]:
+        """Who is to be paired below, if these float."""
+
+    def leaves_completion(self, floaters: Sequence[int]) -> bool:
+        return self.legality.completable(self.left(floaters))
+
     def can_stay(self, wish: Board) -> bool:
         """Can the wish be fulfilled below this bracket as it is?"""
+        return self.is_open(wish, self.chosen.floaters)
 
-    def better(self, wish: Board, theirs: Candidate) -> Sequence[Pair]:  # noqa: ARG002 - a hook
-        """Pairs to be kept apart for a better candidate, if looking ahead was misled."""
-        return ()
+    def is_open(self, wish: Board, floaters: Sequence[int]) -> bool:
+        """Can the wish be fulfilled below, if these float?"""
+        left = self.left(floaters)
+        if not {*wish} <= {*left}:
+            return False
+        return self.legality.completable([tpn for tpn in left if tpn not in wish])
+
+    def better(self, wish: Board, theirs: Candidate, again: Again) -> Fulfilled | None:  # noqa: ARG002
+        """A better candidate than theirs, if looking ahead was misled by the wish."""
+        return None
+
+    def sets_like(self, floaters: Sequence[int], pool: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """All sets of a pool with the scores of these floaters, unless they are too many."""
+        numbers = Counter(map(self.score_of, floaters))
+        groups = [(numbers[score], group) for score, group in self.by_score(pool)]
+        if prod(comb(len(group), number) for number, group in groups) <= MOST_SETS:
+            for parts in product(*(combinations(group, number) for number, group in groups)):
+                yield tuple(tpn for part in parts for tpn in part)
 
     # --- the sequence
 
@@ -97,10 +141,14 @@ class JudgedView(ToldBracket):
         said = self.state("whynot.later", "sequence", score=self.score)
         if mine.of:
             place = self._other_opponent(mine, yours)
+        elif len(mine.value) != len(yours.value):
+            sizes = len(mine.value), len(yours.value)
+            place = self.state(f"later.{mine.id}-number", mine.id, ours=sizes[0], theirs=sizes[1])
         else:
             ours, others = _only(mine, yours), _only(yours, mine)
-            params = {"count": len(ours), "ours": ours, "theirs": others}
-            place = self.state(f"later.{mine.id}", mine.id, **params)  # type: ignore[arg-type]
+            place = self.state(
+                f"later.{mine.id}", mine.id, count=len(ours), ours=ours, theirs=others
+            )
         values = place.params["ours"], place.params["theirs"]
         return Difference("later", [said, place], None, *values, self.score)
 
@@ -113,146 +161,17 @@ class JudgedView(ToldBracket):
         id_ = f"later.{mine.id}" + ("" if theirs else "-floats")
         return self.state(id_, mine.id, who=who, ours=ours, theirs=theirs)
 
-    def first(self) -> Candidate:
-        return self.first_with(self.first_floaters())
-
-    @abstractmethod
-    def first_floaters(self) -> Sequence[int]:
-        """The first set of floaters with the number and the scores they must have."""
-
-    @abstractmethod
-    def first_with(self, floaters: Sequence[int]) -> Candidate:
-        """The first candidate of the sequence with these floaters, allowed or not."""
-
-    def written(self) -> Iterator[Statement]:
-        """Each element against the first candidate with all the elements before it."""
-        start = self.first()
-        if start.floaters != self.chosen.floaters:
-            start = self.first_with(self.chosen.floaters)
-        first = self.record.judge(self.first().pairs).order[:1]
-        first += self.record.judge(start.pairs).order[1:]
-        for mine, other in zip(self.record.judgement.order, first, strict=True):
-            if mine.value == other.value:
-                continue
-            if mine.of:
-                pairs = [pair for pair in zip(mine.of, mine.value, strict=True) if pair[1]]
-                yield self.state(f"order.{mine.id}", mine.id, pairs=pairs)
-            else:
-                who = list(mine.value)
-                yield self.state(f"order.{mine.id}", mine.id, who, who=who, count=len(who))
+    def shown(self, candidate: Candidate) -> list[Pair]:
+        last = self.record.judge(candidate.pairs).order[-1]
+        found: dict[frozenset[int], Pair] = {}
+        for pair in zip(last.of, last.value, strict=True):
+            if pair[1]:
+                found.setdefault(frozenset(pair), pair)
+        return list(found.values())
 
 
 def _only(one: Element, other: Element) -> list[int]:
     return [tpn for tpn in one.value if tpn not in other.value]
-
-
-class UpwardView(JudgedView):
-    """A bracket whose floaters come up from below: everybody of its scoregroup is paired."""
-
-    not_completing = "decided.completion-up"
-    looks_ahead = False
-    """Does a criterion ask what is left for the bracket that follows?"""
-
-    def restricted(self, pairs: Iterable[Pair]) -> Candidate:
-        residents = {*self.record.residents}
-        inside = self.paired(pair for pair in pairs if residents & {*pair})
-        up = {tpn for pair in inside for tpn in pair} - residents
-        return Candidate(inside, tuple(tpn for tpn in self.below if tpn in up))
-
-    def leaves_completion(self, floaters: Sequence[int]) -> bool:
-        return self.legality.completable(self._left(floaters))
-
-    def _left(self, gone: Iterable[int]) -> list[int]:
-        """Who stays below."""
-        away = {*gone}
-        return [tpn for tpn in self.below if tpn not in away]
-
-    def can_stay(self, wish: Board) -> bool:
-        left = self._left(self.chosen.floaters)
-        if not {*wish} <= {*left}:
-            return False
-        return self.legality.completable([tpn for tpn in left if tpn not in wish])
-
-    def better(self, wish: Board, theirs: Candidate) -> list[Pair]:
-        """With the upfloaters that are best in the real round, the wish being left below.
-
-        Only then does looking ahead see the wish. Sets of upfloaters are tried one by one.
-        """
-        if not self.looks_ahead or not {*wish} <= {*self._left(theirs.floaters)}:
-            return []
-        options = self._options(wish, theirs.floaters)
-        best = min(options, key=self._worth_of, default=theirs.floaters)
-        if best == theirs.floaters:
-            return []
-        return [(one, other) for one in self._left(best) for other in self.record.residents]
-
-    def _options(self, wish: Board, like: Sequence[int]) -> list[tuple[int, ...]]:
-        """Sets of upfloaters with these scores, the wish and everybody else pairable."""
-        numbers = Counter(map(self.score_of, like))
-        groups = [(numbers[score], group) for score, group in self.by_score(self._left(wish))]
-        if prod(comb(len(group), number) for number, group in groups) > MOST_SETS:
-            return []
-        sets = (
-            tuple(tpn for part in parts for tpn in part)
-            for parts in product(*(combinations(group, number) for number, group in groups))
-        )
-        return [
-            one
-            for one in sets
-            if self.legality.completable([*self.record.residents, *one])
-            and self.legality.completable(self._left((*one, *wish)))
-        ]
-
-    def _worth_of(self, floaters: tuple[int, ...]) -> tuple[object, ...]:
-        """What a set of upfloaters settles, best first, then its place in the sequence."""
-        found = self.record.judge(self.first_with(floaters).pairs)
-        values = [
-            found.criteria[one.id]
-            for one in self.criteria
-            if not one.after and not one.is_more_better
-        ]
-        return (*values, found.order[0].key)
-
-    def floats(self) -> Iterator[Statement]:
-        up = self.chosen.floaters
-        if not up:
-            return
-        residents = self.record.residents
-        structure = self.legality.structure(residents)
-        outer = zip(residents, structure.outer(), strict=True)
-        stuck = [tpn for tpn, yes in outer if yes]
-        params = {"count": len(up), "who": list(up), "stuck": stuck, "least": structure.deficiency}
-        if len(up) == len(residents) % 2:
-            why = "odd"
-        else:
-            why = "no-opponents" if len(up) == structure.deficiency else "completion"
-        key = "completion" if why == "completion" else "upfloats"
-        yield self.state(f"float.up-{why}", key, up, **params)
-        for score, who in self.by_score(up):
-            yield self.state(
-                "bracket.upfloaters", "mdps", who, score=score, count=len(who), who=who
-            )
-
-    def is_met(self, criterion: Criterion, value: Value) -> bool:
-        floaters = self.chosen.floaters
-        if criterion.subject == "upfloaters":
-            return value == len(self.record.residents) % 2
-        if criterion.subject == "upfloater-scores":
-            return all(self.score_of(tpn) == self.score_of(self.below[0]) for tpn in floaters)
-        if criterion.subject == "next-upfloaters":
-            following = self.score_of(self.below[0])
-            left = [t for t in self.below if t not in floaters and self.score_of(t) == following]
-            return value == len(left) % 2
-        return not value
-
-    def first_floaters(self) -> list[int]:
-        left = [self.score_of(tpn) for tpn in self.chosen.floaters]
-        found = []
-        for tpn in self.below:
-            if self.score_of(tpn) in left:
-                left.remove(self.score_of(tpn))
-                found.append(tpn)
-        return found
 
 
 class JudgedViews(ComparedViews):
@@ -268,13 +187,18 @@ class JudgedViews(ComparedViews):
             record = step.data
             if isinstance(record, JudgedBracket):
                 left = [tpn for tpn in left if tpn not in {*record.residents}]
-                views.append(self.bracket(self.asked, record, left))
+                views.append(self.bracket(self, record, left))
                 left = [tpn for tpn in left if tpn not in {*record.members}]
         return views
 
     @cached_property
+    def legality(self) -> Legality:
+        """Who may meet whom, and which sets of players can be paired completely."""
+        return cast("Legality", self.asked.rules.legality)
+
+    @cached_property
     def _bye(self) -> EarlyBye:
-        return EarlyBye(self.asked.rules, cast("Legality", self.asked.rules.legality))
+        return EarlyBye(self.asked.rules, self.legality)
 
     def bye_part(self) -> Part:
         assert self.pairing.bye is not None
@@ -302,14 +226,17 @@ class JudgedViews(ComparedViews):
             theirs = view.restricted(made.pairs)
             boards = [Board(*pair) for pair in view.chosen.pairs]
             if theirs != view.chosen and not view.can_stay(wish):
-                apart = view.better(wish, theirs)
-                if not apart:
-                    return made
-                return _made(self.asked.with_boards((wish, *kept), apart=apart))
+                return view.better(wish, theirs, self._again((wish, *kept))) or made
             kept += boards
             if theirs != view.chosen:
                 made = _made(self.asked.with_boards((wish, *kept)))
         return made
+
+    def _again(self, boards: Sequence[Board]) -> Again:
+        def again(apart: Iterable[Pair]) -> Fulfilled:
+            return _made(self.asked.with_boards(boards, apart=apart))
+
+        return again
 
 
 def _made(found: RoundPairing) -> Fulfilled:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from zug.rules.colours import Strength, allot_by_rule, drawn_colour, preference
+from zug.rules.colours import allot_by_rule, drawn_colour
 from zug.systems.dutch.completion import match
 from zug.systems.dutch.explaining.brackets import BracketView
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import odd_places
 from zug.systems.reasons.byes import kept_from
+from zug.systems.reasons.colours import Given, by_preference
 from zug.systems.reasons.statements import Part, Statement
 
 if TYPE_CHECKING:
@@ -40,35 +41,10 @@ class Colours:
 
     def statement(self, higher: int, lower: int) -> Statement:
         """The colours of a pair, the higher ranked named first."""
-        mine, yours = self.cards[higher].colours, self.cards[lower].colours
-        colour, rule = allot_by_rule(mine, yours, self.odd[higher], self.initial)
-        white, black = (higher, lower) if colour == "w" else (lower, higher)
-        wanted = preference(mine), preference(yours)
-        params: dict[str, object] = {
-            "white": white,
-            "black": black,
-            "higher": higher,
-            "lower": lower,
-            "colour": str(colour),
-            "wanted": str(wanted[0].colour or wanted[1].colour or colour),
-            "histories": [mine, yours],
-            "higher_history": mine or "–",
-            "lower_history": yours or "–",
-            "initial": str(self.initial),
-        }
-        id_ = f"colours.rule-{rule}"
-        if rule == 1 and None in (wanted[0].colour, wanted[1].colour):
-            id_ += "-one"
-            params["who"] = higher if wanted[0].colour is not None else lower
-        elif rule == 2:
-            params["who"] = higher if colour is wanted[0].colour else lower
-            stronger = wanted[0] if params["who"] == higher else wanted[1]
-            if wanted[0].strength is wanted[1].strength is Strength.ABSOLUTE:
-                id_ += "-wider"
-            params["strength"] = stronger.strength.name.lower()
-        elif rule == 5:
-            id_ += "-odd" if self.odd[higher] else "-even"
-        return Statement(id_, self.system.cite("colour", rule), params, (higher, lower))
+        first, second, odd = self.cards[higher], self.cards[lower], self.odd[higher]
+        colour, rule = allot_by_rule(first.colours, second.colours, odd, self.initial)
+        given = Given(first, second, colour, self.initial)
+        return by_preference(given, rule, self.system.cite("colour", rule), odd=odd)
 
 
 def bye_part(

@@ -1,0 +1,80 @@
+"""Why a round of 2026 is paired as it is; the seeding rounds are told by the Dutch System."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from zug.rules.cards import present
+from zug.rules.colours import allot_by_rule, drawn_colour
+from zug.systems.burstein.criteria import CRITERIA
+from zug.systems.burstein.edition_2026 import COLOUR_ARTICLES, is_seeding
+from zug.systems.dutch import DUTCH_2026
+from zug.systems.dutch.colours import ordinary_class
+from zug.systems.dutch.explaining.values import told_criteria
+from zug.systems.dutch.explaining.views import DutchViews
+from zug.systems.legality import unmet
+from zug.systems.reasons.asked import AskedRound
+from zug.systems.reasons.colours import Given, by_preference
+from zug.systems.reasons.downward import DownwardView
+from zug.systems.reasons.judged import JudgedViews
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zug.systems.base import Board
+    from zug.systems.burstein.field import IndexedField
+    from zug.systems.legality import Legality
+    from zug.systems.reasons.comparing import Candidate
+    from zug.systems.reasons.statements import Statement
+    from zug.systems.reasons.views import Views
+
+_MAY_MEET = tuple(one != other or one == 0 for one in range(3) for other in range(3))
+"""`ColourClass.legal_kind`: equal absolute preferences never meet (burstein-2026:2.1.3)."""
+
+
+def views_of(asked: AskedRound) -> Views:
+    """The views of a round (burstein-2026:1.6.1)."""
+    if is_seeding(asked.seen):
+        return DutchViews(AskedRound(DUTCH_2026, asked.seen, asked.options))
+    return BursteinViews(asked)
+
+
+class BracketView(DownwardView):
+    criteria = told_criteria(CRITERIA)
+
+    def composition(self) -> Iterator[Statement]:
+        """Who is number 1, 2, 3 … where floaters stand among the residents (burstein-2026:4.1)."""
+        if self.record.incoming:
+            yield self.state("bracket.order", "order", self.members, who=list(self.members))
+
+    def first(self) -> Candidate:
+        """The first against the last, the second against the last but one; the middle floats."""
+        pairs = zip(self.members, self.members[::-1], strict=True)
+        return self.restricted([*pairs][: len(self.chosen.pairs)])
+
+    def written(self) -> Iterator[Statement]:
+        yield self.state("order.partners", "partners", pairs=self.shown(self.chosen))
+
+
+class BursteinViews(JudgedViews):
+    """A round after the seeding rounds."""
+
+    bracket: ClassVar[type[BracketView]] = BracketView
+
+    @cached_property
+    def legality(self) -> Legality:
+        here = present(self.asked.seen, self.asked.rules.cards)
+        kinds = [ordinary_class(card.colours).legal_kind for card in here]
+        return unmet(here, self.asked.seen.forbidden_now, kinds, _MAY_MEET)
+
+    def colours(self, board: Board) -> Statement:
+        """Why the two have these colours (burstein-2026:5.2)."""
+        cards = self.asked.rules.cards
+        index = cast("IndexedField", self.asked.rules.legality).index
+        higher, lower = sorted(board, key=lambda tpn: (index[tpn], -tpn), reverse=True)
+        odd, initial = higher % 2 == 1, drawn_colour(self.asked.seen)
+        first, second = cards[higher], cards[lower]
+        colour, rule = allot_by_rule(first.colours, second.colours, odd, initial)
+        given = Given(first, second, colour, initial)
+        return by_preference(given, rule, f"{self.system.book}:{COLOUR_ARTICLES[rule]}", odd=odd)

@@ -1,0 +1,114 @@
+"""Why a round of 2026 is paired as it is: bracket after bracket, by its criteria."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from zug.rules.colours import Preference, drawn_colour
+from zug.systems.dubov.allocation import allocate, preferred
+from zug.systems.dubov.recomposition import Subgroups, divide
+from zug.systems.dubov.roster import BOOK, Roster
+from zug.systems.reasons.colours import Given, by_preference
+from zug.systems.reasons.comparing import Candidate
+from zug.systems.reasons.criteria import Criterion
+from zug.systems.reasons.judged import JudgedViews
+from zug.systems.reasons.upward import UpwardView
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from zug.systems.base import Board
+    from zug.systems.reasons.brackets import Element, Value
+    from zug.systems.reasons.statements import Statement
+
+CRITERIA = (
+    Criterion("C5", f"{BOOK}:2.3.1", "upfloaters"),
+    Criterion("C6", f"{BOOK}:2.3.2", "upfloater-scores", is_more_better=True),
+    Criterion("C7", f"{BOOK}:2.3.3", "denied"),
+    Criterion("C8", f"{BOOK}:2.3.4", "maximum-upfloaters"),
+    Criterion("C9", f"{BOOK}:2.3.5", "maximum-upfloats"),
+    Criterion("C10", f"{BOOK}:2.3.6", "upfloaters-again"),
+)
+_COLOUR_RULES = {"5.2.1": 5, "5.2.2": 1, "5.2.3": 2, "5.2.4": 3, "5.2.5": 4}
+"""The articles of this book as `by_preference` numbers the rules."""
+
+
+class BracketView(UpwardView):
+    criteria = CRITERIA
+
+    @cached_property
+    def roster(self) -> Roster:
+        return Roster(self.views.asked.seen)
+
+    @cached_property
+    def _is_new(self) -> bool:
+        return not any(map(self.roster.has_played, self.members))
+
+    def is_met(self, criterion: Criterion, value: Value) -> bool:
+        """Among players without a game everybody prefers Black, and half of them cannot have it."""
+        return super().is_met(criterion, value) or (criterion.id == "C7" and self._is_new)
+
+    def first_with(self, floaters: Sequence[int]) -> Candidate:
+        """G1 by ARO against G2 by TPN, the first shifters making both equal."""
+        groups = divide(self.roster, [*self.record.residents, *floaters])
+        g1, g2 = groups.shifted((), groups.larger[: groups.surplus])
+        return self.restricted(zip(sorted(g1, key=self.roster.by_aro), sorted(g2), strict=True))
+
+    def composition(self) -> Iterator[Statement]:
+        """The subgroups, and who changes between them (dubov-2026:3.2.3, 3.2.4)."""
+        groups = divide(self.roster, self.members)
+        g1, g2 = groups.shifted((), ())
+        who = {"first": sorted(g1, key=self.roster.by_aro), "second": sorted(g2)}
+        id_ = "bracket.halves" if self._is_new else "bracket.subgroups"
+        yield self.state(id_, "subgroups", **who)
+        _, first, second, _ = self.record.judgement.order
+        yield from self._shift(first, groups, from_smaller=True)
+        yield from self._shift(second, groups, from_smaller=False)
+
+    def _shift(
+        self, element: Element, groups: Subgroups, *, from_smaller: bool
+    ) -> Iterator[Statement]:
+        if not element.value:
+            return
+        source, target = ("G1", "G2") if from_smaller == groups.smaller_is_g1 else ("G2", "G1")
+        who = list(element.value)
+        yield self.state(
+            f"bracket.{element.id}",
+            element.id,
+            who,
+            who=who,
+            count=len(who),
+            source=source,
+            target=target,
+        )
+
+    def written_pairs(self) -> Iterator[Statement]:
+        t2 = self.record.judgement.order[-1].value
+        if list(t2) != sorted(t2):
+            pairs = self.shown(self.chosen)
+            yield self.state("order.transposition", "transposition", pairs=pairs)
+
+
+def _wants(colours: str) -> Preference:
+    return Preference(*preferred(colours))
+
+
+class DubovViews(JudgedViews):
+    """A round of 2026."""
+
+    bracket: ClassVar[type[BracketView]] = BracketView
+
+    def colours(self, board: Board) -> Statement:
+        """Why the two have these colours (dubov-2026:5.2)."""
+        cards = self.asked.rules.cards
+        higher, lower = (cards[tpn] for tpn in self.by_score(board))
+        initial = drawn_colour(self.asked.seen, by_place=False)
+        colour, article = allocate(higher.colours, lower.colours, higher.tpn, initial)
+        return by_preference(
+            Given(higher, lower, colour, initial),
+            _COLOUR_RULES[article],
+            f"{BOOK}:{article}",
+            odd=higher.tpn % 2 == 1,
+            wants=_wants,
+        )

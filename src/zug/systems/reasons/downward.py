@@ -1,0 +1,108 @@
+"""Brackets whose floaters go down to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, cast
+
+from zug.systems.reasons.comparing import Candidate
+from zug.systems.reasons.judged import JudgedView
+
+if TYPE_CHECKING:
+    from zug.systems.base import Board
+    from zug.systems.reasons.brackets import Pair, Value
+    from zug.systems.reasons.comparing import Fulfilled
+    from zug.systems.reasons.criteria import Criterion
+    from zug.systems.reasons.judged import Again
+    from zug.systems.reasons.statements import Statement
+
+
+class DownwardView(JudgedView):
+    """A bracket of residents and floaters from above; a criterion looks ahead to the next one."""
+
+    def restricted(self, pairs: Iterable[Pair]) -> Candidate:
+        members = {*self.members}
+        inside = self.paired(pair for pair in pairs if members >= {*pair})
+        gone = {tpn for pair in inside for tpn in pair}
+        return Candidate(inside, tuple(tpn for tpn in self.members if tpn not in gone))
+
+    def left(self, floaters: Iterable[int]) -> list[int]:
+        return [*floaters, *self.below]
+
+    # --- what is told
+
+    def came_in(self) -> Iterator[Statement]:
+        for score, who in self.by_score(self.record.incoming):
+            yield self.state("bracket.incoming", "mdps", who, score=score, count=len(who), who=who)
+
+    def float_on(self) -> Iterator[Statement]:
+        down = self.chosen.floaters
+        if not down:
+            return
+        if len(self.members) == 1:
+            yield self.state("float.alone", "mdps", down, who=down[0])
+            return
+        least, stuck = self.too_few(self.members)
+        params = {"count": len(down), "who": list(down), "stuck": stuck, "least": least}
+        why, key = "completion", "completion"
+        if len(down) == len(self.members) % 2:
+            why, key = "odd", "mdps"
+        elif len(down) == least:
+            everybody = {*stuck} == {*down} and not self.chosen.pairs
+            why, key = "no-opponents-all" if everybody else "no-opponents", "pairs"
+        yield self.state(f"float.{why}", key, down, **params)
+
+    def is_met(self, criterion: Criterion, value: Value) -> bool:
+        floaters = self.chosen.floaters
+        if criterion.subject == "downfloaters":
+            return value == len(self.members) % 2
+        if criterion.subject == "downfloater-scores":
+            return not {*floaters} & {*self.record.incoming}
+        if criterion.is_outcome:
+            following = self.score_of(self.below[0])
+            residents = [tpn for tpn in self.below if self.score_of(tpn) == following]
+            number = cast("tuple[int, ...]", value)[0]
+            return number == (len(floaters) + len(residents)) % 2
+        return not value
+
+    # --- wishes
+
+    def better(self, wish: Board, theirs: Candidate, again: Again) -> Fulfilled | None:
+        """With the floaters that are best in the real round, the wish being left below.
+
+        Only then does looking ahead see the wish. Sets of floaters are tried one by one.
+        """
+        here = {*wish} & {*self.members}
+        if len(here) == len(wish):
+            return None
+        pool = sorted(self.members, key=self.score_of, reverse=True)
+        options = [
+            one
+            for one in self.sets_like(theirs.floaters, pool)
+            if here <= {*one}
+            and self.legality.completable([tpn for tpn in pool if tpn not in one])
+            and self.is_open(wish, one)
+        ]
+        if len(options) < 2:
+            return None
+        ahead = {one: self._ahead(one) for one in options}
+        best = min(ahead.values())
+        rounds = [again(self._apart(one)) for one in options if ahead[one] == best]
+        return min(rounds, key=self._worth_of)
+
+    def _ahead(self, floaters: Sequence[int]) -> tuple[int, ...]:
+        """What the floaters leave to the next bracket."""
+        paired = [tpn for tpn in self.members if tpn not in floaters]
+        values = self.record.judge([*zip(paired[::2], paired[1::2], strict=True)]).criteria
+        found = next(values[one.id] for one in self.criteria if one.is_outcome)
+        return cast("tuple[int, ...]", found or ())
+
+    def _apart(self, floaters: Sequence[int]) -> Iterator[Pair]:
+        """Pairs that would keep these from floating."""
+        for one in floaters:
+            yield from ((one, other) for other in self.members if other not in floaters)
+
+    def _worth_of(self, made: Fulfilled) -> tuple[object, ...]:
+        found = self.record.judge(self.restricted(made.pairs).pairs)
+        values = [found.criteria[one.id] for one in self.criteria if not one.is_outcome]
+        return (*values, *(element.key for element in found.order))

@@ -1,0 +1,117 @@
+"""Brackets that take their floaters from below."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from zug.systems.reasons.comparing import Candidate
+from zug.systems.reasons.judged import JudgedView
+
+if TYPE_CHECKING:
+    from zug.systems.base import Board
+    from zug.systems.reasons.brackets import Pair, Value
+    from zug.systems.reasons.comparing import Fulfilled
+    from zug.systems.reasons.criteria import Criterion
+    from zug.systems.reasons.judged import Again
+    from zug.systems.reasons.statements import Statement
+
+
+class UpwardView(JudgedView):
+    """A bracket whose floaters come up from below: everybody of its scoregroup is paired."""
+
+    not_completing = "decided.completion-up"
+    looks_ahead = False
+    """Does a criterion ask what is left for the bracket that follows?"""
+
+    def restricted(self, pairs: Iterable[Pair]) -> Candidate:
+        residents = {*self.record.residents}
+        inside = self.paired(pair for pair in pairs if residents & {*pair})
+        up = {tpn for pair in inside for tpn in pair} - residents
+        return Candidate(inside, tuple(tpn for tpn in self.below if tpn in up))
+
+    def left(self, floaters: Iterable[int]) -> list[int]:
+        gone = {*floaters}
+        return [tpn for tpn in self.below if tpn not in gone]
+
+    def better(self, wish: Board, theirs: Candidate, again: Again) -> Fulfilled | None:
+        """With the upfloaters that are best in the real round, the wish being left below.
+
+        Only then does looking ahead see the wish. Sets of upfloaters are tried one by one.
+        """
+        if not self.looks_ahead or not {*wish} <= {*self.left(theirs.floaters)}:
+            return None
+        options = [
+            one
+            for one in self.sets_like(theirs.floaters, self.left(wish))
+            if self.legality.completable([*self.record.residents, *one]) and self.is_open(wish, one)
+        ]
+        best = min(options, key=self._worth_of, default=theirs.floaters)
+        if best == theirs.floaters:
+            return None
+        return again((one, other) for one in self.left(best) for other in self.record.residents)
+
+    def _worth_of(self, floaters: tuple[int, ...]) -> tuple[object, ...]:
+        """What a set of upfloaters settles, best first, then its place in the sequence."""
+        found = self.record.judge(self.first_with(floaters).pairs)
+        values = [found.criteria[one.id] for one in self.criteria if not one.after]
+        return (*values, found.order[0].key)
+
+    def came_in(self) -> Iterator[Statement]:
+        up = self.chosen.floaters
+        if not up:
+            return
+        least, stuck = self.too_few(self.record.residents)
+        params = {"count": len(up), "who": list(up), "stuck": stuck, "least": least}
+        if len(up) == len(self.record.residents) % 2:
+            why = "odd"
+        else:
+            why = "no-opponents" if len(up) == least else "completion"
+        key = "completion" if why == "completion" else "upfloats"
+        yield self.state(f"float.up-{why}", key, up, **params)
+        for score, who in self.by_score(up):
+            yield self.state(
+                "bracket.upfloaters", "mdps", who, score=score, count=len(who), who=who
+            )
+
+    def is_met(self, criterion: Criterion, value: Value) -> bool:
+        floaters = self.chosen.floaters
+        if criterion.subject == "upfloaters":
+            return value == len(self.record.residents) % 2
+        if criterion.subject == "upfloater-scores":
+            return all(self.score_of(tpn) == self.score_of(self.below[0]) for tpn in floaters)
+        if criterion.subject == "next-upfloaters":
+            following = self.score_of(self.below[0])
+            left = [t for t in self.below if t not in floaters and self.score_of(t) == following]
+            return value == len(left) % 2
+        return not value
+
+    # --- the sequence
+
+    def first(self) -> Candidate:
+        return self.first_with(self.first_floaters())
+
+    def first_floaters(self) -> list[int]:
+        """The first set of upfloaters with the number and the scores they must have."""
+        left = [self.score_of(tpn) for tpn in self.chosen.floaters]
+        found = []
+        for tpn in self.below:
+            if self.score_of(tpn) in left:
+                left.remove(self.score_of(tpn))
+                found.append(tpn)
+        return found
+
+    @abstractmethod
+    def first_with(self, floaters: Sequence[int]) -> Candidate:
+        """The first candidate of the sequence with these upfloaters, allowed or not."""
+
+    def written(self) -> Iterator[Statement]:
+        upfloaters = list(self.chosen.floaters)
+        if upfloaters != self.first_floaters():
+            yield self.state("order.upfloaters", "upfloaters", upfloaters, who=upfloaters)
+        yield from self.written_pairs()
+
+    @abstractmethod
+    def written_pairs(self) -> Iterator[Statement]:
+        """How the pairs differ from the first ones with the same upfloaters."""
