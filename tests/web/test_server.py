@@ -8,8 +8,11 @@ import socket
 import stat
 import subprocess
 import sys
+import threading
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -223,7 +226,7 @@ def test_health_tells_whether_the_database_answers(
 ) -> None:
     from django.db import DatabaseError
 
-    from zug.web.views import home
+    from zug.web import health
 
     client = event.client(None)
     answer = client.get("/health/")
@@ -231,11 +234,42 @@ def test_health_tells_whether_the_database_answers(
     assert "Set-Cookie" not in answer.headers
 
     class Gone:
+        vendor = "sqlite"
+
         def cursor(self) -> None:
             raise DatabaseError
 
-    monkeypatch.setattr(home, "connection", Gone())
+    monkeypatch.setattr(health, "connection", Gone())
     assert client.get("/health/").status_code == 503
+
+
+def test_a_database_that_falls_silent_is_not_waited_for(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One question waits for it, however many ask; when it speaks again, all is well."""
+    from zug.web import health
+
+    speaks, asked = threading.Event(), []
+
+    class Silent:
+        vendor = "postgresql"
+
+        def cursor(self) -> Any:
+            asked.append(1)
+            speaks.wait(PATIENCE)
+            return nullcontext(MagicMock())
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(health, "connection", Silent())
+    monkeypatch.setattr(health, "PATIENCE", 0.01)
+    for _ in range(3):
+        assert event.client(None).get("/health/").status_code == 503
+    assert asked == [1]
+    monkeypatch.setattr(health, "PATIENCE", PATIENCE)
+    speaks.set()
+    assert event.client(None).get("/health/").status_code == 200
 
 
 def test_visits_are_logged_on_request(tmp_path: Path) -> None:

@@ -105,6 +105,10 @@ CONNECT_TIMEOUT = 2
 """Seconds for each address of a host; `localhost` has two."""
 
 
+PATIENCE = 5
+"""Seconds for a connection out of the pool, and for what was sent to be received."""
+
+
 def _postgres(url: str) -> dict[str, object]:
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
@@ -122,8 +126,9 @@ def _postgres(url: str) -> dict[str, object]:
         "PORT": str(parts.port or ""),
         # Every request has a thread of its own; the pool spares it a connection of its own.
         "OPTIONS": {
-            "pool": {"min_size": 1, "max_size": 12},
+            "pool": {"min_size": 1, "max_size": 12, "timeout": PATIENCE},
             "connect_timeout": CONNECT_TIMEOUT,
+            "tcp_user_timeout": PATIENCE * 1000,
             **dict(parse_qsl(parts.query)),
         },
     }
