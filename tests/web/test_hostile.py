@@ -171,6 +171,24 @@ def test_no_json_breaks_the_list_of_results(playing: Event, role: str | None) ->
     assert playing.state.decisions == before
 
 
+def test_nothing_breaks_the_pages_of_helpers_and_boards(playing: Event) -> None:
+    """Who has a link needs no account."""
+    before = playing.state.decisions
+    paths = [path for path in addresses(playing) if path.startswith(("/h/", "/b/"))]
+    assert len(paths) == 2
+    for path in paths:
+        client = visitor(playing, None)
+        for text in set(TEXTS) - {"٣"}:  # a three, and there is a board 3
+            for field in ("board", "round", "result", "seen"):
+                assert client.post(path, {field: [text, text]}).status_code < 500
+            answer = client.post(path, {"board": text, "round": "1", "result": "1-0"})
+            assert answer.status_code < 500
+        for body in JSON:
+            answer = client.generic("POST", path, body.encode("latin-1"), "application/json")
+            assert answer.status_code < 500
+    assert playing.state.decisions == before
+
+
 @pytest.mark.parametrize("digits", ["9" * 10, "9" * 30, "9" * 5000])
 def test_no_number_in_an_address_breaks_it(playing: Event, digits: str) -> None:
     client = visitor(playing, "superuser")
