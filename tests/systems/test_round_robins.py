@@ -191,7 +191,12 @@ def test_a_round_is_that_of_the_table_and_a_wish_has_its_own_round() -> None:
 def test_who_is_free_when_is_told() -> None:
     event = played(7).before(1)
     assert "(4) is free in round 7" in str(zug.why_not(event, (4, 0)))
+    assert "Why is Player 0004 (4) not free?" in str(zug.why_not(event, (4, 0)))
+    even = zug.why_not(played(6).before(1), (4, 0))
+    assert even.verdict == "forbidden"
+    assert "nobody is free" in str(even)
     told = str(zug.explain(event))
+    assert "bye" not in told
     assert "Free: Player 0001 (1)" in told
     assert "number 8, which nobody has" in told
     for language in languages():

@@ -96,7 +96,8 @@ class _Question:
             return Statement("whynot.wish-pairing", article, {"count": len(boards)})
         first, second = boards[0]
         if not second:
-            return Statement("whynot.wish-bye", article, {"who": first}, (first,))
+            wording = self.round.system.own_wordings.get("wish-bye")
+            return Statement("whynot.wish-bye", article, {"who": first}, (first,), wording)
         return Statement(
             "whynot.wish-pair", article, {"first": first, "second": second}, (first, second)
         )

@@ -187,7 +187,11 @@ class System:
     opening_steps: frozenset[str] = frozenset({"group"})
     """Actions of the trace that begin a new group of players."""
     wordings: Mapping[str, Wording] | str = field(default_factory=dict)
-    """Action of a step to its sentence; `bye` is that of the bye."""
+    """Action of a step to its sentence; `bye` is that of the bye.
+
+    `wish-bye` and `no-bye` are the question why somebody does not have it, and the answer that
+    nobody has.
+    """
     articles: Mapping[str, str] = field(default_factory=dict)
     """Kind of statement to the article it stands on: the number, or `book:number`."""
 

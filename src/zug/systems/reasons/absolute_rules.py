@@ -71,12 +71,12 @@ class AbsoluteRules:
     def against_bye(self, tpn: int) -> Statement | None:
         """The absolute rule that keeps the bye from a player, if there is one."""
         if len(self.present) % 2 == 0:
-            return Statement(
-                "illegal.no-bye", self.system.cite("bye"), {"number": len(self.present)}, (tpn,)
-            )
+            params: dict[str, object] = {"number": len(self.present)}
+            wording = self.system.own_wordings.get("no-bye")
+            return Statement("illegal.no-bye", self.system.cite("bye"), params, (tpn,), wording)
         if not self.system.is_barred(self.cards[tpn], self.cards, self.tournament.points):
             return None
-        params: dict[str, object] = {"who": tpn, "round": self._barred_in(self.cards[tpn])}
+        params = {"who": tpn, "round": self._barred_in(self.cards[tpn])}
         id_ = "illegal.barred" if params["round"] else "illegal.barred-any"
         return Statement(id_, self.system.cite("barred"), params, (tpn,))
 

@@ -14,6 +14,8 @@ WORDINGS: dict[str, Wording] = {
         "{first:player} is free: the opponent would be number {last}, which nobody has. "
         "A free round brings no points."
     ),
+    "wish-bye": wording("Why is {who:player} not free?"),
+    "no-bye": wording("With an even number of players ({number}), nobody is free."),
     "odd": wording("{low} + {high} is odd: the lower number has White."),
     "even": wording("{low} + {high} is even: the higher number has White."),
     "last": wording("Number {high}, the last of the table, has Black in its odd rounds."),
