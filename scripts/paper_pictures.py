@@ -9,6 +9,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import zug
 from zug import reports
 from zug.generator import Config, generate
 from zug.model import Cell, Result, Tournament
@@ -68,9 +69,26 @@ def papers(tournament: Tournament) -> dict[str, reports.Document]:
     }
 
 
+def round_robin(tournament: Tournament) -> dict[str, reports.Document]:
+    """Papers of twelve players of the event, after seven rounds of the table."""
+    players = tuple(replace(p, tpn=n, cells=()) for n, p in enumerate(tournament.players[:12], 1))
+    club = replace(tournament, players=players, rounds=None, system="round-robin", tiebreaks=())
+    dice = random.Random(2)
+    for _ in range(7):
+        pairing = zug.pair(club)
+        club = club.with_round(pairing, [dice.choice(("1-0", "0-1", "=")) for _ in pairing.boards])
+    stamp = reports.Stamp("Club Championship", 7, made="2026-11-15 10:00")
+    return {
+        "schedule": reports.schedule_sheet(club, stamp),
+        "own-schedules": reports.own_schedules(club, stamp),
+        "crosstable-round-robin": reports.cross_table(club, stamp),
+    }
+
+
 def main() -> None:
     OUTPUT.mkdir(exist_ok=True)
-    for name, document in papers(event()).items():
+    drawn = event()
+    for name, document in (papers(drawn) | round_robin(drawn)).items():
         picture = reports.as_pictures(document, ppi=48)[0]
         path = OUTPUT / f"papers-{name}.png"
         path.write_bytes(picture)

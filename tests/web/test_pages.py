@@ -36,6 +36,7 @@ DESK = [
 ]
 PUBLIC = ["?q=play", "pairings/", "standings/", "player/3/", "why/2/", "screen/"]
 OUTSIDE = ["/", "/new/", "/import/", "/account/"]
+PRINTED = [name for name, kind in PAPERS.items() if name != "receipts" and not kind.of_table]
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def test_every_page_answers_and_is_sound(played: Event) -> None:
     client = played.client()
     code = played.row.code
     paths = [*OUTSIDE, played.path, *(f"{played.path}{page}" for page in DESK)]
-    paths += [f"{played.path}print/{name}/" for name in PAPERS if name != "receipts"]
+    paths += [f"{played.path}print/{name}/" for name in PRINTED]
     paths += [f"/p/{code}/", *(f"/p/{code}/{page}" for page in PUBLIC)]
     for path in paths:
         answer = client.get(path, follow=True)
@@ -65,7 +66,7 @@ def test_every_page_answers_and_is_sound(played: Event) -> None:
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
-@pytest.mark.parametrize("name", [name for name in PAPERS if name != "receipts"])
+@pytest.mark.parametrize("name", PRINTED)
 def test_papers_as_pdf(played: Event, name: str) -> None:
     answer = played.client().get(f"{played.path}print/{name}/?pdf=a4")
     assert answer.content[:5] == b"%PDF-"

@@ -12,6 +12,7 @@ from zug.reports.rendering import (
     as_table,
     as_text,
 )
+from zug.reports.round_robin import own_schedules, schedule_sheet
 from zug.reports.sheets import Document, Paper, Stamp
 from zug.reports.tables import (
     cross_table,
@@ -41,6 +42,7 @@ __all__ = [
     "fiche_cards",
     "of_event",
     "of_report",
+    "own_schedules",
     "pairings_by_board",
     "pairings_by_name",
     "player_cards",
@@ -48,6 +50,7 @@ __all__ = [
     "prize_sheet",
     "receipts",
     "result_slips",
+    "schedule_sheet",
     "standings_sheet",
     "wall_chart",
 ]

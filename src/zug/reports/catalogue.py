@@ -14,6 +14,7 @@ from zug.errors import UsageError
 from zug.messages import Message, say
 from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
 from zug.reports.pairings import Boards, pairings_by_board, pairings_by_name, result_slips
+from zug.reports.round_robin import own_schedules, schedule_sheet
 from zug.reports.sheets import Document, Stamp
 from zug.reports.tables import (
     cross_table,
@@ -35,8 +36,9 @@ class Order:
 
     `tournament` holds what is published; `paired` the round asked for too, if that is a draft.
     `after` is the last round with all its results, None for the last; tables stand after the
-    round `as_of`, None for that one. `away` are those not expected at the check-in. `link` gives
-    the address behind the code of a board's slip.
+    round `as_of`, None for that one. `away` are those not expected at the check-in, `gone` those
+    who have left a round robin; `times` is when its rounds start. `link` gives the address behind
+    the code of a board's slip.
     """
 
     tournament: Tournament
@@ -47,6 +49,8 @@ class Order:
     after: int | None = None
     as_of: int | None = None
     away: frozenset[int] = frozenset()
+    gone: frozenset[int] = frozenset()
+    times: tuple[str, ...] = ()
     clubs: Mapping[int, str] | None = None
     lots: Mapping[int, int] | None = None
     fee: int = 0
@@ -98,6 +102,8 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
         clubs={state.tpns[one.id]: one.club for one in state.entries.values() if one.club},
         lots=lots_by_tpn(state),
         fee=state.settings.fee,
+        gone=frozenset(state.tpns[entry] for entry in state.withdrawn if state.has_table),
+        times=state.settings.round_times,
         prizes=state.settings.prizes,
         divided=not state.settings.undivided_prizes,
     )
@@ -127,6 +133,16 @@ class PaperKind(NamedTuple):
     """Whether it is about a round: nothing can be printed before one is paired."""
     in_large: bool = False
     """Whether it also comes in large letters."""
+    of_table: bool | None = None
+    """True: only where all rounds are known in advance; False: only where they are not."""
+    to_fill_in: bool = False
+    """Whether a round robin has it before the first round, to be filled in by hand."""
+
+    def is_ready(self, *, has_table: bool, is_paired: bool) -> bool:
+        """Can it be made of an event, a round robin or not, with a round or without?"""
+        if self.of_table is not None and self.of_table is not has_table:
+            return False
+        return is_paired or not self.needs_round or (has_table and self.to_fill_in)
 
 
 def _paired(order: Order) -> tuple[Tournament, int, Stamp]:
@@ -152,9 +168,18 @@ def _slips(order: Order) -> Document:
 def _ranked(make: Callable[..., Document]) -> Callable[[Order], Document]:
     def made(order: Order) -> Document:
         held = order.after_round()
-        return make(held.tournament, held.overall, lots=held.lots, after=held.after)
+        terms = {"lots": held.lots, "after": held.after, "gone": held.gone}
+        return make(held.tournament, held.overall, **terms)
 
     return made
+
+
+def _schedule(order: Order) -> Document:
+    return schedule_sheet(order.tournament, order.overall, order.times)
+
+
+def _own_schedules(order: Order) -> Document:
+    return own_schedules(order.tournament, order.overall, order.times)
 
 
 def _cards(order: Order) -> Document:
@@ -244,24 +269,44 @@ PAPERS: Mapping[str, PaperKind] = {
             say("Cross table"),
             say("Landscape; the backup on paper"),
             _ranked(cross_table),
+            to_fill_in=True,
         ),
         PaperKind(
             "wall-chart",
             say("Wall chart"),
             say("The cross table by number"),
             _ranked(wall_chart),
+            to_fill_in=True,
+        ),
+        PaperKind(
+            "schedule",
+            say("Schedule"),
+            say("All rounds of a round robin on one page"),
+            _schedule,
+            needs_round=False,
+            of_table=True,
+        ),
+        PaperKind(
+            "own-schedules",
+            say("Players' schedules"),
+            say("The games of every player of a round robin, round by round"),
+            _own_schedules,
+            needs_round=False,
+            of_table=True,
         ),
         PaperKind(
             "cards",
             say("Player cards"),
             say("The rounds of every player"),
             _cards,
+            of_table=False,
         ),
         PaperKind(
             "fiches",
             say("Pairing cards of the FMJD"),
             say("A page for every participant"),
             _fiches,
+            of_table=False,
         ),
         PaperKind(
             "check-in",

@@ -12,9 +12,10 @@ from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, 
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.rules.order import alphabet
+from zug.systems.schedule import known_schedule
 
 if TYPE_CHECKING:
-    from zug.model import Cell, Player, Tournament
+    from zug.model import Player, Tournament
 
 BYE_WORDS = {
     Result.PAB: say("bye"),
@@ -23,7 +24,9 @@ BYE_WORDS = {
     Result.ZERO_BYE: say("absent"),
     Result.ABSENT: say("absent"),
 }
+_FREE = say("free")
 _HEADINGS = {
+    "free": say("Free"),
     "bye": say("Bye"),
     "full-point bye": say("Full-point bye"),
     "half-point bye": say("Half-point bye"),
@@ -69,11 +72,20 @@ def board_lines(
             for tpn, cell in cells
             if cell is not None and cell.opponent and cell.colour is Colour.WHITE
         ]
-        boards = board_order(pairs, deal_cards(tournament.before(round_)))
+        boards = _in_order(tournament, round_, pairs)
     return [
         BoardLine(board, white, black, result_between(tournament, white, round_))
         for board, (white, black) in enumerate(boards, 1)
     ]
+
+
+def _in_order(tournament: Tournament, round_: int, pairs: list[tuple[int, int]]) -> Boards:
+    """A table has an order of its own."""
+    schedule = known_schedule(tournament)
+    if schedule is None or round_ > len(schedule.rounds):
+        return board_order(pairs, deal_cards(tournament.before(round_)))
+    places = {frozenset(board): at for at, board in enumerate(schedule.round(round_).boards)}
+    return sorted(pairs, key=lambda pair: places.get(frozenset(pair), len(places)))
 
 
 def result_between(tournament: Tournament, white: int, round_: int) -> str:
@@ -88,8 +100,12 @@ def result_between(tournament: Tournament, white: int, round_: int) -> str:
     return f"{first}, {mine.second.sign} – {yours.second.sign}"
 
 
-def bye_word(cell: Cell | None) -> str:
+def idle_word(tournament: Tournament, player: Player, round_: int) -> str:
     """Why somebody without an opponent does not play."""
+    schedule = known_schedule(tournament)
+    if schedule is not None and round_ <= len(schedule.rounds):
+        return _FREE if schedule.free(round_) == player.tpn else BYE_WORDS[Result.ABSENT]
+    cell = player.cell(round_)
     return BYE_WORDS[Result.ABSENT if cell is None else cell.result]
 
 
@@ -131,7 +147,8 @@ def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
     for player in tournament.players:
         cell = player.cell(round_)
         if cell is None or not cell.opponent:
-            found.setdefault(bye_word(cell), []).append(beside(named(player)))
+            word = idle_word(tournament, player, round_)
+            found.setdefault(word, []).append(beside(named(player)))
     return tuple(
         say("{word}: {names}", word=_HEADINGS[word], names="; ".join(names))
         for word, names in found.items()
@@ -163,7 +180,10 @@ def pairings_by_name(
             Column(say("Opponent"), "left", 1, small=not large),
         ),
         tuple(
-            (player.name, *(places.get(player.tpn) or ("–", "", bye_word(player.cell(round_)))))
+            (
+                player.name,
+                *(places.get(player.tpn) or ("–", "", idle_word(tournament, player, round_))),
+            )
             for player in people
         ),
         points=18 if large else 12,

@@ -24,6 +24,8 @@ class Ranking(NamedTuple):
     heads: Sequence[str]
     lines: Sequence[Line]
     notes: tuple[str, ...] = ()
+    out: frozenset[int] = frozenset()
+    """Whose results count for nobody."""
 
 
 def rank(
@@ -44,4 +46,5 @@ def rank(
     codes = {str(code): code.title for code in table.codes}
     meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
     notes = (joined(meanings, "; "),) if meanings else ()
-    return Ranking(held, tuple(map(str, table.codes)), table.lines, (*notes, *table.notes))
+    heads = tuple(map(str, table.codes))
+    return Ranking(held, heads, table.lines, (*notes, *table.notes), table.out)

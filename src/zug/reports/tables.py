@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zug.messages import joined, say
 from zug.model import Result, format_points
-from zug.reports.pairings import beside, bye_word, named
+from zug.reports.pairings import beside, idle_word, named
 from zug.reports.ranking import rank
+from zug.reports.round_robin import against_everybody
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
+from zug.systems.schedule import known_schedule
 from zug.systems.standings import standings_title
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from zug.model import Cell, Player, Tournament
     from zug.reports.ranking import Ranking
@@ -27,8 +29,12 @@ def standings_sheet(
     *,
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
+    gone: Collection[int] = (),
 ) -> Sheet:
-    """Rank, number, name, rating, points, tie-breaks; landscape beyond four tie-breaks."""
+    """Rank, number, name, rating, points, tie-breaks; landscape beyond four tie-breaks.
+
+    `gone` are those who have left a round robin.
+    """
     ranking = rank(tournament, tiebreaks, lots=lots, after=after)
     rows = []
     for place, tpn, points, values in ranking.lines:
@@ -50,8 +56,13 @@ def standings_sheet(
         ),
         tuple(rows),
         landscape=len(ranking.heads) > 4,
-        notes=ranking.notes,
+        notes=(*ranking.notes, *_withdrawn(tournament, gone)),
     )
+
+
+def _withdrawn(tournament: Tournament, gone: Collection[int]) -> tuple[str, ...]:
+    names = "; ".join(beside(named(player)) for player in tournament.players if player.tpn in gone)
+    return (say("Withdrawn: {names}.", names=names),) if names else ()
 
 
 def cross_table(
@@ -60,11 +71,17 @@ def cross_table(
     *,
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
+    gone: Collection[int] = (),
 ) -> Sheet:
-    """Every round of everybody by rank: number of the opponent, colour, result."""
+    """Everybody by rank: every round with opponent, colour, result; of a round robin, n by n."""
     ranking = rank(tournament, lots=lots, after=after)
-    title = say("Cross table after round {round}", round=ranking.after)
-    return _crossed(tournament, ranking, Sheet("crosstable", title, stamp, (), ()))
+    title = (
+        say("Cross table after round {round}", round=ranking.after)
+        if ranking.after
+        else say("Cross table")
+    )
+    sheet = Sheet("crosstable", title, stamp, (), (), notes=_withdrawn(tournament, gone))
+    return _crossed(tournament, ranking, sheet)
 
 
 def wall_chart(
@@ -73,28 +90,65 @@ def wall_chart(
     *,
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
+    gone: Collection[int] = (),
 ) -> Sheet:
     """The cross table by number, as it grows on the wall."""
     ranking = rank(tournament, lots=lots, after=after)
-    title = say("Wall chart after round {round}", round=ranking.after)
-    sheet = Sheet("wall-chart", title, stamp, (), ())
+    title = (
+        say("Wall chart after round {round}", round=ranking.after)
+        if ranking.after
+        else say("Wall chart")
+    )
+    sheet = Sheet("wall-chart", title, stamp, (), (), notes=_withdrawn(tournament, gone))
     return _crossed(tournament, ranking, sheet, by_number=True)
+
+
+class _Grid(NamedTuple):
+    """The middle of a cross table; beyond `most` columns it needs A3."""
+
+    heads: Sequence[str]
+    cells: Mapping[int, Row]
+    legend: str
+    most: int
+    points: int = 9
+
+
+def _by_round(tournament: Tournament) -> _Grid:
+    held = range(1, tournament.rounds_played + 1)
+    numbers = {player.tpn: player.number for player in tournament.players}
+    cells = {
+        player.tpn: tuple(cell_text(player.cell(round_), numbers) for round_ in held)
+        for player in tournament.players
+    }
+    return _Grid([*map(str, held)], cells, say("12w1: against number 12, with White, won."), 9)
+
+
+def _by_opponent(tournament: Tournament, order: Sequence[int], out: Collection[int]) -> _Grid:
+    players = [tournament.by_tpn[tpn] for tpn in order]
+    cells = {player.tpn: tuple(against_everybody(player, players, out)) for player in players}
+    legend = say("Columns by opponent's number.")
+    if out:
+        legend = say("Columns by opponent's number; in brackets: counts for nobody.")
+    size = 11 if len(players) <= 16 else 9
+    return _Grid([str(player.number) for player in players], cells, legend, 20, size)
 
 
 def _crossed(
     tournament: Tournament, ranking: Ranking, sheet: Sheet, *, by_number: bool = False
 ) -> Sheet:
     """The sheet with its columns and rows; by number, it has no ranks."""
-    held = range(1, tournament.rounds_played + 1)
-    numbers = {player.tpn: player.number for player in tournament.players}
     lines = sorted(ranking.lines, key=lambda line: line[1]) if by_number else ranking.lines
+    grid = (
+        _by_round(tournament)
+        if known_schedule(tournament) is None
+        else _by_opponent(tournament, [line[1] for line in lines], ranking.out)
+    )
     rows = []
     for place, tpn, points, values in lines:
         player = tournament.by_tpn[tpn]
         first = () if by_number else (str(place),)
         known = (str(player.number), named(player), str(player.rating or ""))
-        cells = (cell_text(player.cell(round_), numbers) for round_ in held)
-        rows.append((*first, *known, *cells, format_points(points), *values))
+        rows.append((*first, *known, *grid.cells[tpn], format_points(points), *values))
     return replace(
         sheet,
         columns=(
@@ -102,15 +156,15 @@ def _crossed(
             Column(say("No."), "right"),
             Column(say("Name"), "left", 1),
             Column(say("Rtg"), "right"),
-            *(Column(str(round_), "center") for round_ in held),
+            *(Column(head, "center") for head in grid.heads),
             Column(say("Pts"), "right"),
             *(Column(head, "right") for head in ranking.heads),
         ),
         rows=tuple(rows),
-        points=9,
+        points=grid.points,
         landscape=True,
-        large=len(held) > 9,
-        notes=(say("12w1: against number 12, with White, won."), *ranking.notes),
+        large=len(grid.heads) > grid.most,
+        notes=(grid.legend, *ranking.notes, *sheet.notes),
     )
 
 
@@ -162,7 +216,8 @@ def _card_rows(tournament: Tournament, player: Player) -> Iterable[Row]:
             colour = cell.colour.word if cell.colour else ""
             result = cell.result.sign or "·"
         elif cell is not None:
-            opponent, result = bye_word(cell), format_points(worth)
+            word = idle_word(tournament, player, round_)
+            opponent, result = word, format_points(worth)
         yield str(round_), colour, opponent, result, format_points(total)
 
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.errors import UsageError
 from zug.messages import Message, say, say_n
 from zug.systems.base import Board, RoundPairing, Step
+from zug.systems.codes import first_day
+from zug.systems.registry import seek_system
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -147,6 +149,18 @@ def schedule_of(system: System, tournament: Tournament) -> Schedule:
             say("number the players from 1 to {count}", count=len(numbers)),
         )
     return schedule
+
+
+def known_schedule(tournament: Tournament) -> Schedule | None:
+    """The schedule of a round robin; None of anything else, or of a field without a table."""
+    stated = tournament.system or tournament.code
+    system = seek_system(stated, first_day(tournament.event)) if stated else None
+    if system is None or system.schedule is None:
+        return None
+    try:
+        return schedule_of(system, tournament)
+    except UsageError:
+        return None
 
 
 def free_rounds(system: System, tournament: Tournament) -> tuple[int | None, ...]:

@@ -249,6 +249,7 @@ def standings(
     codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
     for code in codes:
         check_edition(code, edition)
+    out = left_too_early(tournament, free)  # whoever has left since counts for nobody either
     if after is not None:
         if not 0 <= after <= tournament.rounds_played:
             raise UsageError(
@@ -264,5 +265,4 @@ def standings(
     if not unrated and not all(player.rating for player in tournament.players):
         dropped = tuple(code for code in codes if code.name in BY_RATING)
     kept = tuple(code for code in codes if code not in dropped)
-    out = left_too_early(tournament, free)
     return Standings(tournament, kept, edition, lots or {}, unrated, dropped, all_meet, out)

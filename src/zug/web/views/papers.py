@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 @screen(Role.DEPUTY)
 def listing(visit: DeskRequest) -> HttpResponse:
-    context = {"papers": PAPERS.values(), "round": _round(visit)}
+    round_ = _round(visit)
+    ready = {"has_table": visit.state.has_table, "is_paired": round_ is not None}
+    papers = [kind for kind in PAPERS.values() if kind.is_ready(**ready)]
+    context = {"papers": papers, "round": round_}
     return render(visit.request, "desk/papers.html", context)
 
 
@@ -32,7 +35,8 @@ def paper(visit: DeskRequest, name: str) -> HttpResponse:
     """A paper bears round, version and time, so that an old one is known."""
     kind = PAPERS.get(name)
     round_ = _round(visit)
-    if kind is None or (kind.needs_round and round_ is None):
+    ready = {"has_table": visit.state.has_table, "is_paired": round_ is not None}
+    if kind is None or not kind.is_ready(**ready):
         raise Http404
     document = kind.make(order_of(visit, round_))
     language = get_language() or SOURCE

@@ -1,0 +1,128 @@
+"""The papers of a round robin: its schedule, everybody's own one, everybody against everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.errors import UsageError
+from zug.messages import joined, say
+from zug.model import Colour, Result, format_points
+from zug.reports.pairings import beside, named
+from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
+from zug.systems.schedule import known_schedule
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from zug.model import Player, Tournament
+    from zug.systems.schedule import Schedule
+
+
+def required_schedule(tournament: Tournament) -> Schedule:
+    schedule = known_schedule(tournament)
+    if schedule is None:
+        raise UsageError(
+            "no-schedule",
+            say("only a round robin of a size there is a table for has a schedule"),
+            say("`zug schedule --players N` shows the tables"),
+        )
+    return schedule
+
+
+def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = ()) -> Sheet:
+    """All rounds on one page: a line each, games by number, who is free; names below."""
+    schedule = required_schedule(tournament)
+    boards = len(schedule.rounds[0].boards)
+    is_odd = schedule.free(1) is not None
+    rows = []
+    for number, round_ in enumerate(schedule.rounds, 1):
+        games = (f"{white}–{black}" for white, black in round_.boards)
+        start = times[number - 1 : number] or ("",)
+        free = (str(schedule.free(number)),) if is_odd else ()
+        rows.append((str(number), *(start if any(times) else ()), *games, *free))
+    names = "; ".join(
+        f"{player.number}\u00a0{beside(named(player))}" for player in tournament.players
+    )
+    return Sheet(
+        "schedule",
+        say("Schedule"),
+        stamp,
+        (
+            Column(say("Round"), "right"),
+            *((Column(say("Start")),) if any(times) else ()),
+            *(Column(str(board), "center", 1) for board in range(1, boards + 1)),
+            *((Column(say("free"), "center"),) if is_odd else ()),
+        ),
+        tuple(rows),
+        points=11 if boards <= 8 else 9,
+        leading=0.42 if len(rows) <= 20 else 0.3,
+        landscape=boards > 5 or any(times),
+        notes=(names, say("Games by number, White first; boards in the heading.")),
+    )
+
+
+def own_schedules(tournament: Tournament, stamp: Stamp, times: Sequence[str] = ()) -> Cards:
+    """A card a player: all rounds with colour and opponent, results as they come in."""
+    schedule = required_schedule(tournament)
+    return Cards(
+        "own-schedules",
+        say("Players' schedules"),
+        stamp,
+        (
+            Column(say("Round"), "right"),
+            *((Column(say("Start")),) if any(times) else ()),
+            Column(say("Colour")),
+            Column(say("Opponent"), "left", 1),
+            Column(say("Result"), "center", box=True),
+            Column(say("Total"), "right"),
+        ),
+        tuple(
+            Card(
+                f"{player.number} {beside(named(player))}",
+                tuple(_own_rows(tournament, schedule, player, times)),
+            )
+            for player in tournament.players
+        ),
+        leading=0.3,
+    )
+
+
+def _own_rows(
+    tournament: Tournament, schedule: Schedule, player: Player, times: Sequence[str]
+) -> Iterator[Row]:
+    total = 0
+    for number, round_ in enumerate(schedule.rounds, 1):
+        start = (tuple(times[number - 1 : number]) or ("",)) if any(times) else ()
+        cell = player.cell(number) if number <= tournament.rounds_played else None
+        if cell is not None and cell.result is Result.UNFINISHED:
+            cell = None
+        total += 0 if cell is None else tournament.points.worth(cell)
+        shown = "" if cell is None else format_points(total)
+        board = next((board for board in round_.boards if player.tpn in board), None)
+        if board is None:
+            yield str(number), *start, "", say("free"), "–", shown
+            continue
+        colour = Colour.WHITE if board.white == player.tpn else Colour.BLACK
+        opponent = tournament.by_tpn[board.black if board.white == player.tpn else board.white]
+        if cell is not None and cell.opponent:
+            colour, opponent = cell.colour or colour, tournament.by_tpn[cell.opponent]
+        name = f"{opponent.number} {beside(named(opponent))}"
+        yield str(number), *start, colour.word, name, (cell.result.sign if cell else ""), shown
+
+
+def against_everybody(
+    player: Player, others: Sequence[Player], out: Collection[int] = ()
+) -> Iterator[str]:
+    """The results of a player against each of the others, in the order of the rounds.
+
+    Those that count for nobody are in brackets.
+    """
+    for other in others:
+        games = [cell.result.sign or "·" for cell in player.cells if cell.opponent == other.tpn]
+        shown = joined(games, " ")
+        if other is player:
+            yield "×"
+        elif games and (player.tpn in out or other.tpn in out):
+            yield f"({shown})"
+        else:
+            yield shown

@@ -1,0 +1,115 @@
+"""The papers of a round robin: schedule, everybody's own one, everybody against everybody."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from tests.support.desks import a_desk, start_round
+from zug.director import Desk, numbering, people, rounds
+from zug.errors import UsageError
+from zug.model.games import parse_result
+from zug.reports import PAPERS, Paper, as_pdf, of_event
+from zug.reports.sheets import Cards, Document, Sheet
+from zug.scripting import schedule
+
+
+def a_club(players: int, system: str = "round-robin", to: int = 0) -> Desk:
+    """Players A, B, C … numbered 1, 2, 3 …; White wins every game."""
+    desk = a_desk(players, system=system, rounds=0, tiebreaks=("SB",))
+    desk.record(numbering.number_by_rating(desk.state))
+    for _ in range(to):
+        start_round(desk)
+        for board in desk.state.rounds[-1].open_boards:
+            desk.record(rounds.enter_result(desk.state, board, parse_result("1-0")))
+    return desk
+
+
+def printed(desk: Desk, name: str) -> Document:
+    return PAPERS[name].make(of_event(desk.state, None, "2026-11-15 10:00"))
+
+
+def sheet(desk: Desk, name: str) -> Sheet:
+    document = printed(desk, name)
+    assert isinstance(document, Sheet)
+    return document
+
+
+@pytest.mark.parametrize("players", [3, 9, 10, 16, 29, 30])
+@pytest.mark.parametrize("size", [Paper.A4, Paper.LETTER])
+def test_the_whole_schedule_is_one_page_before_anything_is_paired(
+    players: int, size: Paper
+) -> None:
+    desk = a_club(players)
+    document = sheet(desk, "schedule")
+    table = schedule(players)
+    for number, row in enumerate(document.rows, 1):
+        games = [f"{board.white}–{board.black}" for board in table.round(number).boards]
+        free = [] if table.free(number) is None else [str(table.free(number))]
+        assert list(row) == [str(number), *games, *free]
+    assert len(PdfReader(BytesIO(as_pdf(document, size))).pages) == 1
+
+
+def test_the_schedule_says_when_rounds_start_if_it_was_announced() -> None:
+    desk = a_desk(4, system="round-robin", rounds=0, round_times=["Monday", "", "Friday"])
+    assert [row[1] for row in sheet(desk, "schedule").rows] == ["Monday", "", "Friday"]
+
+
+def test_everybody_has_an_own_schedule_with_the_free_round_and_no_points_for_open_games() -> None:
+    desk = a_club(5, to=1)
+    start_round(desk)
+    document = printed(desk, "own-schedules")
+    assert isinstance(document, Cards)
+    assert [card.title for card in document.cards] == ["1 A", "2 B", "3 C", "4 D", "5 E"]
+    assert document.cards[1].rows == (
+        ("1", "White", "5 E", "1", "1.0"),
+        ("2", "Black", "1 A", "", ""),
+        ("3", "", "free", "–", ""),
+        ("4", "White", "3 C", "", ""),
+        ("5", "Black", "4 D", "", ""),
+    )
+
+
+def test_the_cross_table_is_everybody_against_everybody() -> None:
+    desk = a_club(4, to=3)
+    table = sheet(desk, "wall-chart")
+    assert [column.head for column in table.columns][3:7] == ["1", "2", "3", "4"]
+    assert [row[3:8] for row in table.rows] == [
+        ("×", "1", "0", "1", "2.0"),
+        ("0", "×", "1", "1", "2.0"),
+        ("1", "0", "×", "0", "1.0"),
+        ("0", "0", "1", "×", "1.0"),
+    ]
+    ranked = sheet(desk, "crosstable")
+    assert [column.head for column in ranked.columns][4:8] == [row[1] for row in ranked.rows]
+
+
+def test_two_cycles_share_a_cell() -> None:
+    desk = a_club(4, "double-round-robin-plain", to=4)
+    assert sheet(desk, "wall-chart").rows[0][3:7] == ("×", "1", "0", "1 0")
+
+
+def test_who_has_left_is_told_plainly() -> None:
+    desk = a_club(6, to=2)
+    desk.record(people.withdraw(desk.state, "A"), confirmed=True)
+    for name in ("standings", "crosstable", "wall-chart"):
+        notes = sheet(desk, name).notes
+        assert "Withdrawn: A." in notes
+        assert any(note.startswith("Without the results of A") for note in notes)
+    assert sheet(desk, "wall-chart").rows[1][3] == "(0)"
+    assert any(row[2] == "A" and row[5] == "0.0" for row in sheet(desk, "standings").rows)
+
+
+def test_a_round_says_who_is_free_and_never_bye() -> None:
+    desk = a_club(5, to=1)
+    assert sheet(desk, "pairings-by-board").notes == ("Free: A",)
+    assert ("A", "–", "", "free") in sheet(desk, "pairings-by-name").rows
+
+
+def test_a_swiss_has_no_schedule() -> None:
+    desk = a_desk(6)
+    with pytest.raises(UsageError) as refused:
+        printed(desk, "schedule")
+    assert refused.value.code == "no-schedule"
