@@ -107,6 +107,27 @@ def test_the_edition_that_agrees_best_comes_first(monkeypatch: pytest.MonkeyPatc
 def test_editions_are_systems_of_one_family() -> None:
     assert other_editions(find_system("dutch-2017")) == (find_system("dutch-2026"),)
     assert other_editions(find_system("rating-1992")) == ()
+    assert other_editions(find_system("round-robin")) == (), "one cycle is not an edition of two"
+
+
+@pytest.mark.parametrize(
+    ("played", "claimed"),
+    [
+        ("dubov-1997", "dubov-2026"),
+        ("dubov-2026", "dubov-1997"),
+        ("burstein-2017", "burstein-2026"),
+        ("burstein-2026", "burstein-2017"),
+        ("fmjd-1986-lot", "fmjd-1986"),
+    ],
+)
+def test_the_edition_a_tournament_was_paired_by_is_found(played: str, claimed: str) -> None:
+    config = Config(system=played).with_settings({"players": "12", "rounds": "5"})
+    report = zug.check(replace(generate(config, 1), system=claimed))
+    assert report.system == claimed
+    assert not report.identical
+    assert [other.agreement for other in report.other_editions] == [
+        f"all rounds agree with {played}"
+    ]
 
 
 def test_another_edition_has_its_own_baku() -> None:

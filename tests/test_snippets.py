@@ -96,6 +96,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for place in ("season", "finished"):
         (tmp_path / place).mkdir()
         shutil.copy(FINISHED / "club-00147.trf", tmp_path / place / "club.trf")
+    shutil.copy(ROOT / "docs" / "editions" / "dutch-bye-score.trf", tmp_path)
     pairing = zug.pair(zug.read(tmp_path / "open.trf"))
     boards = [f"{white} {black}" for white, black in pairing.boards]
     boards += [] if pairing.bye is None else [f"{pairing.bye} 0"]

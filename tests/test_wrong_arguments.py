@@ -69,6 +69,15 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "why_not, boards of a pairing": lambda v: zug.why_not(CLUB, RoundPairing("x", 3, v)),
     "why_not, bye of a pairing": lambda v: zug.why_not(CLUB, RoundPairing("x", 3, (), v)),
     "why_not, round": lambda v: zug.why_not(CLUB, (1, 2), round=v),
+    "divide(v)": lambda v: zug.divide(v, 1),
+    "divide, groups": lambda v: zug.divide("abcdef", v),
+    "divide, by": lambda v: zug.divide("abcdef", 2, by=v),
+    "promote(v)": lambda v: zug.promote(v, 1),
+    "promote, a group": lambda v: zug.promote([v], 1),
+    "promote, first": lambda v: zug.promote([CLUB], v),
+    "final(v)": lambda v: zug.final(v, 1),
+    "final, first": lambda v: zug.final([CLUB], v),
+    "final, carry": lambda v: zug.final([CLUB], 3, carry=v),
     "schedule(v)": zug.schedule,
     "schedule, system": lambda v: zug.schedule(4, v),
     "standings(v)": zug.standings,
@@ -160,7 +169,7 @@ def test_no_public_function_is_forgotten() -> None:
     functions = {name for name in zug.__all__ if inspect.isfunction(getattr(zug, name))}
     assert functions == {
         *("check", "explain", "format_points", "new", "pair", "read", "save"),
-        *("schedule", "standings", "why_not", "write"),
+        *("divide", "final", "promote", "schedule", "standings", "why_not", "write"),
     }
     assert all(any(call.startswith(name) for call in CALLS) for name in functions)
 

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     )
     from zug.rules.tiebreaks.standings import Standings
     from zug.scripting import check, explain, new, pair, save, schedule, standings, why_not, write
+    from zug.stages import Promotion, divide, final, promote
     from zug.systems import SYSTEMS, Board, RoundPairing
     from zug.systems.schedule import Schedule
 
@@ -90,6 +91,7 @@ _NAMES = {
         "why_not",
         "write",
     ),
+    "zug.stages": ("Promotion", "divide", "final", "promote"),
     "zug.systems": ("SYSTEMS", "Board", "RoundPairing"),
     "zug.systems.schedule": ("Schedule",),
 }
@@ -114,6 +116,7 @@ __all__ = [
     "Player",
     "PointSystem",
     "Points",
+    "Promotion",
     "Report",
     "Result",
     "RoundCheck",
@@ -125,10 +128,13 @@ __all__ = [
     "WhyNot",
     "ZugError",
     "check",
+    "divide",
     "explain",
+    "final",
     "format_points",
     "new",
     "pair",
+    "promote",
     "read",
     "save",
     "schedule",

@@ -428,6 +428,37 @@ def test_burstein_has_its_own_acceleration_unless_the_file_has_virtual_points(
         assert pairs("--burstein", file, "-p") == plain
 
 
+ACCELERATED = {(1, 4), (2, 3), (5, 8), (6, 7)}
+OPPOSITION = {(1, 8), (2, 7), (3, 6), (4, 5)}
+SEEDING = {(1, 5), (2, 6), (3, 7), (4, 8)}
+"""Round 1 by burstein-2017:3.3, 6.1 and by burstein-2026:1.6.1."""
+
+
+@pytest.mark.parametrize(
+    ("word", "records", "expected"),
+    [
+        ("--burstein", [], ACCELERATED),
+        ("--burstein", ["192 FIDE_BURSTEIN"], ACCELERATED),
+        ("--burstein", ["042 2026/01/31", "192 FIDE_BURSTEIN"], ACCELERATED),
+        ("--burstein", ["042 2026/02/01"], ACCELERATED),
+        ("--burstein", ["042 2026/02/01", "192 FIDE_BURSTEIN"], SEEDING),
+        ("--burstein", ["192 burstein-2026"], SEEDING),
+        ("--burstein-2026", [], SEEDING),
+        ("-B", [], SEEDING),
+        ("-B", ["192 FIDE_BURSTEIN"], SEEDING),
+        ("-B", ["042 2026/01/31", "092 FIDE_BURSTEIN"], OPPOSITION),
+    ],
+)
+def test_burstein_is_the_edition_of_the_file_else_that_of_the_engine_imitated(
+    engine: Zug, tmp_path: Path, word: str, records: list[str], expected: set[tuple[int, int]]
+) -> None:
+    file = tmp_path / "burstein.trf"
+    body = [player_line(tpn, "", 0.0) for tpn in range(1, 9)]
+    file.write_text("\n".join([*records, "XXR 5", "XXC white1", *body, ""]))
+    lines = engine(file, word, "-p").out.splitlines()[1:]
+    assert {tuple(sorted(map(int, line.split()))) for line in lines} == expected
+
+
 def test_a_check_of_burstein_knows_its_acceleration(engine: Zug, tmp_path: Path) -> None:
     file = tmp_path / "burstein.trf"
     games = {1: 4, 2: 3, 5: 8, 6: 7}

@@ -101,6 +101,17 @@ def test_systems(zug: Zug) -> None:
             assert f"{option['key']}=" in ran.out
 
 
+def test_a_name_without_a_year_is_that_of_the_edition_in_force(zug: Zug) -> None:
+    views = {view["id"]: view for view in json.loads(zug("systems", "--json").out)}
+    for name, before in (("dutch", "2017"), ("dubov", "1997"), ("burstein", "2017")):
+        code = f"FIDE_{name.upper()}"
+        assert {name, code} <= {*views[f"{name}-2026"]["aliases"]}
+        assert views[f"{name}-2026"]["earlier"] == []
+        assert views[f"{name}-{before}"]["earlier"] == [{"code": code, "before": "2026-02-01"}]
+    assert "lim" in views["lim-2026"]["aliases"]
+    assert "FIDE_DUBOV in events before 2026-02-01\n" in zug("systems").out
+
+
 def _process(*arguments: str, stdin: int | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "zug", *arguments],

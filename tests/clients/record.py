@@ -287,9 +287,10 @@ def others() -> None:
 
 
 def other_systems() -> None:
-    bbp, javafo = ("--burstein", "{in}", "-p", "{out}"), ("{in}", "-B", "-p", "{out}")
-    example("bbp-burstein", "burstein-2017/054", bbp, "bbpPairings means the edition of 2017")
-    example("javafo-burstein", "burstein-2026/246", javafo, "JaVaFo 3 has a switch for Burstein")
+    flag, burstein, dubov = (("{in}", word, "-p", "{out}") for word in ("--burstein", "-B", "-D"))
+    example("bbp-burstein", "burstein-2017/054", flag, "bbpPairings means the edition of 2017")
+    example("javafo-burstein", "burstein-2026/246", burstein, "JaVaFo 3 has a switch for Burstein")
+    example("javafo-dubov", "dubov-2026/transposition-222", dubov, "and one for Dubov")
 
 
 def checks() -> None:

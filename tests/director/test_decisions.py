@@ -60,7 +60,7 @@ def test_every_field_has_a_form() -> None:
 def test_an_acceleration_of_an_older_journal_still_folds() -> None:
     state = fold([line(1, "create", name="X", rounds=5), line(2, "accelerate", name="baku-2016")])
     assert state.settings.acceleration == "baku-2016"
-    assert touched(line(2, "accelerate", name="x"), []) == {("setting", "acceleration")}
+    assert touched(line(2, "accelerate", name="baku-2016"), []) == {("setting", "acceleration")}
     assert Accelerate(None).sentence(state) == "acceleration: none"
     with pytest.raises(FoldError, match="name"):
         fold([line(1, "accelerate")])
@@ -205,6 +205,12 @@ def test_the_base_folds() -> None:
             "adjustments of points",
         ),
         ("undo", {"number": 1}, "the beginning cannot be undone"),
+        ("allow", {"ids": [1, 2]}, "keeps exactly these apart"),
+        ("set", {"initial_colour": {}}, "w or b"),
+        ("set", {"acceleration": "nosuch"}, "the name of an acceleration"),
+        ("accelerate", {"name": "nosuch"}, "the name of an acceleration"),
+        ("pair", {"round": 2, "boards": [], "bye": None, "absent": {"1": "1"}}, "'1' is not a bye"),
+        ("pair", {"round": 2, "boards": [], "bye": None, "absent": {"1": 0}}, "should be a result"),
         ("undo", {"number": 0}, "no decision 0"),
         ("undo", {"number": 8}, "no decision 8"),
         ("undo", {"number": 99}, "no decision 99"),

@@ -161,3 +161,11 @@ def test_a_time_that_cannot_be_is_refused(time: str) -> None:
     with pytest.raises(FaultyFileError) as refused:
         decode(raw)
     assert "is not a time" in refused.value.faults[0].message
+
+
+@pytest.mark.parametrize("kind", ["enter", "withdraw"])
+def test_whoever_a_line_is_about_may_be_anything(kind: str) -> None:
+    wrong = line(9, kind, id={}, name="N") if kind == "enter" else line(9, kind, id={}, round=2)
+    lines = [*BASE, line(8, "enter", id=5, name="N"), wrong, line(10, "undo", number=8)]
+    with pytest.raises(FoldError, match="'id' should be a whole number"):
+        fold(lines)

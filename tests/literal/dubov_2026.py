@@ -281,16 +281,19 @@ class Round:
 
 
 def draw(seed: int, most_players: int = 12) -> Tournament:
-    """A random round; a third of them with other points for results, virtual points, late entries.
+    """A random round: other points for results, virtual points, late entries; many upfloats; any.
 
     The literal reading itself does without the engines, which some of these rounds were paired by.
     """
     from tests.literal import nasty  # noqa: PLC0415
-    from tests.support.positions import any_position  # noqa: PLC0415
+    from tests.support.positions import any_position, risen_position  # noqa: PLC0415
 
     rng = random.Random(seed)
-    if rng.random() < 1 / 3:
+    chance = rng.random()
+    if chance < 0.3:
         return nasty.tournament(rng, 4, most_players)
+    if chance < 0.6:
+        return risen_position(rng, rng.randint(4, most_players))
     return any_position(rng, "dubov-2026", most_players)
 
 

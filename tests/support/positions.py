@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import zug
+from tests.support.guests import position
 from tests.support.histories import BYES, FORFEITS, GAMES, random_tournament
 from zug.model import Cell, Colour, ForbiddenGroup, Player, PointSystem, Result, Tournament
 
@@ -94,6 +95,26 @@ def skewed_position(rng: random.Random, half: int = 9) -> Tournament:
         players=players, rounds=rounds, forbidden=clubs, initial_colour=Colour.BLACK
     )
     return _rated(rng, tournament)
+
+
+def risen_position(rng: random.Random, players: int = 8) -> Tournament:
+    """Few scores, and players who have often met guests of a higher score, as upfloaters do."""
+    held = rng.randint(2, 12)
+    rise = rng.choice((0.4, 0.6, 0.8))
+    rows = []
+    for tpn in range(1, players + 1):
+        colour = rng.choice("wb")
+        cells = []
+        for _ in range(held):
+            result = "1" if tpn <= 2 and rng.random() < 0.8 else rng.choice("====10")
+            cells.append(f"{colour}{result}{'^' if rng.random() < rise else ':'}{1500 + 10 * tpn}")
+            colour = {"w": "b", "b": "w"}[colour] if rng.random() < 0.9 else colour
+        rows.append(f"{2400 - 50 * tpn} {' '.join(cells)}")
+    share = rng.choice((0.0, 0.2, 0.4))
+    pairs = combinations(range(1, players + 1), 2)
+    forbidden = tuple(ForbiddenGroup(pair) for pair in pairs if rng.random() < share)
+    rounds = held + rng.randint(1, 3)
+    return position("\n".join(rows), rounds=rounds, forbidden=forbidden)
 
 
 def _favourite_wins(player: Player) -> Player:

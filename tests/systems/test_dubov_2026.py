@@ -28,6 +28,14 @@ def test_same_as_plain_enumeration(seed: int) -> None:
     assert lines(zug.pair(tournament, SYSTEM)) == Round(tournament).pair()
 
 
+@pytest.mark.parametrize("criteria", ["C6", "C7", "C8 C9", "C9", "C10"])
+def test_the_sample_has_rounds_that_a_criterion_decides(criteria: str) -> None:
+    """[C8] alone decides so rarely that only the test of its article shows it."""
+    off = frozenset(criteria.split())
+    positions = (draw(seed) for seed in range(100))
+    assert any(Round(each, off).pair() != Round(each).pair() for each in positions)
+
+
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
 def test_laws_of_a_round(seed: int) -> None:

@@ -43,6 +43,7 @@ SECTIONS = {
         "draw": "draw:command",
         "close": "event:close",
     },
+    "Groups and a final": {"divide": "stages:divide", "promote": "stages:promotion"},
     "An event, round by round": {
         "status": "event:status",
         "next": "playing:next_round",

@@ -147,21 +147,25 @@ def standing(lines: Sequence[Recorded]) -> list[Recorded]:
     A withdrawal of somebody whose entry was undone means nothing; older versions allowed it.
     """
     gone = undone(lines)
-    entries = {
-        line.data.get("id") for line in lines if line.kind == "enter" and line.number in gone
-    }
+    entries = {_about(line) for line in lines if line.kind == "enter" and line.number in gone}
     found = [line for line in lines if line.kind != Undo.kind and line.number not in gone]
     if not entries:
         return found
-    known: set[object] = set()
+    known: set[int] = set()
     kept = []
     for line in found:
         if line.kind == "enter":
-            known.add(line.data.get("id"))
-        about = line.data.get("id")
+            known.add(_about(line))
+        about = _about(line)
         if line.kind != "withdraw" or about in known or about not in entries:
             kept.append(line)
     return kept
+
+
+def _about(line: Recorded) -> int:
+    """The entry a line names; a line not read yet may hold anything."""
+    entry = line.data.get("id")
+    return entry if type(entry) is int else 0
 
 
 def undo_sentence(number: int, what: Message) -> Message:

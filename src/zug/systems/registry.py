@@ -55,11 +55,12 @@ def all_systems() -> tuple[System, ...]:
 
 
 def other_editions(system: System) -> tuple[System, ...]:
-    """The other systems of its family that pair the same kind of contest."""
+    """The other systems of its family in which the same two meet as often, and play the same."""
+    kind = system.family, system.contest, system.meetings
     return tuple(
         other
         for other in all_systems()
-        if other.family == system.family and other.contest == system.contest and other is not system
+        if (other.family, other.contest, other.meetings) == kind and other is not system
     )
 
 

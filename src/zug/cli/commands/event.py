@@ -96,7 +96,7 @@ def new(
             say("or take one over with --from"),
         )
     announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), **settings)
-    path = Path(output or _file_name(name))
+    path = Path(output or file_name(name))
     with new_desk(path, announced, author=author()) as desk:
         done()
         emit_line(
@@ -112,7 +112,7 @@ def new(
             notice(say("note: {remark}", remark=desk.state.system.advice))
 
 
-def _file_name(name: str) -> str:
+def file_name(name: str) -> str:
     """Made from the letters and digits of the name; a file without any would be hidden."""
     return (re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "event") + ".zug"
 
@@ -139,7 +139,7 @@ def _take_over(
     told: dict[str, object] = {"name": tournament.event.name or Path(source).stem}
     told |= {key: value for key, value in changes.items() if value is not None}
     title = str(told["name"])
-    path = Path(output or _file_name(title))
+    path = Path(output or file_name(title))
     reason = say("taken over from {source}", source=Path(source).name)
     settings = {**first.to_data(), **told}
     with new_desk(path, settings, author=author(), then=rest, reason=reason) as desk:

@@ -26,7 +26,7 @@ EPILOG = """\b
 Examples:
   zug pair open.trf
   zug pair open.trf --round 3                   pair round 3 again, from rounds 1 and 2
-  zug pair open.trf --system dubov-1997
+  zug pair open.trf --system dubov-2026
   zug pair open.trf --accelerate baku-2026
   zug pair open.trf --format engine --output boards.txt
   zug pair open.trf --trace                     the steps that led to the pairing

@@ -26,6 +26,13 @@ class OptionView(TypedDict):
     help: str
 
 
+class EarlierView(TypedDict):
+    """A code that means this edition in events that began before a day."""
+
+    code: str
+    before: str
+
+
 class SystemView(TypedDict):
     id: str
     title: str
@@ -36,6 +43,7 @@ class SystemView(TypedDict):
     games_per_match: int
     meetings: int
     aliases: list[str]
+    earlier: list[EarlierView]
     options: list[OptionView]
     accelerations: list[str]
 
@@ -64,6 +72,7 @@ def _view(system: System) -> SystemView:
         "games_per_match": system.games_per_match,
         "meetings": system.meetings,
         "aliases": [*system.aliases, *_codes(system)],
+        "earlier": _earlier(system),
         "options": [
             {"key": key, "default": default, "choices": list(choices), "help": text}
             for key, default, text, choices in system.options
@@ -78,6 +87,20 @@ def _codes(system: System) -> list[str]:
     return [name for name in names if find_system(name) is system]
 
 
+def _earlier(system: System) -> list[EarlierView]:
+    """The codes that mean this edition only until a newer one came into force."""
+    days = {
+        code.name: [
+            other.since
+            for newer in SYSTEMS
+            for other in newer.codes
+            if other.name == code.name and other.since > code.since
+        ]
+        for code in system.codes
+    }
+    return [{"code": name, "before": min(since)} for name, since in days.items() if since]
+
+
 def _table(views: list[SystemView]) -> str:
     rows: list[tuple[str, ...]] = [(say("System"), say("Rule book"))]
     rows += [(view["id"], view["title"]) for view in views]
@@ -85,14 +108,18 @@ def _table(views: list[SystemView]) -> str:
     parts = [columns(rows, "ll"), f"\n{spoken(default)}\n"]
     for view in views:
         about = []
-        if view["aliases"]:
-            about.append((say("also called"), ", ".join(view["aliases"])))
+        names = [
+            *view["aliases"],
+            *(spoken(say("{code} in events before {before}", **one)) for one in view["earlier"]),
+        ]
+        if names:
+            about.append((say("also called"), ", ".join(names)))
         accelerations = ", ".join(view["accelerations"]) or say_in("accelerations", "none")
         about.append((say("accelerations"), accelerations))
         about += [(say("option"), _option_line(option)) for option in view["options"]]
         parts.append(f"\n{view['id']}\n{columns([('', *line) for line in about], 'lll')}")
-    names = dict.fromkeys(name for view in views for name in view["accelerations"])
-    titles = [(name, find_acceleration(name).title) for name in names]
+    known = dict.fromkeys(name for view in views for name in view["accelerations"])
+    titles = [(name, find_acceleration(name).title) for name in known]
     return "".join([*parts, "\n", columns([(say("Acceleration"), ""), *titles], "ll"), _left_out()])
 
 

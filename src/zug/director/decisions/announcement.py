@@ -29,7 +29,7 @@ from zug.messages import Message, joined, say, say_n
 from zug.model import Colour, Event, PointSystem
 from zug.rules.prizes import parse_money
 from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import find_system
+from zug.systems import find_acceleration, find_system
 
 FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
 """An acceleration is announced beforehand (handling-2026:1.1, handling-2016:A.3)."""
@@ -173,7 +173,7 @@ class Accelerate(Decision):
     def from_data(cls, data: Data) -> Self:
         if set(data) != {"name"}:
             raise MisfitError(say("the field {field!r} is missing", field="name"))
-        return cls(read_value("name", data["name"], _maybe_text))
+        return cls(read_value("name", data["name"], _acceleration))
 
     def to_data(self) -> dict[str, object]:
         return {"name": self.name}
@@ -250,6 +250,14 @@ def _texts(value: object) -> tuple[str, ...]:
     return listed(value, text)
 
 
+def _acceleration(value: object) -> str | None:
+    name = _maybe_text(value)
+    try:
+        return find_acceleration(name).id if name else None
+    except ZugError:
+        raise MisfitError(say("the name of an acceleration, such as baku-2026")) from None
+
+
 def _tiebreak(value: object) -> str:
     try:
         parse_code(text(value))
@@ -266,7 +274,7 @@ def _games(value: object) -> int:
 
 
 def _colour(value: object) -> Colour | None:
-    if not value:
+    if value in (None, ""):
         return None
     if value not in tuple(Colour):
         raise MisfitError(say("w or b"))
@@ -313,7 +321,7 @@ _READ: dict[str, Callable[[object], Any]] = {
     "rounds": WHOLE.read,
     "points": _points,
     "tiebreaks": lambda value: listed(value, _tiebreak),
-    "acceleration": _maybe_text,
+    "acceleration": _acceleration,
     "initial_colour": _colour,
     "games_per_match": _games,
     "handling": _handling,

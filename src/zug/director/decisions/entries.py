@@ -357,6 +357,10 @@ class Allow(_Group):
             raise RuleError("not-forbidden", say("no decision keeps exactly these apart"))
         return iter(())
 
+    def must_fit(self, state: State) -> None:
+        if not any(set(group.players) == set(self.ids) for group in state.forbidden):
+            raise MisfitError(say("no decision keeps exactly these apart"))
+
     def apply(self, state: State) -> State:
         gone = set(self.ids)
         left = tuple(group for group in state.forbidden if set(group.players) != gone)

@@ -103,7 +103,7 @@ def listed(value: object, read: Callable[[object], Any]) -> tuple[Any, ...]:
 
 def _result(value: object) -> Result:
     try:
-        return Result(str(value))
+        return Result(text(value))
     except ValueError:
         raise MisfitError(say("a result")) from None
 

@@ -74,6 +74,9 @@ class _Seated(OfARound):
                     say("round {round} has entry {entry} twice", round=self.round, entry=entry)
                 )
             seen.add(entry)
+        for result in self.absent.values():
+            if result.is_played:
+                raise MisfitError(say("{result!r} is not a bye", result=str(result)))
 
     @property
     def seated(self) -> frozenset[int]:

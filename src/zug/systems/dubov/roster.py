@@ -44,7 +44,10 @@ class Upfloats(NamedTuple):
 
 
 class Roster:
-    """Who is to be paired, by rank, that is score, then TPN; and who may meet whom."""
+    """Who is to be paired, by rank, that is score, then TPN; and who may meet whom.
+
+    Ratings and TPNs are those of the tournament (dubov-2026:1.1.1, 1.2.1).
+    """
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament

@@ -10,7 +10,8 @@ pairs across. Further costs, each below the one before:
 - [C8], [C9], [C10] (dubov-2026:2.3.4-2.3.6): what the upfloater adds to them.
 
 The first set (dubov-2026:4.1.3, 4.2) is a walk through the optimal matchings. As everybody below
-takes part only because of [C4], they are left out as long as possible: see `choose_upfloaters`.
+takes part only because of [C4] (dubov-2026:2.2.1), they are left out as long as possible: see
+`choose_upfloaters`.
 """
 
 from __future__ import annotations

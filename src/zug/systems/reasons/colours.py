@@ -51,7 +51,7 @@ def by_preference(
     odd: bool,
     wants: Callable[[str], Preference] = preference,
 ) -> Statement:
-    """Colours by preferences: `rule` is the n of dutch-2026:5.2.n, `odd` the higher's number."""
+    """Colours by preferences: `rule` as in dutch-2026:5.2.1-5.2.5, `odd` the higher's number."""
     mine, yours = wants(given.higher.colours), wants(given.lower.colours)
     params = given.params
     params["wanted"] = str(mine.colour or yours.colour or given.colour)

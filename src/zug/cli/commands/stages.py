@@ -1,0 +1,211 @@
+"""`zug divide` and `zug promote`: groups, and a final made of them; files in, files out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zug.cli.commands.event import file_name
+from zug.cli.event_file import author, examples, look
+from zug.cli.loading import reading_of
+from zug.cli.output import done, emit, emit_line, note
+from zug.cli.text import columns
+from zug.director import new_desk
+from zug.director.announcement import announce
+from zug.director.decisions import Enter, TakeOver
+from zug.director.report import lots_by_tpn
+from zug.director.state import Entry
+from zug.errors import UsageError
+from zug.messages import say, say_n
+from zug.model import format_points
+from zug.stages import Carry, Division, carried, groups_of, promoted, require_settled
+from zug.systems import find_system
+from zug.systems.registry import DEFAULT_SCHEDULE
+from zug.systems.schedule import schedule_for
+from zug.systems.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zug.director.decisions import Decision
+    from zug.model import Player
+    from zug.rules.tiebreaks.standings import Standings
+    from zug.stages import Promotion
+
+_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
+
+
+@click.command(
+    epilog=examples(
+        "zug divide players.csv Club --groups 4",
+        "zug divide players.csv Club --groups 3 --by blocks --system double-round-robin",
+    )
+)
+@click.argument("csv_file", metavar="PLAYERS.csv")
+@click.argument("name")
+@click.option("--groups", "count", type=int, required=True, metavar="N", help="How many groups.")
+@click.option(
+    "--by",
+    "way",
+    type=click.Choice([way.value for way in Division]),
+    default=Division.SNAKE.value,
+    show_default=True,
+    help="snake: groups of equal strength; blocks: the strongest among themselves.",
+)
+@click.option("--system", default=DEFAULT_SCHEDULE, show_default=True, help="See `zug systems`.")
+@click.option("--tiebreaks", default="", help="Codes in order, such as DE,SB,KS.")
+def divide(*, csv_file: str, name: str, count: int, way: str, system: str, tiebreaks: str) -> None:
+    """Divide an entry list into groups, each a round robin in an event file of its own."""
+    from zug.formats import read_players  # noqa: PLC0415
+
+    entered = read_players(Path(csv_file))
+    for fault in entered.faults:
+        note(fault.sentence(csv_file))
+    groups = groups_of(entered.players, count, Division(way))
+    files = {group: Path(file_name(f"{name} {group}")) for group in groups}
+    taken = next((path for path in files.values() if path.exists()), None)
+    if taken is not None:
+        raise UsageError(
+            "file-exists",
+            say("{path} exists already", path=taken),
+            say("choose another name, or another folder"),
+        )
+    announced = {
+        group: _announced(f"{name} {group}", system, tiebreaks, len(people))
+        for group, people in groups.items()
+    }
+    for group, people in groups.items():
+        _begin(files[group], announced[group], _entries(people))
+
+
+def _announced(name: str, system: str, tiebreaks: str, players: int) -> dict[str, object]:
+    """The settings of an event for so many; the rounds follow from the list."""
+    schedule_for(find_system(system), players)  # refuses what has no schedule
+    return announce(name, system=system, tiebreaks=tiebreaks.split(","))
+
+
+def _begin(
+    path: Path, announced: dict[str, object], decisions: Sequence[Decision], reason: str = ""
+) -> None:
+    """A new event with its entries, told in a line."""
+    with new_desk(path, announced, author=author(), then=decisions, reason=reason) as desk:
+        settings, players = desk.state.settings, len(desk.state.entries)
+        done()
+    emit_line(
+        say(
+            "{path}: {name}, {players}, {rounds}",
+            path=path,
+            name=settings.name,
+            players=say_n("{count} player", "{count} players", players),
+            rounds=say_n("{count} round", "{count} rounds", settings.rounds),
+        )
+    )
+
+
+def _entries(people: Iterable[Player]) -> list[Decision]:
+    return [
+        Enter(Entry(id_, player.name, **{key: getattr(player, key) for key in _DETAILS}))
+        for id_, player in enumerate(people, 1)
+    ]
+
+
+@click.command(
+    "promote",
+    epilog=examples(
+        "zug promote club-a.zug club-b.zug --first 2",
+        "zug promote club-a.zug club-b.zug --first 2 --final 'Club Final' --carry games",
+    ),
+)
+@click.argument("files", metavar="GROUP...", nargs=-1, required=True)
+@click.option("--first", type=int, required=True, metavar="K", help="How many of every group.")
+@click.option("--final", "name", metavar="NAME", help="Begin the final: an event of that name.")
+@click.option(
+    "--carry",
+    type=click.Choice([carry.value for carry in Carry]),
+    default=Carry.NONE.value,
+    show_default=True,
+    help="What finalists bring along: games, the points against fellow finalists; all points.",
+)
+@click.option("--system", default=DEFAULT_SCHEDULE, show_default=True, help="Of the final.")
+@click.option("--tiebreaks", default="", help="Of the final: codes in order.")
+@click.option("--output", metavar="FILE.zug", help="File of the final; by default from its name.")
+@click.option("--json", "as_json", is_flag=True, help="Print the list as a JSON document.")
+def promotion(
+    *,
+    files: tuple[str, ...],
+    first: int,
+    name: str | None,
+    carry: str,
+    system: str,
+    tiebreaks: str,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Who is promoted from each group (event or report files), and the final made of them."""
+    tables = [_table(file) for file in files]
+    found = promoted(tables, first)
+    emit(_json(found) if as_json else _text(found))
+    if not as_json:
+        for tie in found.ties:
+            emit_line(tie.sentence)
+    for group in found.unfinished:
+        note(say("note: {remark}", remark=say("group {group} is not finished", group=group)))
+    if name is None:
+        return
+    require_settled(found)
+    decisions = _entries([one.player for one in found.qualifiers])
+    brought = carried(found, tables, Carry(carry))
+    if brought:
+        decisions.append(TakeOver(adjustments=brought))
+    reason = say("promoted from {files}", files=", ".join(Path(file).name for file in files))
+    settings = _announced(name, system, tiebreaks, len(found.qualifiers))
+    _begin(Path(output or file_name(name)), settings, decisions, reason)
+
+
+def _table(file: str) -> Standings:
+    """The standings of a group; lots that were drawn break what is still tied."""
+    if not file.endswith(".zug"):
+        return standings(reading_of(file).tournament)
+    state = look(file)
+    lots = lots_by_tpn(state)
+    table = standings(state.tournament, lots=lots)
+    codes = [*map(str, table.codes), *(["LOT"] if lots else [])]
+    return standings(state.tournament, codes, lots=lots)
+
+
+def _text(found: Promotion) -> str:
+    rows: list[tuple[str, ...]] = [(say("Group"), say("Rank"), say("Name"), say("Points"))]
+    rows += [
+        (one.group, str(one.rank), one.player.name, format_points(one.points))
+        for one in found.qualifiers
+    ]
+    return columns(rows, "lrlr")
+
+
+def _json(found: Promotion) -> str:
+    from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+
+    return to_json(
+        {
+            "promoted": [
+                {
+                    "group": one.group,
+                    "rank": one.rank,
+                    "name": one.player.name,
+                    "points": format_points(one.points),
+                }
+                for one in found.qualifiers
+            ],
+            "ties": [
+                {
+                    "group": tie.group,
+                    "places": tie.places,
+                    "names": [player.name for player in tie.players],
+                }
+                for tie in found.ties
+            ],
+            "unfinished": list(found.unfinished),
+        }
+    )

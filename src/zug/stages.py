@@ -1,0 +1,277 @@
+"""An event in stages: players divided into groups, the best of each promoted to a final.
+
+Each group is a tournament of its own. What is carried over into the final stands there as points
+given from the start.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from zug.errors import UsageError
+from zug.messages import Message, listed, say
+from zug.model import NO_POINTS, Adjustment, Event, Points, Result
+from zug.model.entries import NO_NUMBER, as_player
+from zug.model.kinds import WHOLE, Kind, all_of, require
+from zug.rules.order import initial_order
+from zug.scripting import NO_EVENT, new, standings
+from zug.systems.registry import DEFAULT_SCHEDULE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zug.model import Player, Tournament
+    from zug.model.entries import Entry
+    from zug.rules.tiebreaks.standings import Line, Standings
+
+MOST_GROUPS = len(ascii_uppercase)
+
+
+class Division(StrEnum):
+    """How an entry list is divided, after rating, title and name."""
+
+    SNAKE = "snake"
+    """1 2 3 | 6 5 4 | 7 8 9: the groups are equally strong."""
+    BLOCKS = "blocks"
+    """1 2 3 | 4 5 6 | 7 8 9: the strongest play among themselves."""
+
+
+class Carry(StrEnum):
+    """What finalists bring along."""
+
+    NONE = "none"
+    GAMES = "games"
+    """What they scored against those of their group who are in the final too."""
+    ALL = "all"
+    """All points of the group."""
+
+
+def group_names(count: int) -> list[str]:
+    """A, B, C …"""
+    if not 1 <= count <= MOST_GROUPS:
+        raise UsageError(
+            "group-count",
+            say("there cannot be {number} groups", number=count),
+            say("choose a number from 1 to {most}", most=MOST_GROUPS),
+        )
+    return list(ascii_uppercase[:count])
+
+
+def groups_of(players: Iterable[Player], count: int, way: Division) -> dict[str, list[Player]]:
+    """The players of every group, by its name; sizes differ by one at most."""
+    ordered = initial_order(players)
+    names = group_names(count)
+    groups: dict[str, list[Player]] = {name: [] for name in names}
+    if way is Division.SNAKE:
+        turn = [*names, *reversed(names)]
+        for place, player in enumerate(ordered):
+            groups[turn[place % len(turn)]].append(player)
+        return groups
+    size, larger = divmod(len(ordered), count)
+    start = 0
+    for place, name in enumerate(names):
+        end = start + size + (place < larger)
+        groups[name] = ordered[start:end]
+        start = end
+    return groups
+
+
+class Qualifier(NamedTuple):
+    """Somebody who is promoted: group, rank in it, the player and their points there."""
+
+    group: str
+    rank: int
+    player: Player
+    points: Points
+
+
+class Tie(NamedTuple):
+    """Players of a group whom no tie-break separates, for fewer `places` than they are."""
+
+    group: str
+    players: tuple[Player, ...]
+    places: int
+
+    @property
+    def sentence(self) -> Message:
+        return say(
+            "group {group}: {names} are tied after all tie-breaks; places left: {places}",
+            group=self.group,
+            names=listed([player.name or str(player.tpn) for player in self.players]),
+            places=self.places,
+        )
+
+
+class Promotion(NamedTuple):
+    """Who goes on: the first of all groups, then the second, and so on.
+
+    `unfinished` are groups whose results are not all there; `ties` must be broken first.
+    """
+
+    qualifiers: tuple[Qualifier, ...]
+    ties: tuple[Tie, ...] = ()
+    unfinished: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [
+            f"{one.group}{one.rank}  {one.player.name or one.player.tpn}" for one in self.qualifiers
+        ]
+        return "\n".join([*lines, *(tie.sentence for tie in self.ties)])
+
+
+def promoted(tables: Sequence[Standings], first: int) -> Promotion:
+    """The first so many of every group, by its standings; A, B, C … are the groups in order."""
+    names = group_names(len(tables))
+    qualifiers: list[Qualifier] = []
+    ties = []
+    for name, table in zip(names, tables, strict=True):
+        people = table.tournament.by_tpn
+        lines = [line for line in table.lines if line.tpn not in table.out]
+        if not 1 <= first <= len(lines):
+            raise UsageError(
+                "promoted-count",
+                say("group {group} cannot promote {first} players", group=name, first=first),
+                say("choose a number from 1 to {most}", most=len(lines)),
+            )
+        sure, tied = _cut(lines, first)
+        qualifiers += [
+            Qualifier(name, line.rank, people[line.tpn], Points(line.points)) for line in sure
+        ]
+        if tied:
+            among = tuple(people[line.tpn] for line in tied)
+            ties.append(Tie(name, among, first - len(sure)))
+    qualifiers.sort(key=lambda one: (one.rank, one.group))
+    unfinished = [
+        name for name, table in zip(names, tables, strict=True) if not is_finished(table.tournament)
+    ]
+    return Promotion(tuple(qualifiers), tuple(ties), tuple(unfinished))
+
+
+def _cut(lines: Sequence[Line], first: int) -> tuple[list[Line], list[Line]]:
+    """Those who are through for certain, and those who share the last rank that is, if too many."""
+    last = lines[first - 1].rank
+    sharing = [line for line in lines if line.rank == last]
+    above = [line for line in lines if line.rank < last]
+    if len(above) + len(sharing) == first:
+        return [*above, *sharing], []
+    return above, sharing
+
+
+def is_finished(tournament: Tournament) -> bool:
+    """All rounds declared are paired, and no game is open."""
+    if tournament.rounds_played < (tournament.rounds or 1):
+        return False
+    return not any(
+        Result.UNFINISHED in (cell.result, cell.second)
+        for player in tournament.players
+        for cell in player.cells
+    )
+
+
+def require_settled(promotion: Promotion) -> None:
+    """Refuse a final whose players are not known for certain."""
+    if promotion.unfinished:
+        raise UsageError(
+            "not-finished",
+            say("not finished: group {groups}", groups=", ".join(promotion.unfinished)),
+            say("enter all results first"),
+        )
+    if promotion.ties:
+        raise UsageError(
+            "places-tied",
+            "; ".join(tie.sentence for tie in promotion.ties),
+            say("announce more tie-breaks, or draw lots with `zug lots`"),
+        )
+
+
+def carried(
+    promotion: Promotion, tables: Sequence[Standings], carry: Carry
+) -> tuple[Adjustment, ...]:
+    """What finalists bring along, given to them by their place in the list, from the start."""
+    groups = dict(zip(group_names(len(tables)), tables, strict=True))
+    brought = []
+    for place, one in enumerate(promotion.qualifiers, 1):
+        points = NO_POINTS
+        if carry is Carry.ALL:
+            points = one.points
+        elif carry is Carry.GAMES:
+            worth = groups[one.group].tournament.points.worth
+            through = {it.player.tpn for it in promotion.qualifiers if it.group == one.group}
+            games = (cell for cell in one.player.cells if cell.opponent in through)
+            points = Points(sum(map(worth, games)))
+        if points:
+            brought.append(Adjustment("", points, 0, (place,)))
+    return tuple(brought)
+
+
+Choice = TypeVar("Choice", Carry, Division)
+
+
+def divide(
+    players: Iterable[Entry],
+    groups: int,
+    *,
+    by: str = "snake",
+    system: str | None = None,
+    tiebreaks: Sequence[str] = (),
+    event: Event = NO_EVENT,
+) -> list[Tournament]:
+    """An entry list in groups of equal size, each a tournament of its own; players as for `new`.
+
+    `by` is `snake` (groups of equal strength) or `blocks` (the strongest among themselves). By
+    default a group is a single round robin. Its numbers follow the ratings.
+    """
+    require(groups=(groups, WHOLE))
+    entered = [as_player(entry) for entry in all_of("players", players)]
+    return [
+        new(
+            [replace(player, tpn=NO_NUMBER) for player in people],
+            system=system or DEFAULT_SCHEDULE,
+            tiebreaks=tiebreaks,
+            event=replace(event, name=f"{event.name} {name}".strip()),
+        )
+        for name, people in groups_of(entered, groups, _choice("by", by, Division)).items()
+    ]
+
+
+def promote(groups: Iterable[Tournament], first: int) -> Promotion:
+    """The first so many of every group, ties that decide shown plainly."""
+    require(first=(first, WHOLE))
+    return promoted([standings(group) for group in all_of("groups", groups)], first)
+
+
+def final(
+    groups: Iterable[Tournament],
+    first: int,
+    *,
+    carry: str = "none",
+    system: str | None = None,
+    tiebreaks: Sequence[str] = (),
+    event: Event = NO_EVENT,
+) -> Tournament:
+    """The final of the first so many of every group, numbered A1, B1, …, A2, B2, …
+
+    `carry`: `none`; `games`, the points against those of the group who are in the final too; or
+    `all` points of the group. They count from the start of the final.
+    """
+    require(first=(first, WHOLE))
+    tables = [standings(group) for group in all_of("groups", groups)]
+    promotion = promoted(tables, first)
+    require_settled(promotion)
+    players = [
+        replace(one.player, tpn=place, cells=(), label=None)
+        for place, one in enumerate(promotion.qualifiers, 1)
+    ]
+    begun = new(players, system=system or DEFAULT_SCHEDULE, tiebreaks=tiebreaks, event=event)
+    brought = carried(promotion, tables, _choice("carry", carry, Carry))
+    return replace(begun, adjustments=brought)
+
+
+def _choice(name: str, value: str, choices: type[Choice]) -> Choice:
+    known = [str(one) for one in choices]
+    words = say("one of {known}", known=", ".join(known))
+    require(**{name: (value, Kind(words, lambda given: given in known))})
+    return choices(value)
