@@ -24,6 +24,7 @@ from zug.cli.engine import answer
 from zug.cli.main import guarded
 from zug.director import new_desk, people
 from zug.director.announcement import announce
+from zug.generator import Config, generate
 
 ROOT = Path(__file__).parents[1]
 FINISHED = ROOT / "tests" / "conformance" / "dutch-2026"
@@ -97,6 +98,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / place).mkdir()
         shutil.copy(FINISHED / "club-00147.trf", tmp_path / place / "club.trf")
     shutil.copy(ROOT / "docs" / "editions" / "dutch-bye-score.trf", tmp_path)
+    teams = Config(system="team-2026").with_settings({"players": "12", "rounds": "5"})
+    zug.save(generate(teams, 1).before(5), tmp_path / "league.trf", "trf26")
     pairing = zug.pair(zug.read(tmp_path / "open.trf"))
     boards = [f"{white} {black}" for white, black in pairing.boards]
     boards += [] if pairing.bye is None else [f"{pairing.bye} 0"]

@@ -118,6 +118,12 @@ def new(
 
     _check_arguments(system=system)
     found = find_system(system or DEFAULT_SYSTEM)
+    if found.pairs_teams:
+        raise UsageError(
+            "teams",
+            say("{id} pairs teams, which have matches of several boards", id=found.id),
+            say("make a zug.model.teams.TeamTournament, or read one from a file"),
+        )
     entered = [as_player(entry) for entry in all_of("players", players)]
     codes = tuple(str(parse_code(code)) for code in _names(tiebreaks))
     require_offered(found, codes)

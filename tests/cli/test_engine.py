@@ -118,7 +118,6 @@ def test_words_of_javafo() -> None:
         ("--dutch -g -o out.trf -s seven", "'seven' is not a seed"),
         (f"--dutch -g -o out.trf -s {'9' * 5000}", "is not a seed"),
         (f"a.trf -c {'9' * 5000}", "too large"),
-        ("--team a.trf -p", "does not pair teams yet; keep the engine you have"),
     ],
 )
 def test_command_lines_that_make_no_sense(line: str, words: str) -> None:
@@ -133,9 +132,6 @@ def test_refused_command_lines_exit_with_3(engine: Zug) -> None:
     ran = engine("-g")
     assert (ran.exit, ran.err) == (3, "")
     assert "add -o FILE" in ran.out, "JaVaFo's callers look at standard output"
-    ran = engine("--team", "a.trf", "-p")
-    assert (ran.exit, ran.out) == (3, "")
-    assert "does not pair teams" in ran.err
 
 
 def test_release_and_help(engine: Zug) -> None:

@@ -123,10 +123,13 @@ def success(
 
 
 def example(name: str, case: str, arguments: Sequence[str], why: str) -> None:
-    """A worked example of another system, as it stands in `tests/cases`."""
+    """A worked example of another system, as it stands in `tests/cases`; teams stand in 310."""
     data = (CASES / f"{case}.trf").read_bytes()
-    rows = [line for line in data.decode().splitlines() if line.startswith("001")]
-    points = {int(row[4:8]): float(row[80:84]) for row in rows} | {0: -1.0}
+    rows = data.decode().splitlines()
+    points = {int(row[4:7]): float(row[54:60]) for row in rows if row.startswith("310")}
+    if not points:
+        points = {int(row[4:8]): float(row[80:84]) for row in rows if row.startswith("001")}
+    points[0] = -1.0
     count, *boards = (CASES / f"{case}.expected").read_text(encoding="utf-8").splitlines()
 
     def place(board: str) -> tuple[float, float, int]:
@@ -163,14 +166,8 @@ def sharly() -> None:
         exit_code=3,
         stderr=["points"],
     )
-    record(
-        "sharly-team",
-        MET.format(rounds="142 3").encode(),
-        ("--team", "{in}", "-p", "{out}"),
-        why="team events: refused; a missing OUT means an error",
-        exit_code=3,
-        stderr=["Zug does not pair teams yet"],
-    )
+    team = ("--team", "{in}", "-p", "{out}")
+    example("sharly-team", "team-2026/021", team, "team events: teams by their numbers")
 
 
 def lila() -> None:

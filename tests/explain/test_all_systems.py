@@ -15,6 +15,7 @@ import pytest
 import zug
 from tests.literal import nasty
 from tests.support.matches import random_match_tournament
+from tests.support.teams import random_team_tournament
 from zug.explainer import Statement, explain, render, why_not
 from zug.generator.config import Config
 from zug.generator.play import generate
@@ -31,6 +32,8 @@ def drawn(system: str, seed: int) -> Tournament:
         size = str((6, 8, 10)[seed % 3])
         whole = generate(Config(system=system).with_settings({"players": size}), seed)
         return whole.before(seed % (whole.rounds or 1) + 1)
+    if find_system(system).pairs_teams:
+        return random_team_tournament(random.Random(seed), 9, 4)
     if system.startswith("double"):
         return random_match_tournament(random.Random(seed), 9, 4)
     return nasty.tournament(Random(seed), most=12)

@@ -15,7 +15,9 @@ from tests.explain.burstein_lists import BursteinLister
 from tests.explain.double_swiss_lists import DoubleSwissLister
 from tests.explain.dubov_lists import DubovLister
 from tests.explain.lists import Asked, Lister, Pairing, named
+from tests.explain.team_lists import TeamLister
 from tests.literal import burstein_2026, dubov_2026
+from tests.support.teams import some_teams
 from tests.systems.test_double_swiss import a_tournament
 from zug.explainer import Part, WhyNot
 from zug.model import Tournament
@@ -82,6 +84,7 @@ SYSTEMS: list[tuple[str, Draw, Callable[[Tournament], Lister]]] = [
     ("double-swiss-2026", lambda seed: a_tournament(seed, most_players=9), DoubleSwissLister),
     ("dubov-2026", lambda seed: dubov_2026.draw(seed, 9), DubovLister),
     ("burstein-2026", after_seeding, BursteinLister),
+    ("team-2026", lambda seed: some_teams(seed, most=9), TeamLister),
 ]
 
 

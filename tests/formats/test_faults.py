@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.formats.lines import FOUR, row, trf
+from tests.formats.team_lines import lines, team
 from zug.errors import Fault, FaultyFileError
 from zug.formats import FAULTS, WARNINGS, Reading, read_players
 
@@ -157,6 +158,19 @@ CASES = [
     Case("json-syntax", b'{"a": NaN}', 0, 0, "NaN"),
     Case("json-syntax", b'{"a": ' + b"[" * 100_000, 0, 0, "not JSON"),
     Case("json-syntax", b'{"a": ' + b"1" * 5000 + b"}", 0, 0, "not JSON"),
+    Case(
+        "two-teams", lines((8, team(2, 1.0, 1.5, 5, 6, 7, 3))).encode(), 12, 89, "in team 1", True
+    ),
+    Case("unknown-team", lines(more=("240 H   2    3",)).encode(), 13, 14, "team 3", True),
+    Case("match-sum", lines((8, team(2, 2.0, 1.5, 5, 6, 7))).encode(), 12, 55, "give 1.0", True),
+    Case(
+        "line-up",
+        lines(more=("300   1   1   2    2    1    3",)).encode(),
+        13,
+        1,
+        "another board",
+        True,
+    ),
     Case("json-format", b'{"format": "other"}', 0, 0, "$.format"),
     Case("json-format", b'{"format": "zug-tournament", "version": 2}', 0, 0, "$.version"),
     Case("json-type", (JSON % '{"tpn": "1"}').encode(), 0, 0, "$.players[0].tpn"),

@@ -18,8 +18,8 @@ NAMES = (
     {name for system in SYSTEMS for name in (*system.names, system.family)}
     | {code.name for system in SYSTEMS for code in system.codes}
     | {name for one in ACCELERATIONS for name in (one.id, *one.aliases)}
-) - {"rating"}
-"""All but the family of rating-1992, which is a word of the language."""
+) - {"rating", "team"}
+"""All but the families of rating-1992 and team-2026, which are words of the language."""
 WORDS = re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w:-])" for name in sorted(NAMES)))
 DOCUMENTATION = {"help", "epilog", "EPILOG", "USAGE", "examples", "say"}
 """What tells people how a name is written: arguments, constants and functions of that name."""

@@ -58,6 +58,6 @@ def test_editions_of_one_code_are_of_one_family_and_of_different_days() -> None:
 
 def test_whoever_names_no_system_gets_the_default_and_a_system_knows_its_kind() -> None:
     assert find_system(DEFAULT_SYSTEM).is_fide
-    assert {system.participants for system in SYSTEMS} == {Participants.PLAYERS}
+    assert [s.id for s in SYSTEMS if s.participants is Participants.TEAMS] == ["team-2026"]
     assert [system.id for system in SYSTEMS if system.games_per_match == 2] == ["double-swiss-2026"]
     assert not any(system.is_fide for system in SYSTEMS if system.family == "fmjd")

@@ -7,6 +7,7 @@ import pytest
 import zug
 from tests.support.laws import lines
 from zug.model import MATCH_POINTS, STANDARD_POINTS, Cell, Colour, Player, Result, Tournament
+from zug.model.teams import Team, TeamTournament
 from zug.systems import System
 
 CHOICES = [
@@ -30,9 +31,10 @@ def a_field(info: System, *absent: int, played: bool = True) -> Tournament:
         3: Cell(4, Colour.WHITE, Result.DRAW, second),
         4: Cell(3, Colour.BLACK, Result.DRAW, second),
     }
-    return Tournament(
+    kind, participant = (TeamTournament, Team) if info.pairs_teams else (Tournament, Player)
+    return kind(
         players=tuple(
-            Player(tpn, rating=2000 - tpn, cells=(cell,) if played else ())
+            participant(tpn, rating=2000 - tpn, cells=(cell,) if played else ())
             for tpn, cell in rows.items()
         ),
         rounds=9,

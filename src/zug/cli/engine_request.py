@@ -36,8 +36,6 @@ _SWITCHES = {
 _IGNORED = frozenset({"-w"})
 """JaVaFo 1.4: "use weighted matching". Zug never does anything else."""
 
-_TEAM = "--team"
-
 BANNER = f"zug-engine (Zug {__version__}), Swiss pairings by the rule books"
 """What `-r` and a bare call print, and what a check list ends with."""
 
@@ -121,7 +119,7 @@ def read_request(arguments: Sequence[str]) -> Request:
 def names_system(arguments: Sequence[str]) -> bool:
     """Is a command line, sensible or not, one for bbpPairings?"""
     flags = [word for word in arguments if word.startswith("--")]
-    return any(flag in (_FAST, _TEAM) or seek_flag(flag) is not None for flag in flags)
+    return any(flag == _FAST or seek_flag(flag) is not None for flag in flags)
 
 
 def _take(request: Request, word: str) -> None:
@@ -129,12 +127,6 @@ def _take(request: Request, word: str) -> None:
         setattr(request, _SWITCHES[word], True)
     elif word in _WITH_WORDS:
         _WITH_WORDS[word](request)
-    elif word == _TEAM:
-        raise UsageError(
-            "no-teams",
-            say("Zug does not pair teams yet"),
-            say("keep the engine you have for team events"),
-        )
     elif not word.startswith("-"):
         _take_file(request, word)
     elif word not in _IGNORED:

@@ -20,6 +20,7 @@ from zug.director.decisions import (
 )
 from zug.director.fold import FoldError, fold
 from zug.director.journal import Recorded
+from zug.director.lookup import no_teams
 from zug.director.report import labelled
 from zug.director.state import Entry
 from zug.errors import Fault, FaultyFileError
@@ -45,6 +46,8 @@ def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> l
 
     What they cannot say is told by a FaultyFileError, unless it is to be left out `anyway`.
     """
+    if tournament.are_teams:
+        raise no_teams()
     decisions = list(adopt(tournament))
     lines = (
         Recorded(number, "", "", decision.kind, decision.to_data())

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from zug.director.decisions import Announce
 from zug.director.decisions.announcement import refuse_rounds, said_rounds, too_many_rounds
 from zug.director.decisions.fields import MOST_ROUNDS
-from zug.director.lookup import RuleError
+from zug.director.lookup import RuleError, no_teams
 from zug.director.plain import refuse_controls
 from zug.errors import up_to
 from zug.messages import either, say
 from zug.model import STANDARD_POINTS, Colour, PointSystem
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
+from zug.systems import DEFAULT_SYSTEM, System, find_acceleration, find_system
 from zug.systems.standings import require_offered
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def announce(
     """
     if not name.strip():
         raise RuleError("no-name", say("an event needs a name"))
-    info = find_system(system)
+    info = system_to_run(system)
     if info.schedule is not None:
         refuse_rounds(rounds)
     elif rounds is None or not 1 <= rounds <= MOST_ROUNDS:
@@ -91,6 +91,14 @@ def announce(
     settings |= {key: value for key, value in _said(info.id, terms) if value is not None}
     refuse_controls(settings)
     return settings
+
+
+def system_to_run(name: str) -> System:
+    """The system of an event; those for teams are not run here yet."""
+    found = find_system(name)
+    if found.pairs_teams:
+        raise no_teams()
+    return found
 
 
 def _said(system: str, terms: Terms) -> Iterator[tuple[str, object]]:
@@ -182,7 +190,7 @@ def _acceleration(name: str, system: str) -> str:
 def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     """Changes in the form decisions have them."""
     settings = dict(changes)
-    system = find_system(settings.get("system") or state.settings.system)
+    system = system_to_run(settings.get("system") or state.settings.system)
     if "system" in settings:
         settings["system"] = system.id
         settings["games_per_match"] = system.games_per_match

@@ -22,6 +22,15 @@ class RuleError(ZugError):
     """The rules, or the state of the event, do not allow this decision."""
 
 
+def no_teams() -> RuleError:
+    """Teams are paired, checked and ranked from files; their events are not run here yet."""
+    return RuleError(
+        "teams",
+        say("Zug does not run events of teams yet"),
+        say("keep the event in a report file: `zug pair` and `zug check` read it"),
+    )
+
+
 def find_entry(state: State, who: Who) -> Entry:
     """A participant by TPN, by a part of the name that fits one only, or as they were entered."""
     if isinstance(who, Entry):

@@ -29,17 +29,22 @@ if TYPE_CHECKING:
     from zug.model import Player
     from zug.systems.codes import Naming
 
-_IGNORED = say("the number was ignored")
+IGNORED = say("the number was ignored")
 
 
 class Assembly:
     """The last step of reading: numbers of the file become TPNs, records become the tournament."""
+
+    accelerated_by = 0
+    """Which of the points of 250 are virtual points."""
 
     def __init__(self, records: Records, players: Sequence[Player], tpns: dict[int, int]) -> None:
         self.records = records
         self.findings = records.findings
         self.players = players
         self.tpns = tpns
+        self.counted = players
+        """Whose number 062 and 072 announce."""
         self.bye_places: list[Place] = []
 
     def build(self, named: Naming) -> Tournament:
@@ -76,21 +81,24 @@ class Assembly:
         """TPNs of the numbers in a record, each once; those that belong to nobody are faults."""
         found: dict[int, None] = {}
         for word in words:
-            number = self.records.number(word, say("a player's number"), MOST_PLAYERS, _IGNORED)
+            number = self.records.number(word, say("a player's number"), MOST_PLAYERS, IGNORED)
             if number is None:
                 continue
             tpn = self.tpns.get(number)
             if tpn is not None:
                 found[tpn] = None
                 continue
-            self.findings.add(
-                "unknown-player",
-                say("there is no player {number}", number=number),
-                say("correct the number, or add the player's record"),
-                word.place,
-                assumption=_IGNORED,
-            )
+            self.report_unknown(number, word.place)
         return tuple(found)
+
+    def report_unknown(self, number: int, place: Place) -> None:
+        self.findings.add(
+            "unknown-player",
+            say("there is no player {number}", number=number),
+            say("correct the number, or add the player's record"),
+            place,
+            assumption=IGNORED,
+        )
 
     def _byes(self) -> Iterable[ByeRequest]:
         for group in self.records.byes:
@@ -123,7 +131,7 @@ class Assembly:
 
     def _add_range(self, rows: dict[int, list[Points]], group: Group) -> None:
         ends = [
-            self.records.number(word, say("a player's number"), MOST_PLAYERS, _IGNORED)
+            self.records.number(word, say("a player's number"), MOST_PLAYERS, IGNORED)
             for word in group.numbers
         ]
         if ends[0] is None or ends[1] is None:
@@ -137,7 +145,9 @@ class Assembly:
             if ends[0] <= number <= ends[1]:
                 row = rows.setdefault(tpn, [])
                 row += [Points(0)] * (last - len(row))
-                row[group.first - 1 : last] = [group.points[0]] * (last - group.first + 1)
+                row[group.first - 1 : last] = [group.points[self.accelerated_by]] * (
+                    last - group.first + 1
+                )
 
     def _tiebreaks(self) -> tuple[str, ...]:
         """202 without 212, or the other way round, say the same; what does not fit is kept."""
@@ -156,8 +166,8 @@ class Assembly:
 
     def _check_counts(self) -> None:
         """062 and 072 count the players; a count that is right need not be kept."""
-        rated = sum(1 for player in self.players if player.rating)
-        for code, true_count in (("062", len(self.players)), ("072", rated)):
+        rated = sum(1 for player in self.counted if player.rating)
+        for code, true_count in (("062", len(self.counted)), ("072", rated)):
             given = self.records.counts.get(code)
             if given is None:
                 continue

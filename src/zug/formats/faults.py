@@ -48,6 +48,11 @@ FAULTS: dict[str, str] = {
     "result-missing": "Only one player of a game has its result.",
     "two-byes": "More than one player has the pairing-allocated bye of a round.",
     "match-columns": "Two columns of a two-game match do not form a match.",
+    # teams
+    "two-teams": "A player is in two teams.",
+    "unknown-team": "A number belongs to no team of the file.",
+    "line-up": "The boards of two teams do not make a match: players, order or colours.",
+    "match-sum": "The match points or game points of a team are not those of its matches.",
     # sums
     "points-sum": "The points of a player are not the sum of the results.",
     "points-missing": "No player has points although there are results; they are worked out.",

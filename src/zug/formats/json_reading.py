@@ -32,6 +32,8 @@ from zug.model.tournament import ADJUSTABLE, HIGHEST_RATING, MOST_PLAYERS, MOST_
 from zug.systems.codes import with_system_id
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zug.formats.faults import Findings
 
 _FIELDS = {
@@ -53,6 +55,7 @@ _FIELDS = {
     "tiebreaks": False,
     "extras": False,
     "absent": False,
+    "teams": False,
 }
 _TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth")
 _PLAYER = {
@@ -81,6 +84,7 @@ class JsonReader:
     def __init__(self, node: Node, findings: Findings) -> None:
         self.findings = findings
         self.node = node
+        self.base = node.path
         self.games = 1
         self.tpns: dict[int, int] = {}
         """TPNs to the positions of the players in the list."""
@@ -89,10 +93,10 @@ class JsonReader:
 
     def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
         name = "second" if game == 2 else field
-        return Place(path=f"$.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
+        return Place(path=f"{self.base}.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
 
     def points(self, tpn: int) -> Place:
-        return Place(path=f"$.players[{self.tpns[tpn]}].listed_points")
+        return Place(path=f"{self.base}.players[{self.tpns[tpn]}].listed_points")
 
     def read(self) -> tuple[Tournament, Listed]:
         if not isinstance(self.node.value, dict) or self.node.value.get("format") != FORMAT:
@@ -106,16 +110,21 @@ class JsonReader:
                 "json-format", message, say("use a newer Zug"), Place(path="$.version")
             )
         self.findings.settle()
-        tournament = self._tournament(self.node.fields(_FIELDS))
+        given = self.node.fields(_FIELDS)
+        tournament = self._tournament(given)
         if self.findings.are_fatal:
             self.findings.settle()
         tournament, listed = self._checked(tournament)
+        if "teams" in given:
+            from zug.formats.json_teams import read_teams  # noqa: PLC0415 - rarely needed
+
+            tournament, listed = read_teams(given["teams"], tournament, listed)
         self.findings.settle()
         return tournament, listed
 
     def _tournament(self, given: dict[str, Node]) -> Tournament:
         self.games = given["games_per_match"].whole(1, 2) if "games_per_match" in given else 1
-        players = self._players(given["players"]) if "players" in given else ()
+        players = self.players(given["players"]) if "players" in given else ()
         values: dict[str, Any] = {"players": players, "games_per_match": self.games}
         for name in ("system", "code", "acceleration"):
             if name in given and not given[name].is_null:
@@ -124,7 +133,7 @@ class JsonReader:
             values["rounds"] = given["rounds"].whole(1, MOST_ROUNDS)
         if "initial_colour" in given and not given["initial_colour"].is_null:
             values["initial_colour"] = given["initial_colour"].choice(_COLOURS, say("a colour"))
-        values["points"] = self._points(given.get("points"))
+        values["points"] = self.scale(given.get("points"))
         if "event" in given:
             values["event"] = self._event(given["event"])
         for name in ("tiebreaks", "extras"):
@@ -134,7 +143,7 @@ class JsonReader:
             values["absent"] = frozenset(self._known(given["absent"]))
         return with_system_id(Tournament(**values, **self._lists(given)))
 
-    def _points(self, node: Node | None) -> PointSystem:
+    def scale(self, node: Node | None) -> PointSystem:
         """What is not given follows from wins and draws, as in report files (basic-2026:3)."""
         names = dict.fromkeys((field.name for field in fields(PointSystem)), False)
         given = {} if node is None else node.fields(names)
@@ -161,7 +170,7 @@ class JsonReader:
             }
         )
 
-    def _players(self, node: Node) -> tuple[Player, ...]:
+    def players(self, node: Node) -> tuple[Player, ...]:
         players = []
         if node.value == []:
             place = Place(path=node.path)
@@ -174,7 +183,12 @@ class JsonReader:
             if tpn in self.tpns:
                 self.findings.add(
                     "duplicate-number",
-                    say("TPN {tpn} belongs to $.players[{index}]", tpn=tpn, index=self.tpns[tpn]),
+                    say(
+                        "TPN {tpn} belongs to {base}.players[{index}]",
+                        tpn=tpn,
+                        base=self.base,
+                        index=self.tpns[tpn],
+                    ),
                     say("give every player a number of their own"),
                     Place(path=f"{item.path}.tpn"),
                 )
@@ -319,6 +333,15 @@ class JsonReader:
         points = given["points"].items() if "points" in given else ()
         return tpn, tuple(item.points() for item in points)
 
+    def repaired(
+        self, players: Sequence[Player], listed: Listed, *, one_bye: bool = True
+    ) -> tuple[list[Player], Listed]:
+        """The players with cells that agree with each other, the faults noted."""
+        table = {player.tpn: player.cells for player in players}
+        numbers = {player.tpn: player.number for player in players}
+        whole = repair(table, numbers, self, self.findings, needs_colours=False, one_bye=one_bye)
+        return put_right(players, listed, whole)
+
     def _checked(self, tournament: Tournament) -> tuple[Tournament, Listed]:
         listed = Listed(self.listed_points, self.listed_ranks)
         table = {player.tpn: player.cells for player in tournament.players}
@@ -326,9 +349,7 @@ class JsonReader:
             cell.opponent and cell.colour is None for cells in table.values() for cell in cells
         )
         if colourless or not is_sound(table):
-            numbers = {player.tpn: player.number for player in tournament.players}
-            repaired = repair(table, numbers, self, self.findings, needs_colours=False)
-            players, listed = put_right(tournament.players, listed, repaired)
+            players, listed = self.repaired(tournament.players, listed)
             tournament = replace(tournament, players=tuple(players))
         bye_places = [Place(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
         tournament = with_past_byes(tournament, bye_places, self.findings)

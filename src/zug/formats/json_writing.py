@@ -20,36 +20,41 @@ FORMAT, VERSION = "zug-tournament", 1
 
 def json_bytes(tournament: Tournament, listed: Listed = NOTHING_LISTED) -> bytes:
     """A tournament as JSON in UTF-8."""
-    entries = [f"{_text(key)}: {value}" for key, value in _entries(tournament, listed)]
+    entries = [f"{text(key)}: {value}" for key, value in _entries(tournament, listed)]
     # A lone half of a surrogate pair is no character; such a text can only come from a program.
     return ("{\n" + ",\n".join(entries) + "\n}\n").encode(errors="replace")
 
 
 def _entries(tournament: Tournament, listed: Listed) -> Iterator[tuple[str, str]]:
     """Keys and values of the whole; what has its usual value is left out."""
-    yield "format", _text(FORMAT)
-    yield "version", _text(VERSION)
+    yield "format", text(FORMAT)
+    yield "version", text(VERSION)
     for key in ("system", "code", "acceleration", "rounds"):
         if (value := getattr(tournament, key)) not in (None, ""):
-            yield key, _text(value)
-    yield "games_per_match", _text(tournament.games_per_match)
+            yield key, text(value)
+    yield "games_per_match", text(tournament.games_per_match)
     if tournament.initial_colour is not None:
-        yield "initial_colour", _text(tournament.initial_colour)
-    points = {
-        name.name: _points(getattr(tournament.points, name.name)) for name in fields(PointSystem)
-    }
-    yield "points", _text(points)
+        yield "initial_colour", text(tournament.initial_colour)
+    yield "points", text(scale_value(tournament.points))
     if event := _filled(tournament.event, Event()):
-        yield "event", _text(event)
-    yield "players", _rows([_player(player, listed) for player in tournament.players])
-    for key, rows in _lists(tournament).items():
-        if rows:
-            yield key, _rows(rows)
+        yield "event", text(event)
+    yield "players", rows([player_value(player, listed) for player in tournament.players])
+    for key, values in _lists(tournament).items():
+        if values:
+            yield key, rows(values)
     for key in ("tiebreaks", "extras"):
         if values := getattr(tournament, key):
-            yield key, _text(values)
+            yield key, text(values)
     if tournament.absent:
-        yield "absent", _text(sorted(tournament.absent))
+        yield "absent", text(sorted(tournament.absent))
+    if tournament.are_teams:
+        from zug.formats.json_teams import teams_value  # noqa: PLC0415 - rarely needed
+
+        yield "teams", teams_value(tournament, listed)
+
+
+def scale_value(points: PointSystem) -> dict[str, int | float]:
+    return {name.name: points_value(getattr(points, name.name)) for name in fields(PointSystem)}
 
 
 def _lists(tournament: Tournament) -> dict[str, list[Any]]:
@@ -59,7 +64,7 @@ def _lists(tournament: Tournament) -> dict[str, list[Any]]:
             for group in tournament.forbidden
         ],
         "virtual_points": [
-            {"player": tpn, "points": list(map(_points, row))}
+            {"player": tpn, "points": list(map(points_value, row))}
             for tpn, row in sorted(tournament.virtual_points.items())
         ],
         "byes": [
@@ -69,7 +74,7 @@ def _lists(tournament: Tournament) -> dict[str, list[Any]]:
         "adjustments": [
             {
                 "kind": extra.kind,
-                "points": _points(extra.points),
+                "points": points_value(extra.points),
                 "round": extra.round,
                 "players": extra.players,
             }
@@ -78,13 +83,13 @@ def _lists(tournament: Tournament) -> dict[str, list[Any]]:
     }
 
 
-def _player(player: Player, listed: Listed) -> dict[str, Any]:
+def player_value(player: Player, listed: Listed) -> dict[str, Any]:
     row: dict[str, Any] = {"tpn": player.tpn}
     for name in ("name", "rating", "title", "sex", "federation", "fide_id", "birth"):
         if value := getattr(player, name):
             row[name] = value
     if player.tpn in listed.points:
-        row["listed_points"] = _points(listed.points[player.tpn])
+        row["listed_points"] = points_value(listed.points[player.tpn])
     if player.tpn in listed.ranks:
         row["listed_rank"] = listed.ranks[player.tpn]
     if player.label is not None:
@@ -111,13 +116,13 @@ def _filled(value: Any, usual: Any) -> dict[str, Any]:
     return {name: held for name, held in pairs.items() if held != getattr(usual, name)}
 
 
-def _points(tenths: int) -> int | float:
+def points_value(tenths: int) -> int | float:
     return tenths // 10 if tenths % 10 == 0 else tenths / 10
 
 
-def _text(value: Any) -> str:
+def text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _rows(values: list[Any]) -> str:
-    return "[" + ",".join("\n  " + _text(value) for value in values) + ("\n]" if values else "]")
+def rows(values: list[Any]) -> str:
+    return "[" + ",".join("\n  " + text(value) for value in values) + ("\n]" if values else "]")

@@ -71,22 +71,27 @@ def read_acceleration(records: Records, line: str, place: Place) -> None:
 
 
 def read_range(records: Records, line: str, place: Place) -> None:
-    """250: match points may be blank, so the fields are counted from the end."""
+    """250: match points may be blank, so the fields are counted from the end.
+
+    Of teams the match points count, if both are given.
+    """
     given = words(line, place)
     if len(given) not in (5, 6):
         form = "250       1.0 001 003 0001 0020"
         records.malformed(place, say("points, rounds or players are missing"), form)
         return
     points = records.points(given[-5], _IGNORED)
+    of_matches = records.points(given[0], _IGNORED) if len(given) == 6 else points
     first = records.number(given[-4], say("a round"), MOST_ROUNDS, _IGNORED)
     last = records.number(given[-3], say("a round"), MOST_ROUNDS, _IGNORED)
-    if points is not None and first is not None and last is not None:
-        records.ranges.append(Group(place, given[-2:], first, last, points=(points,)))
+    if points is None or of_matches is None or first is None or last is None:
+        return
+    records.ranges.append(Group(place, given[-2:], first, last, points=(points, of_matches)))
 
 
 def read_adjustment(records: Records, line: str, place: Place) -> None:
     """299, in the columns of the format, in those of Sharly-Chess, or word by word."""
-    parts = _in_columns(line) or _by_words(line)
+    parts = parts_of_299(line)
     if parts is None:
         form = "299        -0.5   003 0012"
         records.malformed(place, say("points, round or players are missing"), form)
@@ -109,10 +114,16 @@ def read_adjustment(records: Records, line: str, place: Place) -> None:
         )
 
 
-_Parts = tuple[str, str, str, str, int]
+Parts = tuple[str, str, str, str, int]
+"""Kind, match points, points and round of 299, and the column after which players begin."""
 
 
-def _in_columns(line: str) -> _Parts | None:
+def parts_of_299(line: str) -> Parts | None:
+    """The fields of 299, or None if they cannot be told apart."""
+    return _in_columns(line) or _by_words(line)
+
+
+def _in_columns(line: str) -> Parts | None:
     for match_points, points, round_, numbers in _PENALTY_COLUMNS:
         between = (
             line[5:match_points]
@@ -138,7 +149,7 @@ def _in_columns(line: str) -> _Parts | None:
     return None
 
 
-def _by_words(line: str) -> _Parts | None:
+def _by_words(line: str) -> Parts | None:
     given = words(line, Place())
     kind = ""
     if given and given[0].text.upper() in ADJUSTABLE:

@@ -24,6 +24,8 @@ class Listed(NamedTuple):
 
     points: Mapping[int, Points] = _NO_POINTS
     ranks: Mapping[int, int] = _NO_RANKS
+    of_players: Listed | None = None
+    """In a tournament of teams: what is listed of their players, by number."""
 
 
 NOTHING_LISTED = Listed()

@@ -58,6 +58,8 @@ class Records:
         self.byes: list[Group] = []
         self.adjustments: list[Group] = []
         self.extras: list[str] = []
+        self.of_teams: list[tuple[Place, str]] = []
+        """Records of teams, for whoever reads a tournament of teams."""
 
     def naming(self) -> Naming:
         """System, acceleration and contest, as record 192 says, or 092 in its stead."""

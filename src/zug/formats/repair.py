@@ -21,6 +21,7 @@ def repair(
     unclear: Set[tuple[int, int]] = frozenset(),
     *,
     needs_colours: bool = True,
+    one_bye: bool = True,
 ) -> dict[int, tuple[Cell, ...]]:
     """The table with all repairs that could be made; the faults are in the findings.
 
@@ -28,11 +29,13 @@ def repair(
     what is read leniently must be sound, or else be refused.
     """
     repaired = Diagnosis(
-        table, numbers, places, findings, unclear, needs_colours=needs_colours
+        table, numbers, places, findings, unclear, needs_colours=needs_colours, one_bye=one_bye
     ).run()
     while findings.lenient and not findings.are_fatal:
         before = repaired
-        repaired = Diagnosis(before, numbers, places, findings, needs_colours=False).run()
+        repaired = Diagnosis(
+            before, numbers, places, findings, needs_colours=False, one_bye=one_bye
+        ).run()
         if repaired == before:
             break
     return repaired

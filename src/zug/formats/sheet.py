@@ -29,14 +29,21 @@ class Sheet:
     """Rows become players, in TPN order and with TPNs as their opponents.
 
     `tpns` leads from the numbers of the file to TPNs. They differ if the players are to be ranked
-    by their position in the file (`XXC rank`).
+    by their position in the file (`XXC rank`). `one_bye`: a round has one allotted bye at most.
     """
 
     def __init__(
-        self, rows: Sequence[Row], findings: Findings, *, by_position: bool, games: int
+        self,
+        rows: Sequence[Row],
+        findings: Findings,
+        *,
+        by_position: bool,
+        games: int,
+        one_bye: bool = True,
     ) -> None:
         self.findings = findings
         self.games = games
+        self.one_bye = one_bye
         self.players: list[Player] = []
         self.tpns: dict[int, int] = {}
         self.listed = NOTHING_LISTED
@@ -213,7 +220,7 @@ class Sheet:
     def _check(self, has_colourless_games: bool) -> None:
         """Do the cells agree with each other? A slow look only if a quick one finds they do not."""
         table = {player.tpn: player.cells for player in self.players}
-        if not has_colourless_games and is_sound(table):
+        if not has_colourless_games and is_sound(table, one_bye=self.one_bye):
             return
         from zug.formats.repair import repair  # noqa: PLC0415 - rarely needed
 
@@ -223,5 +230,5 @@ class Sheet:
             for cell in cells
             if cell.opponent > _STRANGER
         }
-        repaired = repair(table, numbers, self, self.findings, self._unclear)
+        repaired = repair(table, numbers, self, self.findings, self._unclear, one_bye=self.one_bye)
         self.players, self.listed = put_right(self.players, self.listed, repaired)

@@ -50,6 +50,9 @@ READERS: dict[str, Callable[[Records, str, Place], None]] = {
 KEPT = frozenset({"###", "013", "082", "300", "310", "320", "330", "352", "362", "801", "802"})
 """Comments and records of teams: nothing here reads them, they are written again as they are."""
 
+OF_TEAMS = KEPT - {"###", "801", "802"} | {"299"}
+"""What the reader of a tournament of teams has a use for."""
+
 _NATIONAL = re.compile(r"[A-Z]{3}[ 0-9]{5} ")
 """A national rating record: the code of a federation in place of 001."""
 
@@ -65,6 +68,10 @@ def read_trf(
     if not rows:
         findings.settle()
     named = records.naming()
+    if named.are_teams and any(line[:3] in ("013", "310") for _, line in records.of_teams):
+        from zug.formats.team_reading import read_teams  # noqa: PLC0415 - rarely needed
+
+        return read_teams(records, rows, named)
     games = named.contest.games
     sheet = Sheet(rows, findings, by_position=records.by_position, games=games)
     tournament = Assembly(records, sheet.players, sheet.tpns).build(named)
@@ -92,6 +99,8 @@ def _gather(lines: list[str], records: Records) -> list[Row]:
         if code == "001":
             rows.append(Row(number, line.rstrip()))
             continue
+        if code in OF_TEAMS:
+            records.of_teams.append((Place(number, 1), line.rstrip()))
         reader = READERS.get(code) or READERS.get(code.upper())
         if reader is not None:
             reader(records, line, Place(number, 5))

@@ -25,7 +25,7 @@ from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
 from zug.systems.codes import as_counted, code_of, is_code, is_understood
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from zug.formats.listed import Listed
     from zug.model import ForbiddenGroup, Player, Points, Tournament
@@ -352,22 +352,33 @@ class Trf26Writer(TrfWriter):
             yield f"299 {extra.kind:1}        {points}  {extra.round:03d}{self._ids(extra.players)}"
 
     def _ranges(self) -> Iterator[str]:
-        """Virtual points (250): neighbours with the same points share a record."""
-        runs: list[tuple[int, int, tuple[Points, ...]]] = []
-        for number, tpn in sorted((number, tpn) for tpn, number in self.numbers.items()):
-            row = self.tournament.virtual_points.get(tpn, ())
-            if runs and runs[-1][2] == row:
-                runs[-1] = (runs[-1][0], number, row)
-            else:
-                runs.append((number, number, row))
-        for first, last, row in runs:
-            start = 0
-            for end in range(1, len(row) + 1):
-                if end == len(row) or row[end] != row[start]:
-                    if row[start]:
-                        points = f"{format_points(row[start]):>4}"
-                        yield f"250      {points} {start + 1:03d} {end:03d} {first:04d} {last:04d}"
-                    start = end
+        by_number = {number: tpn for tpn, number in self.numbers.items()}
+        for first, last, start, end, points in runs_of_virtual_points(by_number, self.tournament):
+            worth = f"{format_points(points):>4}"
+            yield f"250      {worth} {start:03d} {end:03d} {first:04d} {last:04d}"
+
+
+def runs_of_virtual_points(
+    by_number: Mapping[int, int], tournament: Tournament
+) -> Iterator[tuple[int, int, int, int, Points]]:
+    """Records 250: first and last number, first and last round, points.
+
+    Neighbours with the same points share a record.
+    """
+    runs: list[tuple[int, int, tuple[Points, ...]]] = []
+    for number, tpn in sorted(by_number.items()):
+        row = tournament.virtual_points.get(tpn, ())
+        if runs and runs[-1][2] == row:
+            runs[-1] = (runs[-1][0], number, row)
+        else:
+            runs.append((number, number, row))
+    for first, last, row in runs:
+        start = 0
+        for end in range(1, len(row) + 1):
+            if end == len(row) or row[end] != row[start]:
+                if row[start]:
+                    yield first, last, start + 1, end, row[start]
+                start = end
 
 
 def _line(text: str) -> str:

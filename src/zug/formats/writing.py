@@ -13,6 +13,7 @@ from zug.messages import say
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from zug.formats.trf_writing import TrfWriter
     from zug.model import Tournament
 
 FORMATS = {
@@ -56,10 +57,18 @@ class Writing(NamedTuple):
                 say("there is no format {format!r}", format=format),
                 say("use one of {known}", known=known),
             )
-        from zug.formats.trf_writing import Trf16Writer, Trf26Writer  # noqa: PLC0415
-
-        writer = (Trf16Writer if format == "trf16" else Trf26Writer)(tournament, listed)
+        writer = _writer(tournament, format, listed)
         return cls(writer.text().encode(), tuple(writer.notes))
+
+
+def _writer(tournament: Tournament, format: str, listed: Listed) -> TrfWriter:  # noqa: A002
+    if tournament.are_teams:
+        from zug.formats.team_writing import team_writer  # noqa: PLC0415 - rarely needed
+
+        return team_writer(tournament, format, listed)
+    from zug.formats.trf_writing import Trf16Writer, Trf26Writer  # noqa: PLC0415
+
+    return (Trf16Writer if format == "trf16" else Trf26Writer)(tournament, listed)
 
 
 def write(

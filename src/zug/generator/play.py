@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 Outcome = tuple[Result, Result]
 """The results of White and of Black."""
+Play = Callable[["Simulation", Tournament, "RoundPairing", Mapping[int, Cell]], Tournament]
 
 
 def _outcomes(*results: Result) -> tuple[Outcome, ...]:
@@ -59,6 +60,8 @@ class Simulation:
     away: float
     """The chance that one of the two does not turn up."""
     quick: float
+    play: Play
+    """Adds the round that was paired, with its results."""
 
 
 def generate(
@@ -74,6 +77,10 @@ def generate(
     ends before it, with fewer rounds than it declares.
     """
     simulation = _open(config, seed, start, strengths)
+    if find_system(config.system).pairs_teams:
+        from zug.generator.teams import with_teams  # noqa: PLC0415 - rarely needed
+
+        simulation = with_teams(simulation, start)
     tournament = simulation.tournament
     for away in simulation.plan:
         before = tournament if simulation.scheduled else _with_absences(tournament, away)
@@ -82,7 +89,7 @@ def generate(
         pairing = pair(before)
         if not pairing.is_complete:
             break
-        tournament = _with_results(before, _results(simulation, pairing, away))
+        tournament = simulation.play(simulation, before, pairing, away)
     return _finished(tournament, config)
 
 
@@ -121,6 +128,7 @@ def _open(
         system.schedule is not None,
         away=1 - sqrt(1 - forfeits),
         quick=config.quick.draw(dice),
+        play=_play_round,
     )
 
 
@@ -168,7 +176,14 @@ def _with_absences(tournament: Tournament, away: Mapping[int, Cell]) -> Tourname
     return replace(tournament, players=players)
 
 
-def _with_results(tournament: Tournament, cells: Mapping[int, Cell]) -> Tournament:
+def _play_round(
+    simulation: Simulation,
+    tournament: Tournament,
+    pairing: RoundPairing,
+    away: Mapping[int, Cell],
+) -> Tournament:
+    """The tournament with the games of a round."""
+    cells = _results(simulation, pairing, away)
     players = tuple(
         player.with_cells((*player.cells, cells[player.tpn])) if player.tpn in cells else player
         for player in tournament.players
@@ -195,18 +210,18 @@ def _results(
 
 
 def _play_game(simulation: Simulation, white: int, black: int) -> tuple[Cell, Cell]:
-    mine, yours = _forfeit(simulation) or _game(simulation, white, black)
+    mine, yours = forfeit(simulation) or game(simulation, white, black)
     return Cell(black, Colour.WHITE, mine), Cell(white, Colour.BLACK, yours)
 
 
 def _play_match(simulation: Simulation, white: int, black: int) -> tuple[Cell, Cell]:
     """Two games. Of those who miss the first, half miss the second as well."""
-    missed = _forfeit(simulation)
-    first = missed or _game(simulation, white, black)
+    missed = forfeit(simulation)
+    first = missed or game(simulation, white, black)
     if missed and simulation.dice.hits(0.5):
         second: Outcome = missed
     else:
-        reverse = _forfeit(simulation) or _game(simulation, black, white)
+        reverse = forfeit(simulation) or game(simulation, black, white)
         second = reverse[1], reverse[0]
     return (
         Cell(black, Colour.WHITE, first[0], second[0]),
@@ -214,7 +229,7 @@ def _play_match(simulation: Simulation, white: int, black: int) -> tuple[Cell, C
     )
 
 
-def _forfeit(simulation: Simulation) -> Outcome | None:
+def forfeit(simulation: Simulation) -> Outcome | None:
     """Each of the two is away independently of the other; None if both are there."""
     dice, chance = simulation.dice, simulation.away
     mine, yours = dice.hits(chance), dice.hits(chance)
@@ -229,7 +244,7 @@ def _no_game(mine: bool, yours: bool) -> Outcome:
     return (lost, won) if mine else (won, lost)
 
 
-def _game(simulation: Simulation, white: int, black: int) -> Outcome:
+def game(simulation: Simulation, white: int, black: int) -> Outcome:
     luck = simulation.dice.luck
     table = OUTCOMES
     if simulation.quick and luck() < simulation.quick:

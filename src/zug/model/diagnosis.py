@@ -44,6 +44,7 @@ class Diagnosis(Generic[P]):
         unclear: Set[tuple[int, int]] = frozenset(),
         *,
         needs_colours: bool = True,
+        one_bye: bool = True,
     ) -> None:
         self.table = {tpn: list(cells) for tpn, cells in table.items()}
         self.numbers = numbers
@@ -53,6 +54,8 @@ class Diagnosis(Generic[P]):
         """Players and rounds whose cells could not be read: nothing is said of them again."""
         self.needs_colours = needs_colours
         """Must a forfeited game have colours, which no rule reads?"""
+        self.one_bye = one_bye
+        """Has a round one pairing-allocated bye at most?"""
 
     def run(self) -> dict[int, tuple[Cell, ...]]:
         """The table with all repairs that could be made; the faults are in the findings."""
@@ -74,7 +77,8 @@ class Diagnosis(Generic[P]):
             elif tpn < opponent:
                 self._check_colours(tpn, opponent, round_)
                 self._check_results(tpn, opponent, round_)
-        self._check_byes(round_)
+        if self.one_bye:
+            self._check_byes(round_)
 
     def _is_unclear(self, tpn: int, round_: int) -> bool:
         return (tpn, round_) in self.unclear or (tpn, ALL_ROUNDS) in self.unclear

@@ -29,8 +29,10 @@ class Field(StrEnum):
     RESULT = "result"
 
 
-def is_sound(table: Mapping[int, tuple[Cell, ...]]) -> bool:
+def is_sound(table: Mapping[int, tuple[Cell, ...]], *, one_bye: bool = True) -> bool:
     """Both players of every game tell the same of it, and no round has two allotted byes.
+
+    Without `one_bye` any number of players may have it: all of a team do.
 
     Looking at each game from its lower number suffices: then every higher number that is named
     names back, and equal counts leave no game that is told from the higher number alone.
@@ -53,7 +55,7 @@ def is_sound(table: Mapping[int, tuple[Cell, ...]]) -> bool:
                     return False
             elif opponent:
                 told_by_higher += 1
-            elif result is Result.PAB:
+            elif result is Result.PAB and one_bye:
                 if index in byes:
                     return False
                 byes.add(index)

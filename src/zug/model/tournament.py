@@ -13,7 +13,7 @@ from zug.model.points import Points
 from zug.model.results import ABSENT, STANDARD_POINTS, Cell, Colour, PointSystem, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from zug.errors import Fault
     from zug.model.entries import Entry
@@ -156,6 +156,8 @@ class Adjustment:
 
 NO_VIRTUAL_POINTS: Mapping[int, tuple[Points, ...]] = MappingProxyType({})
 
+NO_CHOICES: Mapping[str, bool | int | str] = MappingProxyType({})
+
 
 @dataclass(frozen=True)
 class Tournament:
@@ -187,6 +189,21 @@ class Tournament:
     event: Event = Event()
     code: str = ""
     extras: tuple[str, ...] = ()
+
+    @property
+    def are_teams(self) -> bool:
+        """Are its participants teams? See `zug.model.teams`."""
+        return False
+
+    @property
+    def options(self) -> Mapping[str, bool | int | str]:
+        """What the announcement chose among the options of the system."""
+        return NO_CHOICES
+
+    def choosing(self, options: Mapping[str, bool | int | str]) -> Tournament:
+        """The same, with other choices where they are part of the history."""
+        del options
+        return self
 
     def __getstate__(self) -> dict[str, object]:
         """For copies and other processes: the fields alone, without what is computed from them."""
@@ -326,6 +343,13 @@ class Tournament:
     def faults(self) -> tuple[Fault, ...]:
         """All that is wrong with a tournament that was made or changed by hand."""
         return self._faults
+
+    def extra_points(self) -> Iterator[tuple[int, int, int]]:
+        """Who got points beside the worth of their results: TPN, round, how many."""
+        for adjustment in self.adjustments:
+            for tpn in adjustment.players:
+                gains = adjustment.gains(self.by_tpn[tpn].cells, self.points)
+                yield from ((tpn, round_, gain) for round_, gain in gains.items())
 
     def require_sound(self) -> None:
         """Raise `FaultyTournamentError` if there are faults."""

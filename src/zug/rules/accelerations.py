@@ -104,6 +104,12 @@ def _baku_2026(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
     """A win in the first half of the accelerated rounds, then half a win (baku-2026:1, 2, 4)."""
     rounds = _declared_rounds(tournament, "baku-2026")
     points = tournament.points
+    if tournament.options.get("primary", "match") != "match":  # baku-2026:1
+        raise EditionError(
+            "acceleration-points",
+            say("baku-2026 accelerates teams only where match points are the primary score"),
+            say("pair without acceleration"),
+        )
     if not _win_is_two_draws(points):
         raise EditionError(
             "acceleration-points",

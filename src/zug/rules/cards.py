@@ -180,11 +180,8 @@ def _adjusted_points(tournament: Tournament) -> dict[int, list[int]]:
     """Points given apart from results, summed up to before every round."""
     held = tournament.rounds_played
     sums: dict[int, list[int]] = {}
-    for adjustment in tournament.adjustments:
-        for tpn in adjustment.players:
-            row = sums.setdefault(tpn, [0] * (held + 1))
-            gains = adjustment.gains(tournament.by_tpn[tpn].cells, tournament.points)
-            for round_, gain in gains.items():
-                for index in range(round_, held + 1):
-                    row[index] += gain
+    for tpn, round_, gain in tournament.extra_points():
+        row = sums.setdefault(tpn, [0] * (held + 1))
+        for index in range(round_, held + 1):
+            row[index] += gain
     return sums

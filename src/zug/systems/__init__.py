@@ -110,12 +110,15 @@ def prepare(
 ) -> Prepared:
     """All that `pair` with the same arguments does before the engine begins."""
     found = system_of(tournament, system)
-    seen = before_pairing(tournament, found.id, round=round, acceleration=acceleration)
+    announced = {key: chosen for key, chosen in tournament.options.items() if found.has_option(key)}
+    settled = settle_options(found, {**announced, **options})
+    chosen = tournament.choosing(settled)
+    seen = before_pairing(chosen, found.id, round=round, acceleration=acceleration)
     if found.schedule is not None and seen.next_round > tournament.rounds_played:
         from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
 
         require_followed(found, tournament)
-    return Prepared(found, seen, settle_options(found, options))
+    return Prepared(found, seen, settled)
 
 
 def system_of(tournament: Tournament, name: str | None = None) -> System:
@@ -148,6 +151,7 @@ def before_pairing(
                 up_to(tournament.next_round),
             )
         tournament = tournament.before(round)
+    _require_participants_of(found, tournament)
     tournament = _with_contest_of(found, tournament)
     name = acceleration or tournament.acceleration
     return accelerate(tournament, _accelerated_by(found, name)) if name else tournament
@@ -162,6 +166,24 @@ def _accelerated_by(system: System, name: str) -> Acceleration:
         "acceleration-not-allowed",
         say("this system cannot be accelerated by {id}", id=find_acceleration(name).id),
         say("use {names}", names=either(allowed)) if allowed else say("it has no accelerations"),
+    )
+
+
+def _require_participants_of(system: System, tournament: Tournament) -> None:
+    """Teams are not paired as players, nor players as teams."""
+    fits = tournament.are_teams == system.pairs_teams
+    if fits or not tournament.players:
+        return
+    if tournament.are_teams:
+        raise EditionError(
+            "participants",
+            say("{id} pairs players; this is a tournament of teams", id=system.id),
+            say("use a system for teams; `zug systems` lists them"),
+        )
+    raise EditionError(
+        "participants",
+        say("{id} pairs teams; this is a tournament of players", id=system.id),
+        say("name the teams in the file (record 310) and its type (record 192)"),
     )
 
 

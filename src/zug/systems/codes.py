@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from zug.errors import UsageError
 from zug.messages import say
 from zug.rules.accelerations import BAKU_2026
+from zug.systems.base import NO_OPTIONS
 from zug.systems.registry import DEFAULT_SYSTEM, find_code, seek_system
-from zug.systems.system import SINGLE_GAME, TWO_GAMES
+from zug.systems.system import MATCH_OF_BOARDS, SINGLE_GAME, TWO_GAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.model import Event, Tournament
     from zug.systems.system import Contest, System
 
@@ -28,16 +31,23 @@ _CUSTOM_TWO_GAMES = "CUSTOM_DOUBLESWISS"
 _ACCELERATED = "FIDE_DUTCH"
 """Stands for the system of an accelerated tournament that names none."""
 _ROUND_ROBIN = re.compile(r"ROUNDROBIN|SCHEVENINGEN|SCHILLER")
-_OF_NO_SYSTEM = {_CUSTOM_TWO_GAMES: TWO_GAMES}
-"""What is played under codes no system of ours obeys, where it is more than single games."""
+_TEAMS = re.compile(r"[A-Z]+_TEAM(_|\Z)")
 
 
 class Naming(NamedTuple):
-    """What a code says: ids of system and acceleration, if they are known, and the contest."""
+    """What a code says: ids of system and acceleration, if they are known, and the contest.
+
+    `options` are choices the code stands for.
+    """
 
     system: str | None = None
     acceleration: str | None = None
     contest: Contest = SINGLE_GAME
+    options: Mapping[str, bool | int | str] = NO_OPTIONS
+
+    @property
+    def are_teams(self) -> bool:
+        return self.contest is MATCH_OF_BOARDS
 
 
 def is_code(text: str) -> bool:
@@ -95,19 +105,28 @@ def read_code(code: str, day: str = "") -> Naming:
         return _naming(seek_system(name, day), acceleration or None)
     name = code.removesuffix(_BAKU)
     system = seek_system(name, day)
-    baku: str | None = None
-    if name != code:
-        coded = find_code((system,), name, day) if system is not None else None
-        baku = (BAKU_2026 if coded is None else coded[1].baku).id
+    coded = find_code((system,), name, day) if system is not None else None
+    baku = None if name == code else (BAKU_2026 if coded is None else coded[1].baku).id
     if system is None:
-        return Naming(None, baku, _OF_NO_SYSTEM.get(name, SINGLE_GAME))
-    return _naming(system, baku)
+        return Naming(None, baku, _contest_of_no_system(name))
+    return _naming(system, baku, NO_OPTIONS if coded is None else coded[1].options)
 
 
-def _naming(system: System | None, acceleration: str | None) -> Naming:
+def _contest_of_no_system(code: str) -> Contest:
+    """What is played under codes no system of ours obeys."""
+    if code == _CUSTOM_TWO_GAMES:
+        return TWO_GAMES
+    return MATCH_OF_BOARDS if _TEAMS.match(code) else SINGLE_GAME
+
+
+def _naming(
+    system: System | None,
+    acceleration: str | None,
+    options: Mapping[str, bool | int | str] = NO_OPTIONS,
+) -> Naming:
     if system is None:
         return Naming(None, acceleration)
-    return Naming(system.id, acceleration, system.contest)
+    return Naming(system.id, acceleration, system.contest, options)
 
 
 def leaves_open(tournament: Tournament, system: System) -> bool:
@@ -175,7 +194,7 @@ def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
     games, acceleration = tournament.games_per_match, tournament.acceleration
     if tournament.code and _still_means(tournament, read_code(tournament.code, day)):
         return tournament.code
-    name = _name_of(tournament.system, day, told) if tournament.system else ""
+    name = _name_of(tournament, day, told) if tournament.system else ""
     played = read_code(name, day).contest.games
     if games > 1 and played == 1:
         name = _CUSTOM_TWO_GAMES if name else _TWO_GAMES
@@ -195,26 +214,35 @@ def _still_means(tournament: Tournament, read: Naming) -> bool:
     """Does the code say what the tournament holds? Virtual points overrule an acceleration."""
     if (read.system, read.contest.games) != (tournament.system, tournament.games_per_match):
         return False
+    if read.options and dict(read.options) != dict(tournament.options):
+        return False
     overruled = tournament.acceleration is None and bool(tournament.virtual_points)
     return overruled or read.acceleration == tournament.acceleration
 
 
-def _name_of(system: str, day: str, notes: list[str]) -> str:
-    """The first code of a system that means it in an event of this day, else its id."""
+def _name_of(tournament: Tournament, day: str, notes: list[str]) -> str:
+    """The first code of its system that means it in an event of this day, else the id.
+
+    Where codes stand for choices among options, it is that of the choices made.
+    """
+    system = tournament.system or ""
     found = seek_system(system, day)
     if found is None:
         return system
-    known = _codes_of(system, day)
-    if known or not found.codes:
-        return known[0] if known else found.id
-    notes.append(
-        say(
-            "{code} means another edition in an event of this date, so {id} was written, which "
-            "only Zug reads",
-            code=found.codes[0].name,
-            id=found.id,
+    chosen = dict(tournament.options)
+    for name in _codes_of(system, day):
+        options = read_code(name, day).options
+        if not options or dict(options) == chosen:
+            return name
+    if found.codes:
+        notes.append(
+            say(
+                "{code} means another edition in an event of this date, so {id} was written, "
+                "which only Zug reads",
+                code=found.codes[0].name,
+                id=found.id,
+            )
         )
-    )
     return found.id
 
 

@@ -18,6 +18,7 @@ from zug.messages import say
 from zug.model import STANDARD_POINTS
 from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
 from zug.rules.byes import is_barred, unplayed_before_2017
+from zug.systems.base import NO_OPTIONS
 
 if TYPE_CHECKING:
     from zug.messages import Wording
@@ -53,6 +54,8 @@ class Contest(NamedTuple):
 
 SINGLE_GAME = Contest(say("single games"))
 TWO_GAMES = Contest(say("two-game matches"), games=2)
+MATCH_OF_BOARDS = Contest(say("team matches"))
+"""The games of its boards make one result (`zug.model.teams`)."""
 
 
 class Numbering(NamedTuple):
@@ -76,16 +79,21 @@ BY_RATING = Numbering("rating", 4)
 """Rating, title, name (handling-2026:2.2); final when round 4 is paired (handling-2026:2.3)."""
 
 
+BY_THE_COMPETITION = Numbering("competition", 1)
+"""As the competition, or else the arbiter, gives them (team-2026:1.1)."""
+
+
 class Code(NamedTuple):
     """A name of the system in record 192 of a report file.
 
     `since` is the first day (YYYY-MM-DD) of events for which a code without a year means this
-    edition; `baku` is what the ending `_BAKU` adds.
+    edition; `baku` is what the ending `_BAKU` adds; `options` are the choices the code stands for.
     """
 
     name: str
     since: str = ""
     baku: Acceleration = BAKU_2026
+    options: Mapping[str, bool | int | str] = NO_OPTIONS
 
 
 class Legal(Protocol):
@@ -201,6 +209,10 @@ class System:
     @property
     def games_per_match(self) -> int:
         return self.contest.games
+
+    @property
+    def pairs_teams(self) -> bool:
+        return self.participants is Participants.TEAMS
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -97,12 +97,8 @@ class Record:
         self.scores = {
             tpn: sum(outcome.points for outcome in row) for tpn, row in self.outcomes.items()
         }
-        for adjustment in tournament.adjustments:
-            for tpn in adjustment.players:
-                gains = adjustment.gains(tournament.by_tpn[tpn].cells, tournament.points)
-                self.scores[tpn] += sum(
-                    gain for round_, gain in gains.items() if round_ <= self.rounds
-                )
+        for tpn, round_, gain in tournament.extra_points():
+            self.scores[tpn] += gain if round_ <= self.rounds else 0
 
     def _read(self, cells: tuple[Cell, ...]) -> list[Outcome]:
         cells = cells[: self.rounds] + (ABSENT,) * (self.rounds - len(cells))

@@ -13,13 +13,12 @@ from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.colours import drawn_colour
 from zug.rules.matches import is_barred_from_bye, was_floater
 from zug.systems.base import Options, RoundPairing, Step
-from zug.systems.double_swiss.bracket import pair_bracket
+from zug.systems.double_swiss.bracket import Judge, pair_bracket
 from zug.systems.double_swiss.colours import allocate
-from zug.systems.double_swiss.judging import Judge
-from zug.systems.double_swiss.upfloaters import Outlook, choose_upfloaters
 from zug.systems.legality import Legality, unmet
 from zug.systems.outcome import not_paired, paired
 from zug.systems.reasons.brackets import JudgedBracket
+from zug.systems.upfloaters import Outlook, choose_upfloaters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -139,7 +138,7 @@ def _pair_bracket(
         incoming=upfloaters,
         members=members,
         pairs=found,
-        judge=Judge(state.legality, outlook, state.score, state.is_last),
+        judge=Judge(state.legality, outlook, state.score, not state.is_last),
     )
     state.steps.append(Step(f"{SYSTEM}:3.6.4", "bracket", record.members, record))
     return found

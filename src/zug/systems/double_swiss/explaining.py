@@ -8,15 +8,12 @@ from zug.rules.cards import by_rank
 from zug.rules.colours import drawn_colour
 from zug.systems.double_swiss.colours import allocate
 from zug.systems.reasons.colours import Given
-from zug.systems.reasons.comparing import Candidate
 from zug.systems.reasons.criteria import Criterion
+from zug.systems.reasons.identified import IdentifiedView
 from zug.systems.reasons.judged import JudgedViews
 from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.upward import UpwardView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from zug.systems.base import Board
 
 CRITERIA = (
@@ -28,26 +25,8 @@ CRITERIA = (
 )
 
 
-class BracketView(UpwardView):
+class BracketView(IdentifiedView):
     criteria = CRITERIA
-    looks_ahead = True  # [C6]
-
-    def first_with(self, floaters: Sequence[int]) -> Candidate:
-        """Upper half against lower half (double-swiss-2026:3.6.2)."""
-        members = sorted((*self.record.residents, *floaters))
-        half = len(members) // 2
-        return self.restricted(zip(members[:half], members[half:], strict=True))
-
-    def written_pairs(self) -> Iterator[Statement]:
-        _, tops, bottoms = self.record.judgement.order
-        members = sorted(self.members)
-        half = len(members) // 2
-        if list(tops.value) != members[:half]:
-            who = list(tops.value)
-            yield self.state("order.top-members", "top-members", who, who=who)
-        if list(bottoms.value) != sorted(bottoms.value):
-            pairs = self.shown(self.chosen)
-            yield self.state("order.bottom-members", "bottom-members", pairs=pairs)
 
 
 class DoubleSwissViews(JudgedViews):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from zug.systems.reasons.criteria import Difference
 from zug.systems.reasons.statements import Part, Statement
+from zug.systems.system import SINGLE_GAME
 
 if TYPE_CHECKING:
     from zug.systems.legality import Legality
@@ -61,7 +62,7 @@ class EarlyBye:
 
     @property
     def _unit(self) -> str:
-        return "matches" if self.rules.system.games_per_match > 1 else "games"
+        return "games" if self.rules.system.contest is SINGLE_GAME else "matches"
 
     def _worth(self, tpn: int) -> tuple[int, int]:
         card = self.rules.cards[tpn]

@@ -49,8 +49,12 @@ def _amount(text: str) -> str:
 
 
 def _systems() -> list[tuple[str, object]]:
-    """Every system, by its name in the language of the page."""
-    return [(system.id, translated(system.title, translation)) for system in SYSTEMS]
+    """Every system for players, by its name in the language of the page."""
+    return [
+        (system.id, translated(system.title, translation))
+        for system in SYSTEMS
+        if not system.pairs_teams
+    ]
 
 
 def _accelerations() -> list[tuple[str, object]]:

@@ -1,5 +1,7 @@
 """The upfloaters of a top-scoregroup: double-swiss-2026:3.5 with [C3] to [C7].
 
+The same words stand in team-2026:3.5.1-3.5.5 and 2.3.1-2.3.4; there participants are teams.
+
 A smallest set that completes the top-scoregroup T never holds two players who could be paired with
 each other (without them the set would be smaller), so every upfloater meets a player of T. The
 legal sets of [C4] are therefore the partners that T has outside in the perfect matchings of all

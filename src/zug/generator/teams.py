@@ -1,0 +1,128 @@
+"""Random tournaments of teams: every board of a match is a game of two players."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING
+
+from zug.generator.play import forfeit, game
+from zug.model import Cell, Colour, Player, Result, Tournament
+from zug.model.boards import Matches
+from zug.model.teams import Team, TeamTournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from zug.generator.dice import Dice
+    from zug.generator.play import Simulation
+    from zug.systems import RoundPairing
+
+RESERVES = 1
+SPREAD = 120
+"""How far the rating of a player lies from the strength of the team, at most."""
+RESTS = 0.1
+"""The chance that a player of the team leaves the board to a reserve."""
+
+
+def with_teams(simulation: Simulation, start: Tournament | None) -> Simulation:
+    """The simulation with teams in place of its players, each as strong as the player was."""
+    drawn = simulation.tournament
+    values = {one.name: getattr(drawn, one.name) for one in fields(Tournament)}
+    if isinstance(start, TeamTournament):
+        individuals = tuple(replace(player, cells=()) for player in start.individuals)
+        teams = tuple(replace(team, cells=(), scores=()) for team in start.teams)
+        values |= {"board_colours": start.board_colours, "game_points": start.game_points}
+        values |= {"bye_game_points": start.bye_game_points, **start.options}
+    else:
+        teams, individuals = _teams(simulation.dice, drawn.players)
+    values |= {"players": teams, "individuals": individuals}
+    return replace(
+        simulation,
+        tournament=TeamTournament(**values),
+        strengths={player.tpn: player.rating for player in individuals},
+        play=_play_round,
+    )
+
+
+def _teams(dice: Dice, drawn: Iterable[Player]) -> tuple[tuple[Team, ...], tuple[Player, ...]]:
+    size = TeamTournament().boards + RESERVES
+    teams: list[Team] = []
+    individuals: list[Player] = []
+    for one in drawn:
+        first = len(individuals) + 1
+        near = (max(1, one.rating + dice.whole(-SPREAD, SPREAD)) for _ in range(size))
+        for number, rating in enumerate(sorted(near, reverse=True), first):
+            individuals.append(Player(number, name=f"Player {number:04d}", rating=rating, sex="m"))
+        members = tuple(range(first, first + size))
+        name, nickname = f"Team {one.tpn:04d}", f"T{one.tpn}"
+        teams.append(Team(one.tpn, name, one.rating, nickname=nickname, members=members))
+    return tuple(teams), tuple(individuals)
+
+
+def _play_round(
+    simulation: Simulation,
+    tournament: Tournament,
+    pairing: RoundPairing,
+    away: Mapping[int, Cell],
+) -> Tournament:
+    assert isinstance(tournament, TeamTournament)
+    round_ = pairing.round
+    by_tpn = {team.tpn: team for team in tournament.teams}
+    cells: dict[int, Cell] = {}
+    for white, black in pairing.boards:
+        cells |= _play_match(simulation, tournament, by_tpn[white], by_tpn[black])
+    free = {tpn: cell.result for tpn, cell in away.items()}
+    if pairing.bye is not None:
+        free[pairing.bye] = Result.PAB
+    for tpn, result in free.items():
+        seated = by_tpn[tpn].members[: tournament.boards]
+        cells |= {number: Cell(0, None, result) for number in seated}
+    rest = Cell(0, None, Result.ZERO_BYE)
+    individuals = tuple(
+        player.with_cells((*player.cells, cells.get(player.tpn, rest)))
+        for player in tournament.individuals
+    )
+    tournament = replace(tournament, individuals=individuals)
+    row = Matches(tournament).round(round_)
+    teams = tuple(
+        replace(
+            team,
+            cells=(*team.cells[: round_ - 1], row[team.tpn][0]),
+            scores=(*team.scores, row[team.tpn][1]),
+        )
+        for team in tournament.teams
+    )
+    return replace(tournament, players=teams)
+
+
+def _play_match(
+    simulation: Simulation, tournament: TeamTournament, white: Team, black: Team
+) -> dict[int, Cell]:
+    """The games of a match; a team that does not come forfeits all of them."""
+    missed = forfeit(simulation)
+    cells: dict[int, Cell] = {}
+    seats = zip(
+        _line_up(simulation.dice, tournament, white),
+        _line_up(simulation.dice, tournament, black),
+        tournament.board_colours,
+        strict=False,
+    )
+    for mine, yours, colour in seats:
+        as_white = colour == tournament.board_colours[0]
+        one, other = (mine, yours) if as_white else (yours, mine)
+        if missed is None:
+            results = forfeit(simulation) or game(simulation, one, other)
+        else:
+            results = missed if as_white else missed[::-1]
+        cells[one] = Cell(other, Colour.WHITE, results[0])
+        cells[other] = Cell(one, Colour.BLACK, results[1])
+    return cells
+
+
+def _line_up(dice: Dice, tournament: TeamTournament, team: Team) -> tuple[int, ...]:
+    """The boards in the order of the team; sometimes one of them rests for a reserve."""
+    boards = tournament.boards
+    seated = list(team.members)
+    if len(seated) > boards and dice.hits(RESTS * boards):
+        seated.pop(dice.whole(0, boards - 1))
+    return tuple(seated[:boards])

@@ -1,0 +1,190 @@
+"""Tournaments of teams: what is paired is a team, what is played is a match of several boards.
+
+A `TeamTournament` is a `Tournament` whose participants are teams: its cells are matches, its points
+match points, and whoever pairs, checks or explains sees nothing else. Beside them it keeps the
+players and their games, of which only the formats and the standings know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.model.points import NO_POINTS, Points
+from zug.model.results import Cell, Colour, PointSystem, Result
+from zug.model.tournament import Player, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+MATCH_SCALE = PointSystem.of(20, 10, pab=10)
+"""Two match points for a match won, one for a draw and for the bye (team-2026:1.4)."""
+GAME_SCALE = PointSystem.of(10, 5, pab=5)
+"""Game points; a bye brings half of them on every board (team-2026:1.4)."""
+FOUR_BOARDS = "WBWB"
+
+
+class Primary(StrEnum):
+    """Which points are the score; the others are the secondary score (team-2026:1.2)."""
+
+    MATCH = "match"
+    GAME = "game"
+
+
+class MatchScore(NamedTuple):
+    """What a round brought to a team, as recorded."""
+
+    match: Points = NO_POINTS
+    game: Points = NO_POINTS
+
+
+class LineUp(NamedTuple):
+    """Who sat at the boards of a team in a match, where its order of boards does not tell.
+
+    Players are by number, 0 at an empty board.
+    """
+
+    round: int
+    team: int
+    opponent: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Team(Player):
+    """A team: `rating` is its strength, `cells` are its matches with the colour of board 1.
+
+    `members` are the numbers of its players in board order, reserves at the end; `scores` is what
+    each round brought. A round that has none brought what its result is worth.
+    """
+
+    nickname: str = ""
+    members: tuple[int, ...] = ()
+    scores: tuple[MatchScore, ...] = ()
+
+    def with_cells(self, cells: tuple[Cell, ...]) -> Team:
+        return replace(self, cells=cells)
+
+
+@dataclass(frozen=True)
+class TeamTournament(Tournament):
+    """A tournament of teams. `points` are match points, `players` the teams.
+
+    - `individuals`: the players of all teams with their games; empty if only matches are known.
+    - `lineups`: boards that differ from the order of the team, or were empty.
+    - `game_points`: what a game brings its team; `bye_game_points` what the bye does.
+    - `board_colours`: those of the team that has White on board 1, one letter a board.
+    - `preferences` (`a`, `b` or `none`), `primary` and `secondary` are choices of the competition
+      (team-2026:1.2, 1.7): `secondary` says whether the other score gives colours.
+    """
+
+    individuals: tuple[Player, ...] = ()
+    lineups: tuple[LineUp, ...] = ()
+    game_points: PointSystem = GAME_SCALE
+    bye_game_points: Points | None = None
+    board_colours: str = FOUR_BOARDS
+    preferences: str = "a"
+    primary: str = Primary.MATCH
+    secondary: bool = True
+
+    @property
+    def are_teams(self) -> bool:
+        return True
+
+    @property
+    def boards(self) -> int:
+        return len(self.board_colours)
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        return tuple(team for team in self.players if isinstance(team, Team))
+
+    @property
+    def options(self) -> Mapping[str, bool | int | str]:
+        return {
+            "preferences": self.preferences,
+            "primary": str(self.primary),
+            "secondary": self.secondary,
+        }
+
+    def choosing(self, options: Mapping[str, bool | int | str]) -> TeamTournament:
+        chosen = {**self.options, **options}
+        if chosen == self.options:
+            return self
+        return replace(
+            self,
+            preferences=str(chosen["preferences"]),
+            primary=Primary(str(chosen["primary"])),
+            secondary=bool(chosen["secondary"]),
+        )
+
+    def before(self, round_: int) -> TeamTournament:
+        """The tournament as it stood when `round_` was to be paired, games included."""
+        earlier = super().before(round_)
+        if earlier is self or not isinstance(earlier, TeamTournament):
+            return self
+        played = tuple(one.with_cells(one.cells[: round_ - 1]) for one in self.individuals)
+        kept = tuple(one for one in self.lineups if one.round < round_)
+        cut = replace(earlier, individuals=played, lineups=kept)
+        return cut.known_sound() if vars(self).get("_faults") == () else cut
+
+    def known_sound(self) -> TeamTournament:
+        super().known_sound()
+        return self
+
+    def match_score(self, team: Team, round_: int) -> MatchScore:
+        """What a round brought to a team: as recorded, else what its result is worth.
+
+        The bye brings the points of a draw, a full-point bye those of a match won on every board.
+        (team-2026:1.4)
+        """
+        if round_ <= len(team.scores):
+            return team.scores[round_ - 1]
+        cell = team.cell(round_)
+        if cell is None:
+            return MatchScore(self.points.zero_bye)
+        return MatchScore(self.points.worth(cell), self.usual_game_points(cell.result))
+
+    def usual_game_points(self, result: Result) -> Points:
+        """The game points of a round without games; the bye brings those of a draw."""
+        if result is Result.PAB and self.bye_game_points is not None:
+            return self.bye_game_points
+        if result is Result.PAB:
+            return Points(self.boards * self.game_points.draw)
+        return Points(self.boards * result.worth(self.game_points))
+
+    def match_scores(self, team: Team) -> tuple[MatchScore, ...]:
+        """What each round played brought to a team."""
+        held = self.rounds_played
+        known = team.scores[:held]
+        rest = range(len(known) + 1, held + 1)
+        return known + tuple(self.match_score(team, round_) for round_ in rest)
+
+    def match_points(self, team: Team) -> Points:
+        return Points(sum([score.match for score in self.match_scores(team)]))
+
+    def game_points_of(self, team: Team) -> Points:
+        return Points(sum([score.game for score in self.match_scores(team)]))
+
+    def secondary_points(self, team: Team) -> Points:
+        """The score that is not the primary one, after the rounds played."""
+        by_games = self.primary == Primary.GAME
+        return self.match_points(team) if by_games else self.game_points_of(team)
+
+    def extra_points(self) -> Iterator[tuple[int, int, int]]:
+        """What the primary score has beside the match points of the results."""
+        yield from super().extra_points()
+        by_games = self.primary == Primary.GAME
+        absence = self.points.zero_bye
+        white, black = self.points.with_white, self.points.with_black
+        for team in self.teams:
+            cells = team.cells
+            for index, (match, game) in enumerate(self.match_scores(team)):
+                worth = absence
+                if index < len(cells):
+                    _, colour, result, _ = cells[index]
+                    worth = (white if colour is Colour.WHITE else black)[result]
+                gain = (game if by_games else match) - worth
+                if gain:
+                    yield team.tpn, index + 1, gain

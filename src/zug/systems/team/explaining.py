@@ -1,0 +1,48 @@
+"""Why a round of teams is paired as it is: bracket after bracket, by its criteria."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from zug.systems.reasons.colours import Given
+from zug.systems.reasons.criteria import Criterion
+from zug.systems.reasons.identified import IdentifiedView
+from zug.systems.reasons.judged import JudgedViews
+from zug.systems.reasons.statements import Statement
+from zug.systems.team.colours import Colours
+
+if TYPE_CHECKING:
+    from zug.systems.base import Board
+
+CRITERIA = (
+    Criterion("C4", "team-2026:2.3.1", "upfloaters"),
+    Criterion("C5", "team-2026:2.3.2", "upfloater-scores", is_more_better=True),
+    Criterion("C6", "team-2026:2.3.3", "next-upfloaters"),
+    Criterion("C7", "team-2026:2.3.4", "upfloaters-floated"),
+    Criterion("C8", "team-2026:2.3.5", "denied", after="upfloaters"),
+    Criterion("C9", "team-2026:2.3.6", "strong", after="upfloaters"),
+    Criterion("C10", "team-2026:2.3.7", "opponents-floated", after="upfloaters"),
+)
+
+
+class BracketView(IdentifiedView):
+    criteria = CRITERIA
+
+
+class TeamViews(JudgedViews):
+    """A round told by its brackets."""
+
+    bracket: ClassVar[type[BracketView]] = BracketView
+
+    def colours(self, board: Board) -> Statement:
+        """Why board 1 has these colours (team-2026:4.3.1-4.3.9)."""
+        cards = self.asked.rules.cards
+        rules = Colours(self.asked.seen, cards)
+        first, other = rules.first_and_other(board)
+        colour, article = rules.allocate(first, other)
+        given = Given(cards[first], cards[other], colour, rules.initial)
+        id_ = f"colours.team-{article.rpartition('.')[2]}"
+        if article == "4.3.1":
+            id_ += "-odd" if first % 2 else "-even"
+        own = self.system.own_wordings[id_]
+        return Statement(id_, f"{self.system.book}:{article}", given.params, given.both, own)

@@ -1,0 +1,115 @@
+"""Team tournaments at the command line: the same commands, with teams for players."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from running import Zug
+
+from zug.cli.engine import answer
+
+CASES = sorted((Path(__file__).parents[1] / "cases" / "team-2026").glob("*.trf"))
+
+
+def _expected(path: Path) -> list[str]:
+    return sorted(path.with_suffix(".expected").read_text(encoding="utf-8").split("\n"))
+
+
+@pytest.fixture
+def league(zug: Zug, tmp_path: Path) -> Path:
+    path = tmp_path / "league.trf"
+    made = zug(
+        "generate",
+        "--system",
+        "team-2026",
+        "--players",
+        10,
+        "--rounds",
+        5,
+        "--seed",
+        4,
+        "--output",
+        path,
+    )
+    assert made.exit == 0, made.err
+    return path
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_pair_prints_the_numbers_of_teams(zug: Zug, path: Path) -> None:
+    ran = zug("pair", path, "--format", "engine")
+    if _expected(path)[-1] == "impossible":
+        assert (ran.exit, ran.out) == (6, "")
+        return
+    assert ran.exit == 0, ran.err
+    assert sorted(ran.out.split("\n")) == _expected(path)
+
+
+def test_pair_names_teams(zug: Zug) -> None:
+    ran = zug("pair", CASES[0])
+    assert "Team0" in ran.out
+    assert "T1B1" not in ran.out
+
+
+def test_what_was_generated_is_found_right(zug: Zug, league: Path) -> None:
+    ran = zug("check", league)
+    assert ran.exit == 0, ran.out
+    assert "5 rounds" in ran.out
+
+
+def test_rounds_are_explained_by_criteria(zug: Zug, league: Path) -> None:
+    told = zug("explain", league, "--round", 5)
+    assert "[team-2026:2.3." in told.out
+    assert "on board 1" in told.out
+    other = zug("explain", league, "--round", 5, "--why-not", 1, 2)
+    assert other.exit == 0, other.err
+    assert "team-2026:" in other.out
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26", "json"])
+def test_convert_and_back(zug: Zug, league: Path, tmp_path: Path, form: str) -> None:
+    there, back = tmp_path / f"there.{form}", tmp_path / "back.trf"
+    assert zug("convert", league, there, "--to", form).exit == 0
+    assert zug("convert", there, back, "--to", "trf26").exit == 0
+    assert zug("convert", league, tmp_path / "direct.trf", "--to", "trf26").exit == 0
+    assert back.read_bytes() == (tmp_path / "direct.trf").read_bytes()
+
+
+def test_systems_tell_their_options(zug: Zug) -> None:
+    listed = json.loads(zug("systems", "--json").out)
+    team = next(one for one in listed if one["id"] == "team-2026")
+    assert [option["key"] for option in team["options"]] == ["preferences", "primary", "secondary"]
+
+
+def test_players_and_teams_are_not_mixed_up(zug: Zug, finished: Path) -> None:
+    ran = zug("pair", finished, "--round", 2, "--system", "team-2026")
+    assert ran.exit != 0
+    assert "pairs teams; this is a tournament of players" in ran.err
+    ran = zug("pair", CASES[0], "--system", "dutch-2026")
+    assert "pairs players; this is a tournament of teams" in ran.err
+
+
+def test_events_of_teams_are_not_run_yet(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = zug("new", "League", "--rounds", 5, "--system", "team-2026")
+    assert ran.exit != 0
+    assert "does not run events of teams yet" in ran.err
+    ran = zug("new", "--from", CASES[0])
+    assert ran.exit != 0
+    assert "does not run events of teams yet" in ran.err
+
+
+def test_the_engine_of_sharly_chess(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for path in CASES:
+        out = tmp_path / "out.txt"
+        out.unlink(missing_ok=True)
+        code = answer(["--team", str(path), "-p", str(out)])
+        if _expected(path)[-1] == "impossible":
+            assert code == 1
+            continue
+        assert code == 0, capfd.readouterr().err
+        assert sorted(out.read_text(encoding="utf-8").split("\n")) == _expected(path)
