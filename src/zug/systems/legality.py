@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _ANY = (True,)
 _LARGE, _PART, _MOST_KINDS = 50, 4, 64
+_MANY = 200
+"""Matchings with costs of fewer players are found faster without kinds for clubs."""
 
 
 def is_large_club(size: int, everybody: int) -> bool:
@@ -54,6 +56,18 @@ class _Kinds(NamedTuple):
                 for two in halves
             ],
         )
+
+
+def _by_club(costs: Sequence[int | None], clubs: int) -> list[int | None]:
+    """The table for kinds divided by their marks, a bit a club; two of one club may not meet."""
+    width = isqrt(len(costs))
+    marks = range(clubs)
+    table: list[int | None] = []
+    for row in range(0, len(costs), width):
+        for mark in marks:
+            for cost in costs[row : row + width]:
+                table += [None if mark & other else cost for other in marks]
+    return table
 
 
 class Legality:
@@ -94,6 +108,12 @@ class Legality:
         large = is_large_club(len(indices), len(self._index))
         if large and self._refined.width < _MOST_KINDS:
             self._refined = self._refined.apart(frozenset(indices))
+
+    def forbid_between(self, ones: Iterable[int], others: Collection[int]) -> None:
+        """Nobody of the former, who are all in the round, may meet any of the latter."""
+        there = [self._index[tpn] for tpn in others]
+        here = [self._index[tpn] for tpn in ones]
+        self._exclusions.forbid_pairs([a for one in here for other in there for a in (one, other)])
 
     def forbid_met(self, cards: Iterable[Card]) -> None:
         """Nobody meets again whom they have met; a forfeited pairing does not count as a meeting.
@@ -152,6 +172,11 @@ class Legality:
         what the kinds of this legality do not allow.
         """
         items = [self._index[tpn] if tpn else -1 for tpn in tpns]
+        clubs = self._refined.width // self._width
+        if clubs > 1 and len(items) >= _MANY:
+            marks = (self._refined.kinds[item] % clubs if item >= 0 else 0 for item in items)
+            kinds = [kind * clubs + mark for kind, mark in zip(kinds, marks, strict=True)]
+            costs = _by_club(costs, clubs)
         return Problem(self._exclusions, items, kinds, costs, sequence)
 
     def who_completes(

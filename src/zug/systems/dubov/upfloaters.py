@@ -126,9 +126,7 @@ def _first_of_some(
     for group in roster.tournament.forbidden_now:
         inside = at_home.intersection(group)
         legality.forbid_within(inside)
-        for one in inside:
-            for other in nearby.intersection(group):
-                legality.forbid(one, other)
+        legality.forbid_between(inside, nearby.intersection(group))
     problem = _problem(roster, legality, residents, lower, number)
     if not problem.solve():
         return []
