@@ -46,6 +46,34 @@ def test_laws_of_a_round(seed: int) -> None:
     check_laws(tournament, pairing)
 
 
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_laws_of_a_bracket(seed: int) -> None:
+    """Every upfloater meets a resident; S1 is by average; refused preferences are as few as can be.
+
+    The pairs inside G1 and G2, and so the refused preferences, follow from the sizes and the first
+    shift alone.
+    """
+    tournament = draw(seed, 40)
+    literal = Round(tournament)
+    for step in zug.pair(tournament, SYSTEM).trace:
+        if step.action != "bracket":
+            continue
+        bracket = step.data
+        assert isinstance(bracket, JudgedBracket)
+        for pair in bracket.pairs:
+            assert not {*pair} <= {*bracket.incoming}
+        upper = [one for one, _ in bracket.pairs]
+        assert upper == literal.by_aro({*upper})
+        _, first, second, _ = bracket.judgement.order
+        half = len(bracket.pairs)
+        played = any(literal.games[tpn] for tpn in bracket.members)
+        whites = sum(literal.wants[tpn] == "w" for tpn in bracket.members) if played else half
+        assert len(second.value) == abs(half - whites) + len(first.value)
+        refused = len(first.value) + len(second.value) if played else half
+        assert bracket.judgement.criteria["C7"] == refused
+
+
 # --- the ways to an answer
 
 
