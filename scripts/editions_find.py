@@ -226,7 +226,7 @@ _OTHERS_SHIFT = _in_group(
 )
 
 DUBOV: Mapping[str, Test] = {
-    "bye": lambda found: found.moves_bye,
+    "bye": lambda found: found.against_old.criterion == "3.1.4",
     "first-round": lambda found: found.same_opponents and found.tournament.next_round == 1,
     "upfloaters": lambda found: not found.unplayed_at_all and _OTHERS_COME_UP(found),
     "up-again": _in_group(lambda group: group.bracket["criteria"]["C10"] > 0),

@@ -1,5 +1,5 @@
-"""Plots of a summary. Colours are those of Okabe and Ito, which the colour-blind can tell apart;
-every setting has a marker of its own besides.
+"""Plots of a summary. Colours are those of Okabe and Ito, which the colour-blind can tell apart,
+and a few more; up to twelve settings each have a colour and a marker of their own.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 COLOURS = (
     *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00"),
-    *("#56B4E9", "#000000", "#8C6D31", "#7A7A7A"),
+    *("#56B4E9", "#000000", "#8C6D31", "#7A7A7A", "#332288", "#882255", "#999933"),
 )
-MARKERS = "os^Dv<>Ph"
+MARKERS = "os^Dv<>PhX*p"
 INK, PALE = "#333333", "#DDDDDD"
 STYLE: dict[Any, Any] = {
     "figure.constrained_layout.h_pad": 0.1,
@@ -145,8 +145,9 @@ def _panel(panel: Any, summary: Summary, measure: Measure, language: str) -> Non
 def _profiles(summary: Summary, path: Path, language: str) -> Path:
     from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to load
 
+    height = 3.5 + 0.25 * max(0, len(summary.settings) - MOST_BANDS)
     figure, axes = plt.subplots(
-        1, len(PROFILES), figsize=(3.7 * len(PROFILES), 3.5), squeeze=False, layout="constrained"
+        1, len(PROFILES), figsize=(3.7 * len(PROFILES), height), squeeze=False, layout="constrained"
     )
     for panel, profile in zip(axes[0], PROFILES, strict=True):
         _curves(panel, summary, profile, language)
@@ -162,8 +163,11 @@ def _profiles(summary: Summary, path: Path, language: str) -> Path:
 def _curves(panel: Any, summary: Summary, profile: Profile, language: str) -> None:
     from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - slow to load
 
+    is_crowded = len(summary.settings) > MOST_BANDS
     for index, setting in enumerate(summary.settings):
         points = setting.profiles[profile.id]
+        # Every other curve is broken and lies above: what it covers shows through.
+        is_broken = is_crowded and index % 2 == 1
         rounds = list(range(1, len(points) + 1))
         means, errors = [point.mean for point in points], [point.error for point in points]
         panel.plot(
@@ -172,10 +176,13 @@ def _curves(panel: Any, summary: Summary, profile: Profile, language: str) -> No
             color=_colour(index),
             marker=_marker(index),
             markersize=4,
-            linewidth=1.5,
+            markerfacecolor="none" if is_broken else _colour(index),
+            linewidth=1.2 if is_crowded else 1.5,
+            linestyle=(0, (4, 2.5)) if is_broken else "-",
+            zorder=3 if is_broken else 2,
             label=translated(setting.label, language),
         )
-        if len(summary.settings) > MOST_BANDS:
+        if is_crowded:
             continue
         panel.fill_between(
             rounds,
