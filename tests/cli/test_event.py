@@ -618,3 +618,12 @@ def test_two_points_are_a_win_in_draughts(zug: Zug, event: Path) -> None:
     assert zug("result", 1, "2-0", "--file", "dammen.zug").exit == 0
     found = read_state("dammen.zug").rounds[0].boards[0].results
     assert found == parse_result("1-0")
+
+
+def test_a_file_taken_over_keeps_all_its_rounds(zug: Zug, finished: Path, tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    ran = zug("new", "--from", finished, "--rounds", 6, "--output", path)
+    assert ran.exit == 2
+    assert "7 rounds are already paired" in ran.err
+    assert not path.exists()
+    assert zug("new", "--from", finished, "--rounds", 7, "--output", path).exit == 0

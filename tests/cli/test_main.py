@@ -16,6 +16,7 @@ from running import Zug
 import zug as package
 from zug.cli.exits import Exit, exit_table
 from zug.cli.main import COMMANDS, main
+from zug.director.journal import open_journal
 from zug.errors import AccessError, EditionError, Fault, FaultyFileError, UsageError, ZugError
 
 
@@ -339,3 +340,20 @@ def test_a_closed_stream_leaves_its_number_to_no_file(event: Path) -> None:
     )
     command = [sys.executable, "-c", program, str(event)]
     assert subprocess.run(command, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_no_name_commands_the_terminal(
+    is_terminal: bool, zug: Zug, event: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Older versions recorded such names; a file or a pipe gets every byte."""
+    with open_journal(event) as journal:
+        data = {"id": 7, "name": "Evil\x1b[2J\x9b"}
+        journal.append("enter", data, time="2026-11-15T10:00:00Z", author="old")
+    for stream in ("stdout", "stderr"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: is_terminal)
+    ran = zug("standings", event)
+    assert ("Evil\ufffd[2J\ufffd" in ran.out) == is_terminal
+    assert ("\x1b" in ran.out) != is_terminal
+    ran = zug("enter", "Evil\x1b[2J\x9b")
+    assert "\x1b" not in ran.err

@@ -61,7 +61,7 @@ def test_nobody_is_seated_who_is_not_to_be_paired(why: Recorded) -> None:
 
 
 def test_numbers_are_not_given_anew_once_they_are_fixed() -> None:
-    lines = list(BASE)
+    lines = [BASE[0]._replace(data={"name": "X", "rounds": 9}), *BASE[1:]]
     for round_ in range(2, 5):
         number = len(lines) + 1
         seats = {"boards": [[1, 2], [3, 4]], "bye": None, "absent": {}}
@@ -169,3 +169,37 @@ def test_whoever_a_line_is_about_may_be_anything(kind: str) -> None:
     lines = [*BASE, line(8, "enter", id=5, name="N"), wrong, line(10, "undo", number=8)]
     with pytest.raises(FoldError, match="'id' should be a whole number"):
         fold(lines)
+
+
+def test_no_round_is_paired_beyond_the_last() -> None:
+    lines = [BASE[0]._replace(data={"name": "X", "rounds": 1}), *BASE[1:]]
+    assert len(fold(lines).rounds) == 1
+    seats = {"boards": [[1, 3], [2, 4]], "bye": None, "absent": {}}
+    with pytest.raises(FoldError, match="there is no round 2"):
+        fold([*lines, line(8, "pair", round=2, **seats)])
+
+
+@pytest.mark.parametrize(
+    ("author", "reason", "code"),
+    [
+        ("a\x1b[2Jb", "", "control-character"),
+        ("a", "b\x07", "control-character"),
+        ("a" * 201, "", "bad-value"),
+        ("a", "b" * 10_001, "bad-value"),
+    ],
+)
+def test_author_and_reason_can_be_read_back(author: str, reason: str, code: str) -> None:
+    desk = a_desk(4)
+    desk.author = author
+    before = len(desk.decisions)
+    for decide in (lambda: desk.record(Note("x"), reason), lambda: desk.undo(reason=reason)):
+        with pytest.raises(RuleError) as refused:
+            decide()
+        assert refused.value.code == code
+    assert len(desk.decisions) == before
+
+
+def test_a_reason_without_end_is_refused() -> None:
+    text, _ = encode(dated(NOW)[0]._replace(reason="x" * 10_001), "")
+    with pytest.raises(FaultyFileError):
+        decode(text + b"{}\n")

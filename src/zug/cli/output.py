@@ -6,6 +6,7 @@ import contextlib
 import errno
 import io
 import os
+import re
 import sys
 from typing import TextIO
 
@@ -74,7 +75,7 @@ def open_streams() -> None:
 def emit(text: str) -> None:
     """Text, or a message, on standard output. If its reader has gone away, stop without a word."""
     try:
-        sys.stdout.write(spoken(text))
+        sys.stdout.write(_harmless(spoken(text), sys.stdout))
         sys.stdout.flush()
     except OSError as error:
         if not _is_done:
@@ -104,10 +105,19 @@ def unwritable(error: OSError) -> AccessError:
 def tell(text: str) -> None:
     """A line for the human on standard error."""
     try:
-        sys.stderr.write(f"{spoken(text)}\n")
+        sys.stderr.write(_harmless(f"{spoken(text)}\n", sys.stderr))
         sys.stderr.flush()
     except OSError:  # nobody can be told
         _silence(sys.stderr)
+
+
+_ORDERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""What makes a terminal do something else than show text."""
+
+
+def _harmless(text: str, stream: TextIO) -> str:
+    """A name in a stranger's file must not command the terminal; files get every byte."""
+    return _ORDERS.sub("\ufffd", text) if stream.isatty() else text
 
 
 def emit_line(text: str) -> None:

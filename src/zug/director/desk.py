@@ -22,8 +22,16 @@ from zug.director.decisions import (
     Undo,
     read,
 )
+from zug.director.decisions.fields import at_most
 from zug.director.fold import apply, fold, standing, undo_sentence, undone
-from zug.director.journal import Contents, Recorded, open_journal, read_journal
+from zug.director.journal import (
+    LONGEST_NAME,
+    LONGEST_REASON,
+    Contents,
+    Recorded,
+    open_journal,
+    read_journal,
+)
 from zug.director.lookup import RuleError
 from zug.director.plain import refuse_controls
 from zug.director.roles import Role
@@ -102,7 +110,8 @@ class Desk:
         `seen` is the number of the last decision whoever decides knew of; `confirmed` says that
         they read what speaks against it.
         """
-        refuse_controls(decision.to_data(), reason)
+        refuse_controls(decision.to_data())
+        self._check_signature(reason)
         objections = decision.objections(self.state)
         self._check(decision, objections, confirmed, seen)
         sentence = decision.sentence(self.state)
@@ -133,6 +142,19 @@ class Desk:
         between = () if seen is None else clashing(decision, self.decisions, seen)
         if between:
             raise ClashError(decision, between)
+
+    def _check_signature(self, reason: str) -> None:
+        """Author and reason, as whoever reads the journal will see them."""
+        refuse_controls(self.author, reason)
+        for name, text, longest in (
+            ("author", self.author, LONGEST_NAME),
+            ("reason", reason, LONGEST_REASON),
+        ):
+            if len(text) > longest:
+                wanted = at_most(longest)
+                raise RuleError(
+                    "bad-value", say("{field!r} should be {wanted}", field=name, wanted=wanted)
+                )
 
     def _check_role(self, decision: Decision) -> None:
         if self.role < decision.least_role(self.state):
@@ -179,7 +201,7 @@ class Desk:
 
     def undo_all(self, numbers: Sequence[int], reason: str = "") -> Sequence[Decided]:
         """Take several decisions back at once, a list of players for instance: all or none."""
-        refuse_controls(reason)
+        self._check_signature(reason)
         for number in numbers:
             self._check_undo(number)
         lines = list(self.decisions)

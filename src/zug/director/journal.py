@@ -27,7 +27,7 @@ BINARY = getattr(os, "O_BINARY", 0)
 """Windows would turn every newline into two bytes."""
 LONGEST_NAME = 200
 """Letters of an author; no person's name is longer, and databases want to know."""
-
+LONGEST_REASON = 10_000
 
 LOCAL_OWNER = "owner"
 """The author who opened the desk by one click on this computer, without a name or a password."""
@@ -176,7 +176,8 @@ def _check_line(line: Recorded) -> None:
     """Somebody may have written a whole line by hand, with a sum that fits."""
     texts = (line.time, line.author, line.kind, line.reason)
     plain = all(isinstance(text, str) and "\0" not in text for text in texts)
-    if not plain or len(line.author) > LONGEST_NAME or not isinstance(line.data, dict):
+    plain = plain and len(line.author) <= LONGEST_NAME and len(line.reason) <= LONGEST_REASON
+    if not plain or not isinstance(line.data, dict):
         raise TamperedLineError(say("time, author, kind or data are malformed"))
     try:
         read_time(line.time)

@@ -138,6 +138,16 @@ def _take_over(
     first, *rest = take_over(tournament, source, anyway=anyway)
     told: dict[str, object] = {"name": tournament.event.name or Path(source).stem}
     told |= {key: value for key, value in changes.items() if value is not None}
+    rounds = changes["rounds"]
+    if isinstance(rounds, int) and rounds < tournament.rounds_played:
+        raise UsageError(
+            "bad-rounds",
+            say_n(
+                "{count} round is already paired",
+                "{count} rounds are already paired",
+                tournament.rounds_played,
+            ),
+        )
     title = str(told["name"])
     path = Path(output or file_name(title))
     reason = say("taken over from {source}", source=Path(source).name)

@@ -241,13 +241,13 @@ def _check_bounds(name: str, value: object) -> None:
     longest = LENGTHS.get(name, MOST_LETTERS)
     for part in _parts(value):
         if isinstance(part, str) and len(part) > longest:
-            raise MisfitError(
-                say_n(
-                    "a text of at most {count} letter", "a text of at most {count} letters", longest
-                )
-            )
+            raise MisfitError(at_most(longest))
         if type(part) is int and not least <= part <= most:
             raise MisfitError(say("a whole number from {least} to {most}", least=least, most=most))
+
+
+def at_most(letters: int) -> Message:
+    return say_n("a text of at most {count} letter", "a text of at most {count} letters", letters)
 
 
 def _parts(value: object) -> Iterator[object]:

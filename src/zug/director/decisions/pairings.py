@@ -131,6 +131,8 @@ class PairRound(_Seated):
 
     def must_fit(self, state: State) -> None:
         self.check_placed(state, state.entries)
+        if 0 < state.settings.rounds < self.round:
+            raise MisfitError(say("there is no round {round} for this", round=self.round))
 
     def apply(self, state: State) -> State:
         self.check_seated(state)
