@@ -92,3 +92,13 @@ def test_the_trace_tells_the_whole_round(seed: int) -> None:
     counted = [s.data["refused"] for s in pairing.trace if s.action == "combination"]
     assert sum(refused) == sum(counted)  # type: ignore[arg-type]
     assert all(step.article.startswith("burstein-2017:") for step in pairing.trace)
+
+
+def test_a_group_without_a_pair_tells_of_none() -> None:
+    """Whoever is alone in a group floats (burstein-2017:6.3); there is no combination to tell."""
+    event = zug.new([f"P{n}" for n in range(4)], rounds=3, system="burstein-2017")
+    first = zug.pair(event)
+    played = event.with_round(first.boards, ["1-0", "1/2"])
+    trace = zug.pair(played).trace
+    assert [step.players for step in trace if step.action == "float"]
+    assert all(step.data["pairs"] for step in trace if step.action == "combination")

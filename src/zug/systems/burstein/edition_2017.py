@@ -139,7 +139,8 @@ def _pair_group(
         joined = below.pop(0)
         state.mark("6.6", "join", joined)
         members = sorted([*members, *joined], key=place.__getitem__)
-    state.mark("6.5", "combination", members, pairs=found.pairs, refused=found.refused)
+    if found.pairs:
+        state.mark("6.5", "combination", members, pairs=found.pairs, refused=found.refused)
     if found.floater is not None:
         state.mark("6.3", "float", (found.floater,), candidates=tuple(floaters))
     return found.pairs, found.floater
