@@ -107,6 +107,31 @@ def test_the_criterion_and_both_values(
             check(tournament, system, lists, wish)
 
 
+@pytest.mark.parametrize("number", range(4))
+@every_system
+def test_whole_pairings(
+    system: str, draw: Draw, lister: Callable[[Tournament], Lister], number: int
+) -> None:
+    """Any complete pairing, however bad, is told by the first thing in which it is worse."""
+    for seed in range(number * 25, number * 25 + 25):
+        tournament = draw(seed)
+        lists = lister(tournament)
+        pairing = zug.pair(tournament, system)
+        ours = named(pairing.boards, pairing.bye)
+        every = sorted(lists.every(), key=lambda made: sorted(map(sorted, made)))
+        for theirs in Random(seed).sample(every, min(3, len(every))):
+            if theirs == ours:
+                continue
+            boards = [(min(pair), max(pair) if len(pair) == 2 else 0) for pair in theirs]
+            answer = zug.why_not(tournament, boards, system)
+            difference = lists.difference(ours, theirs)
+            assert (answer.verdict == "later") == (difference.criterion is None)
+            if difference.criterion is not None:
+                assert answer.criterion == difference.criterion
+                values = told(answer.ours), told(answer.theirs)
+                assert values == (difference.ours, difference.theirs)
+
+
 @pytest.mark.parametrize("wish", [(9, 7), (7, 5)])
 def test_looking_ahead_knows_nothing_of_the_wish(wish: tuple[int, int]) -> None:
     """[C6] is what the following scoregroup could do, not what it will do with the wish."""

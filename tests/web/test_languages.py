@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
@@ -26,6 +27,34 @@ def test_pages_speak_it(event: Event, language: str, words: tuple[str, ...]) -> 
         assert word in page
     why = client.get(f"{event.path}round/1/why/?board=1").content.decode()
     assert {"fr": "ont le même score", "it": "hanno lo stesso punteggio"}[language] in why
+
+
+@pytest.mark.parametrize(
+    ("system", "language", "words", "against"),
+    [
+        ("dubov-2026", "en", "G1, who prefer White", "It would be"),
+        ("dubov-2026", "fr", "G1, préférence pour les Blancs", "Ce serait"),
+        ("dubov-2026", "it", "G1, preferenza per il Bianco", "Sarebbe"),
+        ("burstein-2026", "en", "in the order of the index", "It would be"),
+        ("burstein-2026", "fr", "dans l’ordre de l’indice", "Ce serait"),
+        ("burstein-2026", "it", "nell’ordine dell’indice", "Sarebbe"),
+    ],
+)
+def test_rounds_are_explained_by_criteria(
+    desk_data: Path, system: str, language: str, words: str, against: str
+) -> None:
+    """Round 3 of four: in Burstein the first that is paired by its own rules."""
+    event = Event.new(9, 4, system)
+    for _ in range(3):
+        event.play_round()
+    client = event.client(HTTP_ACCEPT_LANGUAGE=language)
+    why = client.get(f"{event.path}round/3/why/?board=1").content.decode()
+    assert words in why
+    assert f"{system}:" in why
+    bye = event.state.rounds[2].bye
+    others = [other for other in event.state.entries if other != bye]
+    asked = [client.get(f"{event.path}round/3/why-not/?a={bye}&b={other}") for other in others]
+    assert any(against in page.content.decode() for page in asked)
 
 
 @pytest.mark.parametrize(

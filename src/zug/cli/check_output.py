@@ -191,7 +191,10 @@ def _verdict_lines(verdict: WhyNot | None) -> str:
 
 def _verdict(verdict: WhyNot) -> Message:
     if verdict.verdict == "worse":
-        return say("the pairing by the rules is better by {criterion}", criterion=verdict.criterion)
+        rule = verdict.criterion or ""
+        if rule[:1].isdigit():
+            return say("the pairing by the rules is better by article {article}", article=rule)
+        return say("the pairing by the rules is better by {criterion}", criterion=rule)
     return _VERDICTS[verdict.verdict]
 
 

@@ -135,7 +135,10 @@ class Voice(Formatter):
         return "".join(letters.get(sign, sign) for sign in history)
 
     def _subject(self, value: str) -> str:
-        return self.words(f"criterion.{value}")
+        """Systems of others may name what a criterion looks at in their own words."""
+        if f"criterion.{value}" in ALL_WORDINGS:
+            return self.words(f"criterion.{value}")
+        return self._found.gettext(value)
 
     def _rule(self, value: str) -> str:
         return self.words(f"rule.{value}")

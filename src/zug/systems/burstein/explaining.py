@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from zug.rules.cards import present
 from zug.rules.colours import allot_by_rule, drawn_colour
+from zug.systems.burstein.brackets import IndexedRound
 from zug.systems.burstein.criteria import CRITERIA
 from zug.systems.burstein.edition_2026 import COLOUR_ARTICLES, is_seeding
 from zug.systems.dutch import DUTCH_2026
+from zug.systems.dutch.bracket import Bracket, LookAhead
 from zug.systems.dutch.colours import ordinary_class
 from zug.systems.dutch.explaining.values import told_criteria
 from zug.systems.dutch.explaining.views import DutchViews
+from zug.systems.dutch.graph import ALONE, CLOSED
 from zug.systems.legality import unmet
 from zug.systems.reasons.asked import AskedRound
 from zug.systems.reasons.colours import Given, by_preference
@@ -20,11 +23,12 @@ from zug.systems.reasons.downward import DownwardView
 from zug.systems.reasons.judged import JudgedViews
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from zug.systems.base import Board
     from zug.systems.burstein.field import IndexedField
     from zug.systems.legality import Legality
+    from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.comparing import Candidate
     from zug.systems.reasons.statements import Statement
     from zug.systems.reasons.views import Views
@@ -52,6 +56,17 @@ class BracketView(DownwardView):
         """The first against the last, the second against the last but one; the middle floats."""
         pairs = zip(self.members, self.members[::-1], strict=True)
         return self.restricted([*pairs][: len(self.chosen.pairs)])
+
+    def pairs_without(self, floaters: Sequence[int]) -> list[Pair]:
+        field = cast("IndexedField", self.rules.legality)
+        rank = {card.tpn: place for place, card in enumerate(field.cards)}
+        inside = [rank[tpn] for tpn in self.members if tpn not in floaters]
+        if not inside:
+            return []
+        closed = LookAhead(ALONE, [CLOSED] * len(field.cards), settled=True)
+        found = IndexedRound(field).first_best(Bracket(field, [], inside), closed)
+        assert found is not None, "they can all be paired"
+        return [(field.cards[one].tpn, field.cards[other].tpn) for one, other in found.pairs]
 
     def written(self) -> Iterator[Statement]:
         yield self.state("order.partners", "partners", pairs=self.shown(self.chosen))

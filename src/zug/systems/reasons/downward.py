@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -87,8 +88,12 @@ class DownwardView(JudgedView):
             return None
         ahead = {one: self._ahead(one) for one in options}
         best = min(ahead.values())
-        rounds = [again(self._apart(one)) for one in options if ahead[one] == best]
-        return min(rounds, key=self._worth_of)
+        chosen = min((one for one in options if ahead[one] == best), key=self._worth_of)
+        return None if {*chosen} == {*theirs.floaters} else again(self._apart(chosen))
+
+    @abstractmethod
+    def pairs_without(self, floaters: Sequence[int]) -> Sequence[Pair]:
+        """The first best pairs of everybody else here, if these float."""
 
     def _ahead(self, floaters: Sequence[int]) -> tuple[int, ...]:
         """What the floaters leave to the next bracket."""
@@ -102,7 +107,7 @@ class DownwardView(JudgedView):
         for one in floaters:
             yield from ((one, other) for other in self.members if other not in floaters)
 
-    def _worth_of(self, made: Fulfilled) -> tuple[object, ...]:
-        found = self.record.judge(self.restricted(made.pairs).pairs)
+    def _worth_of(self, floaters: Sequence[int]) -> tuple[object, ...]:
+        found = self.record.judge(self.pairs_without(floaters))
         values = [found.criteria[one.id] for one in self.criteria if not one.is_outcome]
         return (*values, *(element.key for element in found.order))
