@@ -139,6 +139,12 @@ WORDINGS: dict[str, Wording] = {
         "The moved-down players get the first residents, in order, that fit: {pairs:pairs}."
     ),
     "order.upfloaters": wording("The first upfloaters, in order, that fit: {who:players}."),
+    "order.top-members": wording(
+        "The first top members (the smaller number of each pair) in order that fit: {who:players}."
+    ),
+    "order.bottom-members": wording(
+        "Each top member gets the first bottom member, in order, that fits: {pairs:pairs}."
+    ),
     "order.exchange": wording(
         "No order of the lower half was as good, so the halves exchanged players: "
         "{leaving:players} went down, {entering:players} came up."
@@ -325,6 +331,16 @@ WORDINGS: dict[str, Wording] = {
         "Upfloaters are taken in order: {ours:players} comes before {theirs:players}.",
         "Upfloaters are taken in order: {ours:players} come before {theirs:players}.",
         "count",
+    ),
+    "later.top-members": wording_n(
+        "The top members (the smaller number of each pair) are compared in order: {ours:players} "
+        "comes before {theirs:players}.",
+        "The top members (the smaller number of each pair) are compared in order: {ours:players} "
+        "come before {theirs:players}.",
+        "count",
+    ),
+    "later.bottom-members": wording(
+        "{who:player} is given opponents in order: {ours:player} comes before {theirs:player}."
     ),
     "later.mdp-set": wording(
         "The moved-down players to be paired are chosen in order: {ours:players} come before "

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from zug.messages import Wording, wording, wording_n
+from zug.messages import Wording, wording
 
 WORDINGS: dict[str, Wording] = {
-    "order.top-members": wording(
-        "The first top members (the smaller number of each pair) in order that fit: {who:players}."
-    ),
-    "order.bottom-members": wording(
-        "Each top member gets the first bottom member, in order, that fits: {pairs:pairs}."
-    ),
-    "later.top-members": wording_n(
-        "The top members (the smaller number of each pair) are compared in order: {ours:players} "
-        "comes before {theirs:players}.",
-        "The top members (the smaller number of each pair) are compared in order: {ours:players} "
-        "come before {theirs:players}.",
-        "count",
-    ),
-    "later.bottom-members": wording(
-        "{who:player} is given opponents in order: {ours:player} comes before {theirs:player}."
-    ),
     "colours.match-1-odd": wording(
         "Neither has played yet; the higher-ranked {higher:player} has an odd number and gets the "
         "initial colour ({initial:colour}): {white:player} has White in the first game."

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from zug.messages import Wording, wording
-from zug.systems.double_swiss.wordings import WORDINGS as OF_IDENTIFIERS
 
 WORDINGS: dict[str, Wording] = {
-    **{key: said for key, said in OF_IDENTIFIERS.items() if not key.startswith("colours.")},
     "colours.team-1-odd": wording(
         "Neither has played yet; {higher:player}, the first team, has an odd number and gets the "
         "initial colour ({initial:colour}): {white:player} has White on board 1."
