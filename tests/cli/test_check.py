@@ -114,12 +114,26 @@ def test_other_editions_in_the_document(zug: Zug, finished: Path) -> None:
     assert zug("check", OLD, "--system", "dutch-2017").exit == 0
 
 
+def test_a_season_counts_the_tournaments_of_another_edition(zug: Zug, swapped: Path) -> None:
+    ran = zug("check", OLD, OLD, swapped)
+    counted = "3 rounds with differences, 2 tournaments agree with another edition, "
+    assert counted in ran.out.splitlines()[-1]
+    document = json.loads(zug("check", OLD, OLD, swapped, "--json").out)
+    assert document["summary"]["of_another_edition"] == 2
+
+
 def test_json_is_one_document(zug: Zug, swapped: Path, finished: Path) -> None:
     ran = zug("check", swapped, finished, "--json")
     document = json.loads(ran.out)
     summary = document["summary"]
     assert summary.pop("seconds") >= 0
-    assert summary == {"tournaments": 2, "rounds": 14, "differences": 1, "faulty": 0}
+    assert summary == {
+        "tournaments": 2,
+        "rounds": 14,
+        "differences": 1,
+        "of_another_edition": 0,
+        "faulty": 0,
+    }
     first, second = document["files"]
     assert first["identical"] is False
     assert second["identical"] is True

@@ -80,6 +80,7 @@ class SummaryView(TypedDict):
     tournaments: int
     rounds: int
     differences: int
+    of_another_edition: int
     faulty: int
     seconds: float
 
@@ -107,6 +108,14 @@ def summary(checks: list[FileCheck], seconds: float) -> str:
         if (differing := totals["differences"])
         else say("no differences"),
     ]
+    if others := totals["of_another_edition"]:
+        parts.append(
+            say_n(
+                "{count} tournament agrees with another edition",
+                "{count} tournaments agree with another edition",
+                others,
+            )
+        )
     if faulty := totals["faulty"]:
         parts.append(
             say_n("{count} file could not be checked", "{count} files could not be checked", faulty)
@@ -221,6 +230,9 @@ def _summary(checks: list[FileCheck], seconds: float) -> SummaryView:
         "tournaments": len(reports),
         "rounds": sum(len(report.rounds) for report in reports),
         "differences": sum(len(report.differences) for report in reports),
+        "of_another_edition": sum(
+            any(other.identical for other in report.other_editions) for report in reports
+        ),
         "faulty": len(checks) - len(reports),
         "seconds": round(seconds, 3),
     }
