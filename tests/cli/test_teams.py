@@ -68,6 +68,47 @@ def test_rounds_are_explained_by_criteria(zug: Zug, league: Path) -> None:
     assert "team-2026:" in other.out
 
 
+def test_standings_with_both_scores(zug: Zug, league: Path) -> None:
+    ran = zug("standings", league)
+    assert "MPvGP" in ran.out
+    table = json.loads(zug("standings", league, "--json").out)
+    assert table["tiebreaks"] == ["MPvGP", "BH/C1", "EDE"]
+    assert sum(float(row["points"]) for row in table["standings"]) > 0
+    why = zug("standings", league, "--why", 1, "--tiebreaks", "MPvGP,EMGSB/C1,TBR,SSSC")
+    assert why.exit == 0, why.err
+    assert "cut" in why.out
+
+
+def test_boards(zug: Zug, league: Path, finished: Path) -> None:
+    ran = zug("standings", league, "--boards")
+    assert "Performance" in ran.out
+    assert "Team 0001" in ran.out
+    rows = json.loads(zug("standings", league, "--boards", "--json").out)["boards"]
+    assert {row["board"] for row in rows} >= {"1", "2", "3", "4"}
+    assert "not a tournament of teams" in zug("standings", finished, "--boards").err
+
+
+def test_ranks_are_verified(zug: Zug, league: Path) -> None:
+    """The rank of a team, by the tie-breaks its own file names."""
+    text = league.read_text(encoding="utf-8").replace("142 5", "142 5\n202 MPvGP,EDEBT")
+    ranked = league.with_name("ranked.trf")
+    order = json.loads(zug("standings", league, "--tiebreaks", "MPvGP,EDEBT", "--json").out)
+    ranks = {row["tpn"]: row["rank"] for row in order["standings"]}
+    lines = [
+        f"{line[:68]}{ranks[int(line[4:7])]:3d}{line[71:]}" if line.startswith("310") else line
+        for line in text.split("\n")
+    ]
+    ranked.write_text("\n".join(lines), encoding="utf-8")
+    assert zug("check", ranked, "--tiebreaks").exit == 0
+    first, last = min(ranks, key=ranks.__getitem__), max(ranks, key=ranks.__getitem__)
+    wrong = [
+        f"{line[:68]}{ranks[last]:3d}{line[71:]}" if line.startswith(f"310 {first:3d}") else line
+        for line in lines
+    ]
+    ranked.write_text("\n".join(wrong), encoding="utf-8")
+    assert zug("check", ranked, "--tiebreaks").exit != 0
+
+
 @pytest.mark.parametrize("form", ["trf16", "trf26", "json"])
 def test_convert_and_back(zug: Zug, league: Path, tmp_path: Path, form: str) -> None:
     there, back = tmp_path / f"there.{form}", tmp_path / "back.trf"

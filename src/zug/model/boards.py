@@ -110,6 +110,33 @@ class Matches:
                 row[tpn] = self._played(side, other)
         return row
 
+    def seats_by_player(self, rounds: int) -> dict[int, Counter[int]]:
+        """How often each player sat at which board."""
+        found: dict[int, Counter[int]] = {number: Counter() for number in self.team_of}
+        for team in self.teams.values():
+            for round_ in range(1, rounds + 1):
+                for board, (number, _) in self._side(team, round_).games.items():
+                    found[number][board] += 1
+        return found
+
+    def board_points(self, team: Team, round_: int) -> tuple[Points, ...]:
+        """What each board brought to its team in a round.
+
+        A bye counts as a game on every board (tiebreaks-2026:12), and so does a forfeited match.
+        """
+        tournament = self.tournament
+        cell = team.cell(round_) or ABSENT
+        boards = [NO_POINTS] * tournament.boards
+        seats = [seat for seat in self._seats(team, round_) if seat[0] <= tournament.boards]
+        games = {board: self.players[number].cell(round_) for board, number in seats}
+        if not cell.opponent or not any(one is not None and one.opponent for one in games.values()):
+            as_one = Result.FULL_BYE if cell.result is Result.PAB else cell.result
+            return (as_one.worth(tournament.game_points),) * len(boards)
+        for board, game in games.items():
+            if game is not None:
+                boards[board - 1] = tournament.game_points.worth(game)
+        return tuple(boards)
+
     def _side(self, team: Team, round_: int) -> _Side:
         """The games of a team in a round and what they brought.
 

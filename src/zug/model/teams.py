@@ -79,6 +79,7 @@ class TeamTournament(Tournament):
       (team-2026:1.2, 1.7): `secondary` says whether the other score gives colours.
     """
 
+    points: PointSystem = MATCH_SCALE
     individuals: tuple[Player, ...] = ()
     lineups: tuple[LineUp, ...] = ()
     game_points: PointSystem = GAME_SCALE

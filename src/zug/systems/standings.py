@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from zug.errors import EditionError
 from zug.messages import Message, say
 from zug.rules.tiebreaks import standings as by_tiebreaks
-from zug.rules.tiebreaks.codes import TIEBREAKS, parse_code
+from zug.rules.tiebreaks.codes import (
+    NOT_OF_TEAMS,
+    OF_TEAMS,
+    TIEBREAKS,
+    check_participants,
+    parse_code,
+)
 from zug.systems import system_of
 from zug.systems.codes import first_day, names_round_robin
 from zug.systems.registry import seek_system
@@ -56,9 +62,12 @@ def standings(
 
 def require_offered(system: System, tiebreaks: Iterable[str]) -> None:
     """Refuse tie-breaks that a system must not offer (Buchholz in a round robin)."""
+    of_others = NOT_OF_TEAMS if system.pairs_teams else OF_TEAMS
+    barred = system.barred_tiebreaks | of_others
     for name in tiebreaks:
-        if parse_code(name).name in system.barred_tiebreaks:
-            offered = ", ".join(code for code in TIEBREAKS if code not in system.barred_tiebreaks)
+        check_participants(parse_code(name), are_teams=system.pairs_teams)
+        if parse_code(name).name in barred:
+            offered = ", ".join(code for code in TIEBREAKS if code not in barred)
             raise EditionError(
                 "tiebreak-not-offered",
                 say("{code} is not a tie-break for {system}", code=name, system=system.id),

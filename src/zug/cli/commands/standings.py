@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         "zug standings open.trf --tiebreaks BH/C1,BH,DE,SB",
         "zug standings open.trf --after 5     as they stood after round 5",
         "zug standings open.trf --why 7       every tie-break of number 7 written out",
+        "zug standings league.trf --boards    players of teams, board by board",
         "zug standings --book 1992            final standings of the rating system (F10)",
     )
 )
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="In a round robin, count the results of those too who left before half of their games.",
 )
+@click.option("--boards", is_flag=True, help="Of teams: the players, board by board.")
 @click.option("--why", type=int, metavar="NO", help="How the tie-breaks of one player come about.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option("--list", "listing", is_flag=True, help="List the tie-breaks Zug knows.")
@@ -75,6 +77,7 @@ def command(
     book: str | None,
     unrated: int | None,
     count_all: bool,
+    boards: bool,
     why: int | None,
     as_json: bool,
     listing: bool,
@@ -84,6 +87,9 @@ def command(
         emit(columns(list(TIEBREAKS.items()), "ll"))
         return
     tournament, lots = _tournament(file)
+    if boards:
+        emit(_boards(tournament, after, as_json=as_json))
+        return
     codes = [code for code in tiebreaks.split(",") if code.strip()]
     own = _own_rule(tournament, book, codes)
     if own is not None:
@@ -161,6 +167,38 @@ def _by_own_rule(
     title = say("{title} ({rule})", title=after_round, rule=own.title)
     sides = "rrlr" + "r" * len(own.heads) + "l"
     return f"{spoken(title)}\n\n{columns(rows, sides)}"
+
+
+def _boards(tournament: Tournament, after: int | None, *, as_json: bool) -> str:
+    """The players of teams board by board, with percentages and performances."""
+    from zug.model.teams import TeamTournament  # noqa: PLC0415 - rarely needed
+    from zug.rules.board_standings import board_standings  # noqa: PLC0415
+
+    if not isinstance(tournament, TeamTournament):
+        raise UsageError(
+            "no-teams",
+            say("this is not a tournament of teams"),
+            say("leave out --boards"),
+        )
+    if after is not None:
+        tournament = tournament.before(after + 1)
+    who = (say("Board"), say("Rank"), say("No."), say("Name"), say("Team"), say("Rating"))
+    rows: list[tuple[str, ...]] = [(*who, say("Points"), say("Games"), "%", say("Performance"))]
+    for board, rank, player, team, points, games, percent, performance in board_standings(
+        tournament
+    ):
+        shown = (board, rank, player.number, f"{player.title} {player.name}".strip())
+        team_name = tournament.by_tpn[team].name or team
+        rest = (player.rating or "", format_points(points), games, percent, performance or "-")
+        rows.append(tuple(map(str, (*shown, team_name, *rest))))
+    if as_json:
+        keys = ("board", "rank", "number", "name", "team", "rating", "points", "games")
+        listed = [
+            dict(zip((*keys, "percent", "performance"), row, strict=True)) for row in rows[1:]
+        ]
+        return _json({"after_round": tournament.rounds_played, "boards": listed})
+    title = spoken(standings_title(tournament.rounds_played))
+    return f"{title}\n\n{columns(rows, 'rrrllrrrrr')}"
 
 
 def named(tournament: Tournament, tpn: int) -> str:

@@ -14,7 +14,8 @@ class Code(NamedTuple):
 
     `cut`: least significant values dropped; `median`: least and most significant dropped;
     `played`: forfeits count as games with the scheduled opponent; `fore`: on the Fore Buchholz;
-    `reverse`: the other way round; `limit`: half points by which the Koya limit is moved.
+    `reverse`: the other way round; `limit`: half points by which the Koya limit is moved. Of teams
+    alone: `by` is `MP` or `GP` where it is not the primary score, `divisor` that of SSSC.
     """
 
     name: str
@@ -24,6 +25,8 @@ class Code(NamedTuple):
     fore: bool = False
     reverse: bool = False
     limit: int = 0
+    by: str = ""
+    divisor: int = 0
 
     @property
     def title(self) -> str:
@@ -36,10 +39,12 @@ class Code(NamedTuple):
         return name
 
     def __str__(self) -> str:
-        parts = [self.name]
+        name = _WRITTEN.get(self.name, self.name)
+        parts = [f"{name}:{self.by}" if self.by else name]
         parts += [f"C{self.cut}"] if self.cut else []
         parts += [f"M{self.median}"] if self.median else []
         parts += [f"L{self.limit:+d}"] if self.limit else []
+        parts += [f"K{self.divisor}"] if self.divisor else []
         parts += [
             flag for flag, on in (("P", self.played), ("F", self.fore), ("R", self.reverse)) if on
         ]
@@ -74,8 +79,35 @@ TIEBREAKS: dict[str, str] = {
     ),
     "MEDIAN": say("Median (burstein-2017:3.2): Buchholz of games without the highest and lowest"),
     "LOT": say("drawing of lots"),
+    "MPVGP": say("teams: match points or game points, whichever is not the primary score"),
+    "EMMSB": say("teams: opponents' match points times match points against them"),
+    "EMGSB": say("teams: opponents' match points times game points against them"),
+    "EGMSB": say("teams: opponents' game points times match points against them"),
+    "EGGSB": say("teams: opponents' game points times game points against them"),
+    "BC": say("teams: board count, the lower the better"),
+    "TBR": say("teams: results on board 1, then on board 2 and so on"),
+    "BBE": say("teams: game points without the last board, then without the last two and so on"),
+    "EDE": say("teams: direct encounter by the primary, then by the secondary score"),
+    "EDEBT": say("teams: EDE, then board count and top boards of the encounter"),
+    "EDEBB": say("teams: EDE, then board count and elimination of bottom boards of the encounter"),
+    "EDET": say("teams: EDE, then the top boards of the encounter"),
+    "EDEB": say("teams: EDE, then elimination of bottom boards of the encounter"),
+    "SSSC": say("teams: secondary score and a share of the Buchholz"),
 }
 """Every code with its name; synonyms are below."""
+OF_TEAMS = frozenset(
+    {
+        *("MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC", "TBR", "BBE", "SSSC"),
+        *("EDE", "EDEBT", "EDEBB", "EDET", "EDEB"),
+    }
+)
+"""Codes that only teams have (tiebreaks-2026:11, 12, 13)."""
+NOT_OF_TEAMS = frozenset(
+    {"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "SOLKOFF", "SB1986", "MEDIAN"}
+)
+"""Codes for players alone: teams have no ratings that count."""
+_WRITTEN = {"MPVGP": "MPvGP"}
+"""Codes that are not written in capitals."""
 
 _SYNONYMS = {
     "BUCHHOLZ": "BH",
@@ -116,8 +148,21 @@ def check_edition(code: Code, edition: int) -> None:
         )
 
 
+def check_participants(code: Code, *, are_teams: bool) -> None:
+    """Refuse a tie-break of teams for players, and one of players for teams."""
+    if code.name in (NOT_OF_TEAMS if are_teams else OF_TEAMS):
+        raise EditionError(
+            "tiebreak-not-offered",
+            say("{code} is not a tie-break of teams", code=code)
+            if are_teams
+            else say("{code} is a tie-break of teams", code=code),
+            say("`zug standings --list` lists the tie-breaks"),
+        )
+
+
 _MODIFIER = re.compile(
-    r"C(?P<cut>\d{1,3})|M(?P<median>\d{1,3})|L(?P<limit>[+-]?\d{1,4})|(?P<flag>[PFR])"
+    r"C(?P<cut>\d{1,3})|M(?P<median>\d{1,3})|L(?P<limit>[+-]?\d{1,4})|K(?P<divisor>\d{1,3})"
+    r"|(?P<flag>[PFR])"
 )
 
 
@@ -125,8 +170,8 @@ def parse_code(text: str) -> Code:
     """Read one descriptor. Slashes and hyphens both separate; case does not matter."""
     whole = text.strip().upper()
     whole = _SYNONYMS.get(whole, whole)
-    name, *modifiers = re.split(r"/|-(?=[CMPFR])", whole)
-    name = name.split(":")[0]
+    name, *modifiers = re.split(r"/|-(?=[CMKPFR])", whole)
+    name, _, by = name.partition(":")
     name = _SYNONYMS.get(name, name)
     if name not in TIEBREAKS:
         known = ", ".join(TIEBREAKS)
@@ -135,7 +180,7 @@ def parse_code(text: str) -> Code:
             say("there is no tie-break {text!r}", text=text),
             say("use {known}", known=known),
         )
-    code = Code(name)
+    code = Code(name, by=by if by in ("MP", "GP") else "")
     for modifier in modifiers:
         match = _MODIFIER.fullmatch(modifier)
         if match is None:
@@ -146,13 +191,14 @@ def parse_code(text: str) -> Code:
                     text=text,
                     modifier=modifier,
                 ),
-                say("use C1, C2, M1, M2, L+n, P, F or R"),
+                say("use C1, C2, M1, M2, L+n, Kn, P, F or R"),
             )
         flag = match["flag"]
         code = code._replace(
             cut=int(match["cut"] or code.cut),
             median=int(match["median"] or code.median),
             limit=int(match["limit"] or code.limit),
+            divisor=int(match["divisor"] or code.divisor),
             played=code.played or flag == "P",
             fore=code.fore or flag == "F",
             reverse=code.reverse or flag == "R",

@@ -10,7 +10,7 @@ from zug.errors import UsageError
 from zug.messages import Message, listed, say
 from zug.model import format_points
 from zug.model.rounds import require_player
-from zug.rules.tiebreaks.codes import Code, check_edition, parse_code
+from zug.rules.tiebreaks.codes import Code, check_edition, check_participants, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.sums import TERMS, Term, terms_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _NAMES = 2
 """The column of the printed table that is not a number."""
-LOWER_IS_BETTER = frozenset({"TPN", "LOT"})
+LOWER_IS_BETTER = frozenset({"TPN", "LOT", "BC"})
 
 
 class Line(NamedTuple):
@@ -141,6 +141,7 @@ class Standings:
         require_player(self.tournament, tpn)
         found = parse_code(str(code))
         check_edition(found, self.edition)
+        check_participants(found, are_teams=self.tournament.are_teams)
         return found
 
     def _value(self, tpn: int, code: Code) -> Number | None:
@@ -249,6 +250,14 @@ def standings(
     codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
     for code in codes:
         check_edition(code, edition)
+        check_participants(code, are_teams=tournament.are_teams)
+    kind = Standings
+    if tournament.are_teams:
+        from zug.rules.tiebreaks.teams import TeamStandings  # noqa: PLC0415 - rarely needed
+
+        kind = TeamStandings
+    else:
+        codes = tuple(code._replace(by="") for code in codes)  # a player has points of one kind
     out = left_too_early(tournament, free)  # whoever has left since counts for nobody either
     if after is not None:
         if not 0 <= after <= tournament.rounds_played:
@@ -265,4 +274,4 @@ def standings(
     if not unrated and not all(player.rating for player in tournament.players):
         dropped = tuple(code for code in codes if code.name in BY_RATING)
     kept = tuple(code for code in codes if code not in dropped)
-    return Standings(tournament, kept, edition, lots or {}, unrated, dropped, all_meet, out)
+    return kind(tournament, kept, edition, lots or {}, unrated, dropped, all_meet, out)

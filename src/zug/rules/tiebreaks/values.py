@@ -20,7 +20,8 @@ Number = int | Fraction
 SCALE: dict[str, int] = {
     **dict.fromkeys(("PTS", "DE", "PS", "BH", "AOB", "FB", "KS", "SOLKOFF", "SB1986"), 10),
     "MEDIAN": 10,
-    "SB": 100,
+    **dict.fromkeys(("MPVGP", "BC", "SSSC", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), 10),
+    **dict.fromkeys(("SB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"), 100),
     "STD": 2,
 }
 """By what a value is divided to be shown; 1 for the others."""

@@ -64,6 +64,7 @@ TEAM_2026 = System(
     contest=MATCH_OF_BOARDS,
     numbering=BY_THE_COMPETITION,
     usual_points=MATCH_SCALE,
+    tiebreaks=("MPvGP", "BH/C1", "EDE"),
     views="zug.systems.team.explaining:TeamViews",
     wordings="zug.systems.team.wordings:WORDINGS",
     articles={

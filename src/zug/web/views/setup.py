@@ -22,7 +22,7 @@ from zug.director.desk import utc_now
 from zug.errors import ZugError
 from zug.messages import translated
 from zug.rules.prizes import format_money, parse_money
-from zug.rules.tiebreaks.codes import TIEBREAKS
+from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
 from zug.systems import ACCELERATIONS, SYSTEMS
 from zug.systems.system import USUAL_TIEBREAKS
 from zug.web.access import person, screen, signed_in
@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from zug.web.access import DeskRequest
 
 EVENT_FIELDS = ("city", "federation", "start", "end", "arbiter", "time_control")
+
+
+_CODES = {code: title for code, title in TIEBREAKS.items() if code not in OF_TEAMS}
+"""The tie-breaks of players."""
 
 
 def _amount(text: str) -> str:
@@ -170,7 +174,7 @@ def new(request: HttpRequest) -> HttpResponse:
             row = new_event(settings, person(request).get_username(), utc_now())
             Membership.objects.create(tournament=row, user=person(request), role="owner")
             return redirect("players", event=row.pk)
-    return render(request, "desk/setup.html", {"form": form, "codes": TIEBREAKS, "new": True})
+    return render(request, "desk/setup.html", {"form": form, "codes": _CODES, "new": True})
 
 
 def _announced(form: SetupForm) -> dict[str, object]:
@@ -204,7 +208,7 @@ def change(visit: DeskRequest) -> HttpResponse:
             form.add_error(None, sentence(error))
         else:
             return submit(visit, partial(change_settings, **changes), target)
-    return render(request, "desk/setup.html", {"form": form, "codes": TIEBREAKS})
+    return render(request, "desk/setup.html", {"form": form, "codes": _CODES})
 
 
 def _changes(form: SetupForm) -> dict[str, Any]:

@@ -1,0 +1,81 @@
+"""Who did best on which board of a tournament of teams: points, percentage, performance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.model import Points, Tournament
+from zug.model.boards import Matches
+from zug.rules.expectation import half_up
+from zug.rules.tiebreaks.record import Kind, Record
+from zug.rules.tiebreaks.values import performance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zug.model import Player
+    from zug.model.teams import TeamTournament
+
+
+class BoardLine(NamedTuple):
+    """A player on the board they were at most often (the higher one, if equally often).
+
+    `points` and `games` are those over the board; `performance` is that of tiebreaks-2026:10.2,
+    None if somebody has no rating.
+    """
+
+    board: int
+    rank: int
+    player: Player
+    team: int
+    points: Points
+    games: int
+    percent: int
+    performance: int | None
+
+
+def board_standings(tournament: TeamTournament) -> list[BoardLine]:
+    """Everybody who has played, board by board: points, then percentage, then performance."""
+    lines = sorted(_lines(tournament), key=_place)
+    ranked: list[BoardLine] = []
+    for place, line in enumerate(lines):
+        first = next(at for at, one in enumerate(lines) if one.board == line.board)
+        rank = place - first + 1
+        if ranked and _place(ranked[-1])[:-1] == _place(line)[:-1]:
+            rank = ranked[-1].rank
+        ranked.append(line._replace(rank=rank))
+    return ranked
+
+
+def _place(line: BoardLine) -> tuple[int, int, int, int, int]:
+    return (
+        line.board,
+        -line.points,
+        -line.percent,
+        -(line.performance or 0),
+        line.player.tpn,
+    )
+
+
+def _lines(tournament: TeamTournament) -> Iterator[BoardLine]:
+    held = tournament.rounds_played
+    seats = Matches(tournament).seats_by_player(held)
+    players = Tournament(tournament.individuals, points=tournament.game_points)
+    record = Record(players)
+    for team in tournament.teams:
+        for number in team.members:
+            rows = [out for out in record.outcomes.get(number, ()) if out.kind is Kind.GAME]
+            if not rows or not seats[number]:
+                continue
+            points = Points(sum(out.points for out in rows))
+            most = max(1, len(rows) * tournament.game_points.win)
+            yield BoardLine(
+                min(seats[number], key=lambda board: (-seats[number][board], board)),
+                0,
+                players.by_tpn[number],
+                team.tpn,
+                points,
+                len(rows),
+                half_up(100 * points, most),
+                performance(record, number) if record.all_rated else None,
+            )

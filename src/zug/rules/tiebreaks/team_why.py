@@ -1,0 +1,106 @@
+"""The tie-breaks of teams written out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.messages import say
+from zug.model import format_points
+from zug.rules.tiebreaks.codes import Code
+from zug.rules.tiebreaks.record import Kind
+from zug.rules.tiebreaks.sums import Term
+from zug.rules.tiebreaks.values import show
+from zug.rules.tiebreaks.why import Why
+
+if TYPE_CHECKING:
+    from zug.messages import Message
+    from zug.rules.tiebreaks.teams import TeamStandings
+
+
+def why_of_team(table: TeamStandings, tpn: int, code: Code) -> Why | None:
+    """How a tie-break that only teams have comes about; None for the others."""
+    match code.name:
+        case "MPVGP":
+            return Why(say("the score that is not the primary one"), _rounds(table.other, tpn))
+        case "EMMSB" | "EMGSB" | "EGMSB" | "EGGSB":
+            return Why(_PRODUCTS[code.name], tuple(table.terms(tpn, code)))
+        case "SSSC":
+            return _combined(table, tpn, code)
+        case "BC" | "TBR" | "BBE":
+            return _boards(table, tpn, code.name)
+    is_encounter = code.name == "DE" or code.name.startswith("EDE")
+    return _encounter(table, tpn, code) if is_encounter else None
+
+
+_PRODUCTS: dict[str, Message] = {
+    "EMMSB": say("the sum of each opponent's match points times the match points against it"),
+    "EMGSB": say("the sum of each opponent's match points times the game points against it"),
+    "EGMSB": say("the sum of each opponent's game points times the match points against it"),
+    "EGGSB": say("the sum of each opponent's game points times the game points against it"),
+}
+
+
+def _rounds(table: TeamStandings, tpn: int) -> tuple[Term, ...]:
+    return tuple(
+        Term(
+            out.round,
+            out.opponent,
+            out.points,
+            out.points,
+            note="" if out.opponent else out.kind.value,
+        )
+        for out in table.record.outcomes[tpn]
+    )
+
+
+def _combined(table: TeamStandings, tpn: int, code: Code) -> Why:
+    inner = Code("FB" if code.fore else "BH", played=code.played)
+    return Why(
+        say(
+            "{secondary} of the other score + {code} {strength} / {divisor}",
+            secondary=format_points(table.other.record.scores[tpn]),
+            code=inner,
+            strength=show(inner, table.value(tpn, inner)),
+            divisor=table.divisor(code),
+        ),
+        tuple(table.terms(tpn, inner)),
+    )
+
+
+def _boards(table: TeamStandings, tpn: int, name: str) -> Why:
+    if not table.teams.individuals:
+        return Why(say("the games on the boards are not known"))
+    points = ", ".join(
+        f"{board}: {format_points(value)}" for board, value in enumerate(table.boards[tpn], 1)
+    )
+    if name == "BC":
+        return Why(say("each board's number times the points on it ({points})", points=points))
+    if name == "TBR":
+        return Why(
+            say("points on each board, the first that differs decides ({points})", points=points)
+        )
+    return Why(
+        say("points without the last board, the last two and so on ({points})", points=points)
+    )
+
+
+def _encounter(table: TeamStandings, tpn: int, code: Code) -> Why:
+    tied = table.tied_at(tpn, code)
+    if len(tied) < 2:
+        return Why(say("no team was tied with this one when this tie-break was applied"))
+    members = set(tied)
+    counted = table.at(code)
+    terms = tuple(
+        Term(out.round, out.opponent, out.points, out.points, note=format_points(other.points))
+        for out, other in zip(
+            counted.record.outcomes[tpn], counted.other.record.outcomes[tpn], strict=True
+        )
+        if out.opponent in members and (out.kind is Kind.GAME or code.played or table.all_meet)
+    )
+    return Why(
+        say(
+            "points in the matches among the tied ({names}), beside them those of the other score",
+            names=", ".join(map(str, sorted(members))),
+        ),
+        terms,
+    )

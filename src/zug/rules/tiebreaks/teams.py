@@ -1,0 +1,286 @@
+"""Standings of teams: match points and game points, and the tie-breaks that only teams have.
+
+A team has two scores, so there are two records (tiebreaks-2026:11); every tie-break of players
+works on the record of the primary score, or on the one its code names (`BH:GP`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from zug.model import Points, format_points
+from zug.model.boards import Matches
+from zug.model.teams import Primary, TeamTournament
+from zug.rules.tiebreaks.codes import OF_TEAMS, Code
+from zug.rules.tiebreaks.direct import encounters, separate
+from zug.rules.tiebreaks.record import Kind, Record
+from zug.rules.tiebreaks.standings import Separated, Standings
+from zug.rules.tiebreaks.sums import Term, apply_cuts, product, total
+from zug.rules.withdrawals import without_results_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.rules.tiebreaks.values import Number
+    from zug.rules.tiebreaks.why import Why
+
+ALWAYS_MATCHES = frozenset({"WIN", "WON", "BPG", "BWG", "REP"})
+"""Tie-breaks that count matches, whatever the score."""
+_BOARDS = frozenset({"TBR", "BBE"})
+_KNOCK_OUT = {"EDEBT": ("BC", "TBR"), "EDEBB": ("BC", "BBE"), "EDET": ("TBR",), "EDEB": ("BBE",)}
+"""What separates the last two of an extended direct encounter, by their boards in it."""
+_LETTERS = {"M": "MP", "G": "GP"}
+
+Boards = tuple[int, ...]
+"""Points on board 1, 2, …"""
+
+
+class TeamRecord(Record):
+    """All rounds of all teams by one of their two scores, as recorded."""
+
+    def __init__(
+        self, tournament: TeamTournament, unrated: int = 0, *, all_meet: bool = False
+    ) -> None:
+        super().__init__(tournament, unrated, all_meet=all_meet)
+        by_games = tournament.primary == Primary.GAME
+        if by_games:
+            self.win = int(tournament.game_points.win) * tournament.boards
+            self.draw = int(tournament.game_points.draw) * tournament.boards
+            self.won_from = self.win
+        for team in tournament.teams:
+            row = self.outcomes[team.tpn]
+            scores = tournament.match_scores(team)
+            self.outcomes[team.tpn] = [
+                outcome._replace(points=int(score.game if by_games else score.match))
+                if outcome.kind is not Kind.FREE
+                else outcome
+                for outcome, score in zip(row, scores, strict=True)
+            ]
+        self.scores = {
+            tpn: sum(outcome.points for outcome in row) for tpn, row in self.outcomes.items()
+        }
+
+
+@dataclass(frozen=True)
+class TeamStandings(Standings):
+    """The standings by the primary score; `by` gives those by the other one."""
+
+    @property
+    def teams(self) -> TeamTournament:
+        return cast("TeamTournament", self.tournament)
+
+    @cached_property
+    def record(self) -> TeamRecord:
+        counted = cast("TeamTournament", without_results_of(self.tournament, self.out))
+        return TeamRecord(counted, self.unrated, all_meet=self.all_meet)
+
+    @cached_property
+    def other(self) -> TeamStandings:
+        """The same with the other score as the primary one."""
+        is_match = self.teams.primary == Primary.MATCH
+        primary = Primary.GAME if is_match else Primary.MATCH
+        return replace(self, tournament=self.teams.choosing({"primary": str(primary)}))
+
+    def by(self, score: str) -> TeamStandings:
+        """The standings by `MP` or `GP`; by the primary score if it is neither."""
+        own = "MP" if self.teams.primary == Primary.MATCH else "GP"
+        return self if score in ("", own) else self.other
+
+    def at(self, code: Code) -> TeamStandings:
+        """The standings whose record a tie-break reads."""
+        return self.by("MP" if code.name in ALWAYS_MATCHES else code.by)
+
+    # --- values
+
+    def _value(self, tpn: int, code: Code) -> Number | None:
+        if code.name in OF_TEAMS or code.name == "DE":
+            return self._own_value(tpn, code)
+        table, inner = self.at(code), code._replace(by="")
+        return super()._value(tpn, inner) if table is self else table._value(tpn, inner)
+
+    def _own_value(self, tpn: int, code: Code) -> Number | None:
+        """A tie-break that only teams have; results by board are no single number."""
+        if code.name == "MPVGP":
+            return self.other.record.scores[tpn]
+        if code.name == "SSSC":
+            return self._combined(tpn, code)
+        if code.name in _PRODUCTS:
+            return total(self.terms(tpn, code))
+        if code.name == "BC" and self._has_boards:
+            return board_count(self.boards[tpn])
+        return self._separated.encounters.get((str(code), tpn))
+
+    def _combined(self, tpn: int, code: Code) -> Number:
+        """The secondary score and the Buchholz divided down to its size (tiebreaks-2026:13)."""
+        inner = Code("FB" if code.fore else "BH", played=code.played)
+        strength = super()._value(tpn, inner) or 0
+        return self.other.record.scores[tpn] + Fraction(strength) / self.divisor(code)
+
+    def divisor(self, code: Code) -> int:
+        """By what SSSC divides: the most of the event by the most of a match, unless it is set."""
+        if code.divisor:
+            return code.divisor
+        rounds = self.tournament.rounds or self.record.rounds
+        return max(1, self.record.win * rounds // max(1, self.other.record.win))
+
+    @cached_property
+    def _has_boards(self) -> bool:
+        return bool(self.teams.individuals)
+
+    @cached_property
+    def _matches(self) -> Matches:
+        return Matches(self.teams)
+
+    @cached_property
+    def boards(self) -> dict[int, Boards]:
+        """Points on every board in all rounds, by team (tiebreaks-2026:12)."""
+        rounds = range(1, self.record.rounds + 1)
+        return {
+            team.tpn: _sum_boards([self._matches.board_points(team, one) for one in rounds])
+            for team in self.teams.teams
+        }
+
+    def _texts(self, code: Code) -> dict[int, str]:
+        if code.name not in _BOARDS:
+            return super()._texts(code)
+        if not self._has_boards:
+            return dict.fromkeys(self.record.scores, "-")
+        shown = {tpn: _BOARD_KEYS[code.name](boards) for tpn, boards in self.boards.items()}
+        return {tpn: " ".join(map(format_points, key)) for tpn, key in shown.items()}
+
+    # --- order
+
+    def _separate(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
+        if len(group) < 2:
+            return [group]
+        if code.name == "DE" or code.name.startswith("EDE"):
+            return self._by_encounter(group, code, seen)
+        if code.name in (*_BOARDS, "BC"):
+            return self._by_boards(group, code.name, self.boards) if self._has_boards else [group]
+        return super()._separate(group, code, seen)
+
+    def _by_encounter(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
+        record = self.at(code).record
+        forfeits = code.played or self.all_meet
+        for tpn, points in encounters(record, group, forfeits=forfeits).points.items():
+            seen.encounters[str(code), tpn] = points
+            seen.tied[str(code), tpn] = group
+        if code.name == "DE":
+            return separate(record, group, forfeits=forfeits)
+        return self._extended(group, code)
+
+    def _extended(self, group: list[int], code: Code) -> list[list[int]]:
+        """By the primary score; if that separates nobody, by the secondary one, to the end of it.
+
+        (tiebreaks-2026:13.3) What is left of a group that was separated begins anew; the last two
+        are separated by the boards of their encounter, where the code says so.
+        """
+        forfeits = code.played or self.all_meet
+        parts = separate(self.record, group, forfeits=forfeits)
+        if len(parts) == 1:
+            parts = separate(self.other.record, group, forfeits=forfeits)
+        if len(parts) > 1:
+            return [
+                one
+                for part in parts
+                for one in (self._extended(part, code) if len(part) > 1 else [part])
+            ]
+        if len(group) == 2 and code.name in _KNOCK_OUT and self._has_boards:
+            return self._knock_out(group, code.name)
+        return [list(group)]
+
+    def _knock_out(self, pair: list[int], name: str) -> list[list[int]]:
+        """The boards of the matches the two have played with each other."""
+        first, second = pair
+        rounds = [
+            outcome.round for outcome in self.record.outcomes[first] if outcome.opponent == second
+        ]
+        by_tpn = {team.tpn: team for team in self.teams.teams}
+        boards = {
+            tpn: _sum_boards([self._matches.board_points(by_tpn[tpn], one) for one in rounds])
+            for tpn in pair
+        }
+        if not rounds:
+            return [pair]
+        for step in _KNOCK_OUT[name]:
+            parts = self._by_boards(pair, step, boards)
+            if len(parts) > 1:
+                return parts
+        return [pair]
+
+    def _by_boards(self, group: list[int], name: str, boards: dict[int, Boards]) -> list[list[int]]:
+        """Board count needs equal game points: without them it separates nobody."""
+        if name == "BC" and len({sum(boards[tpn]) for tpn in group}) > 1:
+            return [group]
+        keys = {tpn: _BOARD_KEYS[name](boards[tpn]) for tpn in group}
+        ordered = sorted(set(keys.values()), reverse=name != "BC")
+        return [[tpn for tpn in group if keys[tpn] == key] for key in ordered]
+
+    # --- why
+
+    def terms(self, tpn: int, code: Code | str) -> list[Term]:
+        found = self._asked(tpn, code)
+        if found.name in _PRODUCTS:
+            return self._products(tpn, found)
+        table = self.at(found)
+        inner = found._replace(by="")
+        return super().terms(tpn, inner) if table is self else table.terms(tpn, inner)
+
+    def _products(self, tpn: int, code: Code) -> list[Term]:
+        """An opponent's score by one record times what the round brought by the other.
+
+        (tiebreaks-2026:13) Of unplayed rounds the dummy is that of the first record.
+        """
+        theirs, mine = (self.by(_LETTERS[letter]).record for letter in code.name[1:3])
+        rows = theirs.oppositions(tpn, self.edition, played=code.played)
+        points = [outcome.points for outcome in mine.outcomes[tpn]]
+        terms = [
+            Term(
+                row.round,
+                row.opponent,
+                row.score * points[row.round - 1],
+                row.score,
+                row.voluntary,
+                note=row.note or product(row.score, points[row.round - 1]),
+            )
+            for row in rows
+        ]
+        return apply_cuts(terms, code)
+
+    def why(self, tpn: int, code: Code | str) -> Why:
+        from zug.rules.tiebreaks.team_why import why_of_team  # noqa: PLC0415 - only when asked
+
+        found = self._asked(tpn, code)
+        told = why_of_team(self, tpn, found)
+        if told is not None:
+            return told
+        table = self.at(found)
+        inner = found._replace(by="")
+        return super().why(tpn, inner) if table is self else table.why(tpn, inner)
+
+
+_PRODUCTS = frozenset({"EMMSB", "EMGSB", "EGMSB", "EGGSB"})
+
+
+def board_count(boards: Boards) -> int:
+    """Each board's number times the points on it, in tenths (tiebreaks-2026:12.1)."""
+    return sum(board * points for board, points in enumerate(boards, 1))
+
+
+def without_last_boards(boards: Boards) -> Boards:
+    """Game points without the last board, without the last two, … (tiebreaks-2026:12.3)."""
+    return tuple(sum(boards[:last]) for last in range(len(boards) - 1, 0, -1))
+
+
+_BOARD_KEYS = {
+    "BC": lambda boards: (board_count(boards),),
+    "TBR": lambda boards: boards,  # tiebreaks-2026:12.2
+    "BBE": without_last_boards,
+}
+
+
+def _sum_boards(rounds: Sequence[Sequence[Points]]) -> Boards:
+    return tuple(map(sum, zip(*rounds, strict=True))) if rounds else ()
