@@ -15,6 +15,7 @@ import pytest
 
 from tests.web.postgres import postgres
 from tests.web.support import Event, Visitor, serve
+from zug.director.journal import decode, encode
 
 WEB = Path(__file__).parents[2] / "src" / "zug" / "web"
 ROLES = ("superuser", "arbiter", "deputy", "stranger", None)
@@ -250,6 +251,20 @@ def test_no_name_of_an_imported_file_breaks_the_desk(
     client = visitor(playing, "arbiter")
     answer = client.post("/import/", {"file": file}, follow=True)
     assert answer.status_code == status
+
+
+def test_a_clock_that_went_back_is_told_when_a_journal_is_brought(playing: Event) -> None:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    chain, raw = "", b""
+    for line in decode(playing.client().get(f"{playing.path}files/zug/").content).decisions:
+        time = "2025-01-01T00:00:00Z" if line.number == 3 else line.time
+        text, chain = encode(line._replace(time=time), chain)
+        raw += text
+    file = SimpleUploadedFile("e.zug", raw)
+    answer = visitor(playing, "arbiter").post("/import/", {"file": file}, follow=True)
+    assert answer.status_code == 200
+    assert "decision 3 is dated 2025-01-01T00:00:00Z, before" in answer.content.decode()
 
 
 def test_postgresql_is_spared_what_it_cannot_hold(tmp_path: Path) -> None:

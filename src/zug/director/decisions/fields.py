@@ -239,7 +239,7 @@ def read_value(name: str, value: object, read: Callable[[object], Any]) -> Any:
 def _check_bounds(name: str, value: object) -> None:
     least, most = LIMITS.get(name, (-ANY, ANY))
     longest = LENGTHS.get(name, MOST_LETTERS)
-    for part in _parts(value):
+    for part in (value,) if type(value) in (int, str) else _parts(value):
         if isinstance(part, str) and len(part) > longest:
             raise MisfitError(at_most(longest))
         if type(part) is int and not least <= part <= most:
