@@ -27,13 +27,15 @@ class Preference(NamedTuple):
 
 
 def difference(colours: str) -> int:
-    """Games with White minus games with Black (dutch-2026:1.6)."""
+    """Games with White minus games with Black (dutch-2026:1.6, burstein-2026:1.4)."""
     return 2 * colours.count("w") - len(colours)
 
 
 @cache
 def preference(colours: str) -> Preference:
-    """The preference of dutch-2026:1.7.1-1.7.4 (dutch-2017:A.6.a-A.6.d, rating-1992:A7).
+    """The preference of dutch-2026:1.7.1-1.7.4.
+
+    (dutch-2017:A.6.a-A.6.d, burstein-2026:1.5.1-1.5.4, rating-1992:A7)
 
     Where the difference and the last two games point in opposite directions, the difference
     decides.

@@ -39,7 +39,7 @@ def seen_score(card: Card, points: PointSystem) -> int:
 def indices(
     here: Iterable[Card], cards: Mapping[int, Card], points: PointSystem
 ) -> dict[int, Index]:
-    """The index of each of these players; virtual points are no part of it."""
+    """The index of each of these players, without virtual points (burstein-2026:1.7.1)."""
     seen = {tpn: seen_score(card, points) for tpn, card in cards.items()}
     with_white = {one: (worth, one.is_played) for one, worth in points.with_white.items()}
     with_black = {one: (worth, one.is_played) for one, worth in points.with_black.items()}
