@@ -55,7 +55,7 @@ def test_the_likeness_of_a_file_is_made_again_without_it(tmp_path: Path) -> None
     zug("--output", model, "--seed", 3, "--system", "burstein", *SMALL)
     assert zug("--from", model, "--output", file, "--check") == 0
     model.unlink()
-    assert read(file).system == "burstein-2017"
+    assert read(file).system == "burstein-2026"
     assert zug("--again", file, "--output", again) == 0
 
 

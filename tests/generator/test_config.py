@@ -41,7 +41,7 @@ HOSTILE = ("nan", "inf", "9" * 5000, f"1-{'9' * 5000}", f"1/{'9' * 5000}", "-1",
 
 def test_every_setting_has_a_text_that_says_it_again() -> None:
     config = Config().with_settings(EVERYTHING)
-    assert config.system == "burstein-2017"
+    assert config.system == "burstein-2026"
     assert config.acceleration == "baku-2026"
     assert config.initial_colour is Colour.BLACK
     assert config.points == PointSystem.of(30, 10)
