@@ -154,3 +154,29 @@ def test_the_engine_of_sharly_chess(tmp_path: Path, capfd: pytest.CaptureFixture
             continue
         assert code == 0, capfd.readouterr().err
         assert sorted(out.read_text(encoding="utf-8").split("\n")) == _expected(path)
+
+
+def test_sentences_speak_of_teams(zug: Zug, league: Path) -> None:
+    told = zug("explain", league, "--round", 3).out
+    assert "teams are to be paired" in told
+    assert "players" not in told
+    french = zug("--lang", "fr", "explain", league, "--round", 3).out
+    assert "équipes sont à apparier" in french
+
+
+def test_absent_teams(zug: Zug) -> None:
+    away = next(path for path in CASES if "\n240 Z   3" in path.read_text(encoding="utf-8"))
+    said = zug("pair", away, "--round", 3).out
+    assert "Absent: " in said
+    assert "team" in said.split("Absent: ")[1]
+
+
+def test_a_code_for_other_choices_is_refused(zug: Zug, league: Path, tmp_path: Path) -> None:
+    ran = zug(
+        "convert", league, tmp_path / "x.trf", "--to", "trf26", "--code", "FIDE_TEAM_TYPEB_MP"
+    )
+    assert "does not mean team-2026 in this event" in ran.err
+    assert (
+        zug("convert", league, tmp_path / "x.trf", "--to", "trf26", "--code", "FIDE_TEAM").exit == 0
+    )
+    assert "192 FIDE_TEAM\n" in (tmp_path / "x.trf").read_text(encoding="utf-8")

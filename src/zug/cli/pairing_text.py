@@ -34,12 +34,14 @@ def table(view: PairingView) -> str:
     parts = [f"{heading(view)}\n\n", columns(rows, "rrlrrrlrr")]
     if view["absent"]:
         who = ", ".join(map(str, view["absent"]))
+        count = len(view["absent"])
         absent = say_n(
-            "Absent: {count} player ({who})",
-            "Absent: {count} players ({who})",
-            len(view["absent"]),
-            who=who,
+            "Absent: {count} player ({who})", "Absent: {count} players ({who})", count, who=who
         )
+        if view["are_teams"]:
+            absent = say_n(
+                "Absent: {count} team ({who})", "Absent: {count} teams ({who})", count, who=who
+            )
         parts.append(f"\n{spoken(absent)}\n")
     parts += [f"{spoken(say('Note: {note}', note=note))}\n" for note in view["notes"]]
     return "".join(parts)

@@ -57,6 +57,7 @@ class PairingView(TypedDict):
     bye: PlayerView | None
     scheduled: bool
     absent: list[int]
+    are_teams: bool
     impossible: ImpossibleView | None
     notes: list[str]
     trace: NotRequired[list[StepView]]
@@ -81,6 +82,7 @@ def pairing_view(
         "bye": None if pairing.bye is None else seen[pairing.bye],
         "scheduled": pairing.scheduled,
         "absent": numbers(tournament, sorted(tournament.absentees - {pairing.bye})),
+        "are_teams": tournament.are_teams,
         "impossible": _impossible(pairing.impossible, seen),
         "notes": [*pairing.notes, *([] if pairing.scheduled else _assumed(tournament))],
     }

@@ -83,7 +83,7 @@ class Explanation:
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
-        voice = None if language is None else Voice(language, self.people)
+        voice = None if language is None else Voice(language, self.people, self.system)
         return {
             "system": self.system,
             "round": self.round,
@@ -136,7 +136,7 @@ class WhyNot:
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
-        voice = None if language is None else Voice(language, self.people)
+        voice = None if language is None else Voice(language, self.people, self.system)
         return {
             "system": self.system,
             "round": self.round,

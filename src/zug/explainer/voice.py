@@ -22,6 +22,7 @@ from zug.explainer.subjects import SUBJECTS
 from zug.explainer.wordings import WORDINGS
 from zug.messages import languages, listed, say, say_in, translations, wording_n
 from zug.model import Colour, show_points
+from zug.systems import find_system
 
 if TYPE_CHECKING:
     from zug.explainer.records import Person
@@ -42,9 +43,9 @@ _POINTS = wording_n("{points} point", "{points} points")
 
 
 class Voice(Formatter):
-    """A language, and the names of the players of a round."""
+    """A language, the names of the players of a round, and what their system calls things."""
 
-    def __init__(self, language: str, people: Mapping[int, Person]) -> None:
+    def __init__(self, language: str, people: Mapping[int, Person], system: str = "") -> None:
         if language not in languages():
             raise UsageError(
                 "unknown-language",
@@ -53,14 +54,16 @@ class Voice(Formatter):
             )
         self.people = people
         self._found = translations(language)
+        own = find_system(system).own_wordings if system else {}
+        self._wordings = ALL_WORDINGS | {key: own[key] for key in ALL_WORDINGS.keys() & own.keys()}
 
     def sentence(self, statement: Statement) -> str:
         """The sentence of a statement."""
-        return self._filled(statement.wording or ALL_WORDINGS[statement.id], statement.params)
+        return self._filled(statement.wording or self._wordings[statement.id], statement.params)
 
     def words(self, id_: str, **params: object) -> str:
         """What is not a statement, such as a heading."""
-        return self._filled(ALL_WORDINGS[id_], params)
+        return self._filled(self._wordings[id_], params)
 
     def _filled(self, wording: Wording, params: Mapping[str, object]) -> str:
         return self.vformat(wording.translated(self._found, params), (), params)

@@ -164,9 +164,11 @@ def with_code(tournament: Tournament, code: str) -> Tournament:
     Programs differ in which codes they read: bbpPairings 6.0.0 has no `FIDE_DUTCH_2026`.
     """
     day = first_day(tournament.event)
-    wanted = read_code(code, day).system
+    read = read_code(code, day)
+    wanted = read.system
     stated = tournament.system or wanted
-    if wanted is None or wanted != stated:
+    other = bool(read.options) and dict(read.options) != dict(tournament.options)
+    if wanted is None or wanted != stated or other:
         known = [one for one in _codes_of(stated, day) if one != code]
         raise UsageError(
             "wrong-code",

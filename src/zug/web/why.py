@@ -88,7 +88,7 @@ def why_not(key: int, state: State, number: int, first: int, second: int) -> tup
         return answer(before(state, state.rounds[number - 1]).tournament, pair)
 
     found = cached(("why-not", key, state.decisions, number, pair), work)
-    voice = Voice(_language(), found.people)
+    voice = Voice(_language(), found.people, found.system)
     return tuple(_say(voice, statement) for statement in found.statements[1:])
 
 
@@ -125,7 +125,7 @@ def _language() -> str:
 
 
 def _voice(told: Explanation) -> Voice:
-    return Voice(_language(), told.people)
+    return Voice(_language(), told.people, told.system)
 
 
 def _say(voice: Voice, statement: Statement) -> Said:

@@ -2,9 +2,46 @@
 
 from __future__ import annotations
 
-from zug.messages import Wording, wording
+from zug.messages import Wording, wording, wording_n
 
 WORDINGS: dict[str, Wording] = {
+    "round.players": wording_n(
+        "{count} team is to be paired.", "{count} teams are to be paired.", "count"
+    ),
+    "bracket.residents": wording_n(
+        "One team belongs here with {score:npoints}: {who:players}.",
+        "{count} teams belong here with {score:npoints}: {who:players}.",
+        "count",
+    ),
+    "float.up-odd": wording(
+        "The number of teams is odd, so one must come up from below: {who:players}."
+    ),
+    "float.up-no-opponents": wording_n(
+        "There are not enough legal opponents here (for {stuck:players}), so one team must come "
+        "up from below: {who:players}.",
+        "There are not enough legal opponents here (for {stuck:players}), so {count} teams must "
+        "come up from below: {who:players}.",
+        "count",
+    ),
+    "float.up-completion": wording_n(
+        "{who:players} must come up: otherwise the teams below could not all be paired.",
+        "{who:players} must come up: otherwise the teams below could not all be paired.",
+        "count",
+    ),
+    "bye.odd": wording("With an odd number of teams ({count}), one of them gets the bye."),
+    "bye.needed": wording_n(
+        "{others:players} cannot have it: without this team the others could not all be paired.",
+        "{others:players} cannot have it: without any of them the others could not all be paired.",
+        "count",
+    ),
+    "illegal.no-bye": wording("With an even number of teams ({number}), nobody gets the bye."),
+    "illegal.twice": wording("A team can be paired only once: {who:players}."),
+    "illegal.byes": wording("Only one team can get the bye, not {count}: {who:players}."),
+    "whynot.impossible": wording("The other teams could then no longer all be paired."),
+    "criterion.bye-score": wording("the score of the team that gets the bye"),
+    "criterion.bye-matches": wording("the number of matches the team with the bye has played"),
+    "criterion.denied": wording("the number of teams that do not get the colour they prefer"),
+    "criterion.strong": wording("the number of teams whose strong colour preference is denied"),
     "colours.team-1-odd": wording(
         "Neither has played yet; {higher:player}, the first team, has an odd number and gets the "
         "initial colour ({initial:colour}): {white:player} has White on board 1."
