@@ -127,7 +127,7 @@ def at_work(command: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A command that two workers are busy with, and would be for a long time."""
     gate, ledger = folder / "a.trf", folder / "made" / "generated.tsv"
     words: dict[str, list[str]] = {
-        "check": ["check", str(folder)],
+        "check": ["check", *(str(folder / f"{name}.trf") for name in "abcd")],
         "generate": ["generate", "-n", "100000", "--output", str(ledger.parent)],
         "lab": ["lab", str(folder / "lab.toml"), "--out", str(folder / "out")],
     }
