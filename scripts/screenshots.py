@@ -7,6 +7,7 @@ Needs chromium: its path is read from CHROMIUM, else it is looked for on this sy
 
 from __future__ import annotations
 
+import random
 import signal
 import subprocess
 import sys
@@ -21,6 +22,10 @@ from playwright.sync_api import sync_playwright
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.web.support import FLAGS, chromium_path, free_port
+from zug.director import new_desk, people, rounds
+from zug.director.announcement import announce
+from zug.director.numbering import draw_numbers
+from zug.model.games import parse_result
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -81,6 +86,53 @@ def desk_pages(browser: Browser, base: str, folder: Path) -> str:
     return str(public)
 
 
+CLUB = (
+    *("Adler, Eva", "Brandt, Otto", "Conti, Lea", "Dupont, Marc", "Engel, Ida"),
+    *("Ferrari, Aldo", "Graf, Jan", "Huber, Nora", "Ivanova, Petra"),
+)
+
+
+def a_round_robin(path: Path) -> None:
+    """Nine players in round 5; one withdrew after three rounds."""
+    dice = random.Random(4)
+    times = [f"{day} Nov, 19:30" for day in range(3, 30, 3)]
+    settings = announce(
+        "Club Championship", system="round-robin", tiebreaks=["DE", "SB", "KS"], round_times=times
+    )
+    with new_desk(path, settings, author="anna") as desk:
+        for place, name in enumerate(CLUB):
+            desk.record(people.enter(desk.state, name, rating=2150 - 37 * place))
+        desk.record(draw_numbers(desk.state, 7))
+        for number in range(1, 6):
+            if number == 4:
+                desk.record(people.withdraw(desk.state, "Conti"), confirmed=True)
+            desk.record(rounds.pair(desk.state))
+            desk.record(rounds.publish(desk.state))
+            for board in desk.state.rounds[-1].open_boards[: 9 if number < 5 else 2]:
+                result = parse_result(dice.choice(("1-0", "0-1", "=")))
+                desk.record(rounds.enter_result(desk.state, board, result))
+
+
+def round_robin_pages(browser: Browser, base: str, folder: Path, data: str) -> None:
+    file = Path(data) / "club.zug"
+    a_round_robin(file)
+    page = browser.new_page(viewport=DESK, locale="en-GB")
+    page.goto(f"{base}/start/")
+    if page.get_by_role("button", name="Open the desk").count():
+        page.get_by_role("button", name="Open the desk").click()
+    page.goto(f"{base}/import/")
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator("main form button").first.click()
+    page.wait_for_url("**/t/**")
+    event = page.url
+    page.goto(f"{event}crosstable/")
+    page.locator("#grid").focus()
+    shoot(page, folder, "round-robin")
+    for name in ("schedule", "numbers"):
+        page.goto(f"{event}{name}/")
+        shoot(page, folder, f"round-robin-{name}")
+
+
 def phone_pages(browser: Browser, public: str, folder: Path) -> None:
     page = browser.new_page(viewport=PHONE, locale="en-GB", device_scale_factor=1)
     page.goto(f"{public}player/4/?me=1")
@@ -103,6 +155,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             public = desk_pages(browser, f"http://localhost:{port}", folder)
             phone_pages(browser, public, folder)
+            round_robin_pages(browser, f"http://localhost:{port}", folder, data)
             browser.close()
         finally:
             server.send_signal(signal.SIGTERM)

@@ -49,7 +49,7 @@ class Event:
     users: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def new(cls, players: int, rounds: int = 5, system: str = "dutch-2026") -> Event:
+    def new(cls, players: int, rounds: int | None = 5, system: str = "dutch-2026") -> Event:
         from django.contrib.auth.models import User
 
         from zug.director import people

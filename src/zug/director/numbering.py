@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from zug.director import table
 from zug.director.decisions import Renumber
+from zug.director.decisions.numbers import refuse_frozen
 from zug.director.lookup import RuleError, find_entry
+from zug.errors import up_to
 from zug.messages import say
 from zug.model import Player
 from zug.rules.order import (
@@ -24,7 +26,7 @@ from zug.rules.order import (
 from zug.rules.varma import Drawer, draw_from_envelopes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from zug.director.state import State
     from zug.messages import Message
@@ -84,6 +86,20 @@ def number_by_rating(state: State, _seed: int = 0) -> Renumber:
     ]
     order = tuple(player.tpn for player in initial_order(people))
     return Renumber(order, drawn=str(say("numbers by rating")))
+
+
+def number_by_hand(state: State, numbers: Mapping[int, int]) -> Renumber:
+    """The numbers of all participants at once, by entry."""
+    refuse_frozen(state)
+    if sorted(numbers) != sorted(state.entries) or sorted(numbers.values()) != [
+        *range(1, len(state.entries) + 1)
+    ]:
+        raise RuleError(
+            "bad-number",
+            say("everybody needs a number of their own"),
+            up_to(len(state.entries)),
+        )
+    return Renumber(tuple(sorted(numbers, key=numbers.__getitem__)))
 
 
 WAYS: dict[str, Callable[[State, int], Renumber]] = {

@@ -19,7 +19,16 @@ _ELSEWHERE = {
     "paper.css": ("zug.reports", "templates/paper.css"),
 }
 """HTMX comes with the Python package django-htmx, the style of papers with the papers."""
-_NAMES = ("desk.css", "public.css", "print.css", "desk.js", "results.js", "phone.js", "mark.svg")
+_NAMES = (
+    "desk.css",
+    "public.css",
+    "print.css",
+    "desk.js",
+    "results.js",
+    "grid.js",
+    "phone.js",
+    "mark.svg",
+)
 
 
 class Asset(NamedTuple):

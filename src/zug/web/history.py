@@ -47,7 +47,8 @@ def _played(state: State, round_: Round, entry: int, total: int) -> Played:
             side = "w" if white else "b"
             return Played(round_.number, number, side, other, own_result(pair, white), total, "")
     if round_.bye == entry:
-        return Played(round_.number, 0, "", None, "", total, _("bye"))
+        word = _("free") if state.has_table else _("bye")
+        return Played(round_.number, 0, "", None, "", total, word)
     result = round_.absent.get(entry, Result.ZERO_BYE)
     note = _("absent, half a point") if result is Result.HALF_BYE else _("absent")
     return Played(round_.number, 0, "", None, "", total, note)

@@ -32,12 +32,7 @@ def progress(state: State) -> Progress:
         return Progress(line % words, "round", _("Look at the draft and publish it"), "draft")
     current = state.current
     if current is None:
-        line = ngettext(
-            "%(n)s player, no round paired yet",
-            "%(n)s players, no round paired yet",
-            len(state.entries),
-        ) % {"n": len(state.entries)}
-        return Progress(line, "round", _("Pair round 1"), "ready")
+        return _before_the_start(state)
     later = len(current.adjourned)
     done = len(current.boards) - len(current.open_boards) - later
     words = {"n": current.number, "all": total, "done": done, "boards": len(current.boards)}
@@ -51,3 +46,16 @@ def progress(state: State) -> Progress:
         return Progress(line, "standings", _("See the final standings"), "finished")
     action = _("Pair round %(n)s") % {"n": current.number + 1}
     return Progress(line, "round", action, "complete")
+
+
+def _before_the_start(state: State) -> Progress:
+    count = len(state.entries)
+    if state.has_table and state.awaits_draw:
+        line = ngettext(
+            "%(n)s player, numbers not drawn yet", "%(n)s players, numbers not drawn yet", count
+        )
+        return Progress(line % {"n": count}, "numbers", _("Draw the numbers"), "ready")
+    line = ngettext(
+        "%(n)s player, no round paired yet", "%(n)s players, no round paired yet", count
+    )
+    return Progress(line % {"n": count}, "round", _("Pair round 1"), "ready")

@@ -86,8 +86,11 @@ def cross_sheet(key: int, state: State) -> Sheet:
 
     def work() -> Sheet:
         stamp, lots = Stamp(state.settings.name), lots_by_tpn(state)
-        sheet = cross_table(state.tournament, stamp, lots=lots, after=settled(state))
-        first = 4 + state.tournament.rounds_played
+        tournament = state.tournament
+        gone = [state.tpns[entry] for entry in state.withdrawn if state.has_table]
+        sheet = cross_table(tournament, stamp, lots=lots, after=settled(state), gone=gone)
+        middle = tournament.players if state.has_table else range(tournament.rounds_played)
+        first = 4 + len(middle)
         rows = tuple((*row[:first], *map(halves, row[first:])) for row in sheet.rows)
         return replace(sheet, rows=rows)
 

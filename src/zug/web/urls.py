@@ -22,6 +22,7 @@ from zug.web.views import (
     setup,
     sharing,
     standings,
+    tables,
     why,
 )
 
@@ -55,6 +56,9 @@ EVENT = [
     path("standings/", standings.table, name="standings"),
     path("standings/<number:tpn>/", standings.sums, name="sums"),
     path("crosstable/", standings.crosstable, name="crosstable"),
+    path("schedule/", tables.schedule, name="schedule"),
+    path("numbers/", tables.numbers, name="numbers"),
+    path("numbers/draw/", tables.draw, name="draw"),
     path("card/<number:entry>/", standings.card, name="card"),
     path("journal/", journal.listing, name="journal"),
     path("journal/undo/", journal.undo, name="undo"),

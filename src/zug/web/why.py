@@ -77,7 +77,8 @@ def board_story(key: int, state: State, number: int, board: int) -> Story:
         if part.board != place
     )
     titles = tuple(_say(voice, part.title) for part in pair)
-    return Story(_lead(cards[white], cards[black]), said or titles, facts, blocks)
+    lead = _by_table(state, number) if state.has_table else _lead(cards[white], cards[black])
+    return Story(lead, said or titles, facts, blocks)
 
 
 def why_not(key: int, state: State, number: int, first: int, second: int) -> tuple[Said, ...]:
@@ -90,6 +91,13 @@ def why_not(key: int, state: State, number: int, first: int, second: int) -> tup
     found = cached(("why-not", key, state.decisions, number, pair), work)
     voice = Voice(_language(), found.people, found.system)
     return tuple(_say(voice, statement) for statement in found.statements[1:])
+
+
+def _by_table(state: State, number: int) -> str:
+    text = _(
+        "Everybody meets everybody: by the table for %(all)s players these two play in round %(n)s."
+    )
+    return text % {"n": number, "all": len(state.entries)}
 
 
 def _lead(white: Card, black: Card) -> str:

@@ -62,6 +62,28 @@
     first = null;
   });
 
+  // Set-up: what a round robin does not have is not shown for one.
+  const system = document.getElementById("id_system");
+  const codes = document.getElementById("id_tiebreaks");
+  const suit = () => {
+    const { table, barred = "", advice = "" } = system.selectedOptions[0].dataset;
+    for (const name of ["rounds", "acceleration", "half_byes"]) {
+      const field = document.getElementById(`id_${name}`);
+      if (field) field.closest(".field").hidden = table !== undefined;
+    }
+    const hidden = barred.split(" ");
+    for (const item of document.querySelectorAll("li[data-code]")) item.hidden = hidden.includes(item.dataset.code);
+    const usual = [...system.options].map((option) => option.dataset.table).concat(codes.form.dataset.usual);
+    if (usual.includes(codes.value)) codes.value = table ?? codes.form.dataset.usual;
+    const told = document.getElementById("advice");
+    told.hidden = advice === "";
+    told.textContent = advice;
+  };
+  if (system && codes) {
+    system.addEventListener("change", suit);
+    suit();
+  }
+
   // A tie-break pointed at or tapped opens into its sum.
   const sum = document.getElementById("sum");
   if (sum) {

@@ -17,6 +17,7 @@ from zug.web.health import database_answers
 from zug.web.progress import progress
 from zug.web.store import ledger, sentences
 from zug.web.tables import standings_of
+from zug.web.views.standings import grid_context
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -59,6 +60,10 @@ def event(visit: DeskRequest) -> HttpResponse:
         "waiting": waiting,
         "latest": list(islice(known, 6)),
         "top": standings_of(visit.key, state, after)[:5] if current and after != 0 else [],
-        "warning": too_many_rounds(state.settings.rounds, len(state.entries)),
+        "warning": ""
+        if state.has_table
+        else too_many_rounds(state.settings.rounds, len(state.entries)),
     }
+    if state.has_table and not state.awaits_draw:
+        context |= grid_context(visit)
     return render(visit.request, "desk/event.html", context)

@@ -86,6 +86,8 @@ def joinable(state: State) -> Round | None:
     """The published round a late entry can still join, if the edition allows it at all."""
     current = state.current
     in_play = current is not None and state.draft is None and current.open_boards
+    if state.has_table:
+        return None
     return current if in_play and LATE in grounds(state) else None
 
 

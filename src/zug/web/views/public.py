@@ -14,6 +14,7 @@ from zug.director.report import settled
 from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, cards_before, seat
 from zug.web.finding import find_entries, fold_name
+from zug.web.grid import ahead
 from zug.web.history import history, own_result, sitting
 from zug.web.models import EventRow
 from zug.web.store import ledger
@@ -185,7 +186,12 @@ def player(who: Guest, tpn: int) -> HttpResponse:
     after = settled(who.state)
     if who.round and after != 0:
         line = next((s for s in standings_of(key, who.state, after) if s.tpn == tpn), None)
-    context = {"mine": _me(who, tpn), "history": history(who.state, entry), "line": line}
+    context = {
+        "mine": _me(who, tpn),
+        "history": history(who.state, entry),
+        "line": line,
+        "ahead": ahead(who.state, entry) if who.state.has_table else [],
+    }
     response = _render(who, "player", context)
     if "me" in who.request.GET:
         name = f"me-{who.tournament.code}"

@@ -73,8 +73,13 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         "to_pair": len(state.entries) - len(missing),
         "absent": _absences(state, missing, number),
         "numbers": _numbers(state),
-        "needs_colour": number == 1 and state.settings.initial_colour is None,
-        "many": too_many_rounds(state.settings.rounds, len(state.entries)) if number == 1 else "",
+        "needs_colour": number == 1
+        and state.settings.initial_colour is None
+        and not state.has_table,
+        "needs_numbers": state.has_table and state.awaits_draw,
+        "many": too_many_rounds(state.settings.rounds, len(state.entries))
+        if number == 1 and not state.has_table
+        else "",
         "here": len(state.here),
     }
     return render(visit.request, "desk/coming.html", context)
@@ -129,6 +134,8 @@ def _reason(state: State, entry: int, result: Result, number: int) -> str:
         return _("absent, half a point")
     if result is Result.FULL_BYE:
         return _("absent, full point")
+    if state.has_table:
+        return _("absent, loses by forfeit")
     return _("absent, no points")
 
 

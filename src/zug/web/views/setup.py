@@ -23,7 +23,7 @@ from zug.errors import ZugError
 from zug.messages import translated
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
-from zug.systems import ACCELERATIONS, SYSTEMS
+from zug.systems import ACCELERATIONS, SYSTEMS, find_system
 from zug.systems.system import USUAL_TIEBREAKS
 from zug.web.access import person, screen, signed_in
 from zug.web.deciding import sentence, submit
@@ -53,12 +53,30 @@ def _amount(text: str) -> str:
 
 
 def _systems() -> list[tuple[str, object]]:
-    """Every system for players, by its name in the language of the page."""
-    return [
-        (system.id, translated(system.title, translation))
-        for system in SYSTEMS
-        if not system.pairs_teams
+    """Every system for players, by its name in the language of the page; round robins apart."""
+    named = [
+        (one, (one.id, translated(one.title, translation)))
+        for one in SYSTEMS
+        if not one.pairs_teams
     ]
+    return [
+        (_("Swiss systems"), [choice for one, choice in named if one.schedule is None]),
+        (_("Round robins"), [choice for one, choice in named if one.schedule is not None]),
+    ]
+
+
+class SystemSelect(forms.Select):
+    """Tells the page which systems have a table and what they are usually ranked by."""
+
+    def create_option(self, name: str, value: Any, *rest: Any, **more: Any) -> dict[str, Any]:
+        option: dict[str, Any] = super().create_option(name, value, *rest, **more)
+        system = find_system(str(value))
+        if system.schedule is not None:
+            option["attrs"]["data-table"] = ", ".join(system.tiebreaks)
+            option["attrs"]["data-barred"] = " ".join(sorted(system.barred_tiebreaks))
+        if system.advice:
+            option["attrs"]["data-advice"] = translated(system.advice, translation)
+        return option
 
 
 def _accelerations() -> list[tuple[str, object]]:
@@ -70,8 +88,15 @@ class SetupForm(forms.Form):
     """What the organiser announces; rare options come last and are folded."""
 
     name = forms.CharField(label=lazy("Name of the event"), max_length=120)
-    rounds = forms.IntegerField(label=lazy("Rounds"), min_value=1, max_value=99, initial=5)
-    system = forms.ChoiceField(label=lazy("Rule book"), choices=_systems)
+    system = forms.ChoiceField(label=lazy("Rule book"), choices=_systems, widget=SystemSelect)
+    rounds = forms.IntegerField(
+        label=lazy("Rounds"),
+        help_text=lazy("A round robin has as many as its table."),
+        min_value=1,
+        max_value=99,
+        initial=5,
+        required=False,
+    )
     tiebreaks = forms.CharField(
         label=lazy("Tie-breaks, in order"),
         max_length=200,
@@ -115,10 +140,27 @@ class SetupForm(forms.Form):
         label=lazy("Half-point byes a player may have"), min_value=0, max_value=99, required=False
     )
 
-    MAIN = ("name", "rounds", "system", "tiebreaks")
+    MAIN = ("name", "system", "rounds", "tiebreaks")
     EVENT = (*EVENT_FIELDS, "round_times")
     MONEY = ("fee", "prizes", "undivided_prizes")
     RARE = ("points", "acceleration", "half_byes")
+
+    SWISS = ("rounds", "acceleration", "half_byes")
+    """What a round robin does not have."""
+
+    def clean(self) -> dict[str, Any]:
+        """Of a round robin nothing is announced that it does not have."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if self.has_table(data.get("system")):
+            data |= dict.fromkeys((name for name in self.SWISS if name in data), None)
+            if "tiebreaks" in data and self.codes() == [*USUAL_TIEBREAKS]:
+                data["tiebreaks"] = ", ".join(find_system(data["system"]).tiebreaks)
+        elif "rounds" in self.fields and not data.get("rounds") and "rounds" not in self.errors:
+            self.add_error("rounds", _("Say how many rounds there are."))
+        return data
+
+    def has_table(self, chosen: str | None) -> bool:
+        return bool(chosen) and find_system(str(chosen)).schedule is not None
 
     def part(self, names: tuple[str, ...]) -> list[Any]:
         return [self[name] for name in names if name in self.fields]
@@ -151,7 +193,7 @@ class SetupForm(forms.Form):
 
     def codes(self) -> list[str]:
         text: str = self.cleaned_data["tiebreaks"]
-        return [code for code in text.replace(";", ",").split(",") if code.strip()]
+        return [code.strip() for code in text.replace(";", ",").split(",") if code.strip()]
 
     def times(self) -> list[str]:
         """One text a round; a round may be left out between two commas."""
@@ -174,7 +216,11 @@ def new(request: HttpRequest) -> HttpResponse:
             row = new_event(settings, person(request).get_username(), utc_now())
             Membership.objects.create(tournament=row, user=person(request), role="owner")
             return redirect("players", event=row.pk)
-    return render(request, "desk/setup.html", {"form": form, "codes": _CODES, "new": True})
+    return render(
+        request,
+        "desk/setup.html",
+        {"form": form, "codes": _CODES, "new": True, "usual": ", ".join(USUAL_TIEBREAKS)},
+    )
 
 
 def _announced(form: SetupForm) -> dict[str, object]:
@@ -197,9 +243,12 @@ def _announced(form: SetupForm) -> dict[str, object]:
 def change(visit: DeskRequest) -> HttpResponse:
     request = visit.request
     form = SetupForm(request.POST or None, initial=_initial(visit.state))
+    if visit.state.has_table:
+        for name in SetupForm.SWISS:
+            del form.fields[name]
     if visit.state.rounds:
         for name in ("system", "points", "acceleration"):
-            del form.fields[name]
+            form.fields.pop(name, None)
     if request.method == "POST" and form.is_valid():
         target = reverse("setup", args=[visit.key])
         try:
@@ -208,19 +257,31 @@ def change(visit: DeskRequest) -> HttpResponse:
             form.add_error(None, sentence(error))
         else:
             return submit(visit, partial(change_settings, **changes), target)
-    return render(request, "desk/setup.html", {"form": form, "codes": _CODES})
+    return render(
+        request,
+        "desk/setup.html",
+        {"form": form, "codes": _offered(visit.state), "usual": ", ".join(USUAL_TIEBREAKS)},
+    )
+
+
+def _offered(state: State) -> dict[str, str]:
+    """The tie-breaks that may be chosen: a round robin must not offer all."""
+    barred = state.system.barred_tiebreaks
+    return {code: title for code, title in _CODES.items() if code not in barred}
 
 
 def _changes(form: SetupForm) -> dict[str, Any]:
     data = form.cleaned_data
-    kept = {key: data[key] for key in ("name", "rounds", "half_byes")}
+    kept: dict[str, Any] = {key: data[key] for key in ("name", "half_byes") if key in form.fields}
+    if data.get("rounds"):
+        kept["rounds"] = data["rounds"]
     kept |= {"tiebreaks": form.codes(), "event": form.event()}
     kept |= {"round_times": form.times(), **form.purse()}
     if "system" in form.fields:
         kept |= {
             "system": data["system"],
             "points": data["points"] or None,
-            "acceleration": data["acceleration"] or None,
+            "acceleration": data.get("acceleration") or None,
         }
     return kept
 

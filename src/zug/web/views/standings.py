@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
@@ -17,8 +18,10 @@ from zug.rules.tiebreaks.values import show
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.board_rows import corrected_late
+from zug.web.grid import lines
 from zug.web.history import history
 from zug.web.tables import columns, cross_sheet, standings_of, standings_table
+from zug.web.views.results import TYPED
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -56,7 +59,7 @@ def table(visit: DeskRequest) -> HttpResponse:
         "after": (current.number if current else 0) if after is None else after,
         "rounds": range(1, (current.number if current else 0) + 1),
         "open": len(current.open_boards) if current and after is None else 0,
-        "corrected": corrected_late(visit.decisions),
+        "corrected": () if state.has_table else corrected_late(visit.decisions),
         "ties": _ties(rows) if _is_over(state) else 0,
     }
     return render(visit.request, "desk/standings.html", context)
@@ -119,6 +122,8 @@ def _terms(table: Standings, tpn: int, code: Code) -> list[dict[str, Any]]:
 
 @screen(Role.DEPUTY)
 def crosstable(visit: DeskRequest) -> HttpResponse:
+    if visit.state.has_table and "ranked" not in visit.request.GET:
+        return render(visit.request, "desk/grid.html", grid_context(visit))
     sheet = cross_sheet(visit.key, visit.state)
     context = {
         "sheet": sheet,
@@ -127,6 +132,19 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
         "table": mark_safe(as_table(sheet, get_language() or SOURCE, "list cross")),
     }
     return render(visit.request, "desk/crosstable.html", context)
+
+
+def grid_context(visit: DeskRequest) -> dict[str, Any]:
+    """The cross table of a round robin, into which results can be typed."""
+    after = settled(visit.state)
+    table = standings_table(visit.key, visit.state, after)
+    return {
+        "after": after,
+        "grid": lines(visit.key, visit.state),
+        "columns": columns(table),
+        "notes": table.notes,
+        "typed": json.dumps(TYPED),
+    }
 
 
 @screen(Role.DEPUTY)

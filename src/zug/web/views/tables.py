@@ -1,0 +1,75 @@
+"""A round robin: its schedule on one page, and its numbers."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_POST
+
+from zug.director import Role, numbering
+from zug.rules.varma import ENVELOPES
+from zug.web.access import screen
+from zug.web.asked import given, number
+from zug.web.deciding import submit
+from zug.web.grid import rounds
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from zug.web.access import DeskRequest
+
+WAYS = {
+    "lot": lazy("by lot"),
+    "varma": lazy("by lot from Varma's envelopes: compatriots do not meet in the last rounds"),
+    "rating": lazy("by rating, title and name"),
+}
+
+
+@screen(Role.DEPUTY)
+def schedule(visit: DeskRequest) -> HttpResponse:
+    """All rounds on one page, with who is free and when they start."""
+    if not visit.state.has_table:
+        raise Http404
+    return render(visit.request, "desk/schedule.html", {"rounds": rounds(visit.state)})
+
+
+@screen(Role.ARBITER)
+def numbers(visit: DeskRequest) -> HttpResponse:
+    """How the numbers are given, as long as they may change."""
+    state = visit.state
+    if not state.has_table:
+        raise Http404
+    size = len(state.entries)
+    ways = {
+        way: text for way, text in WAYS.items() if way != "varma" or size + size % 2 in ENVELOPES
+    }
+    context = {
+        "ways": ways,
+        "players": [(tpn, state.entries[id_]) for tpn, id_ in enumerate(state.numbering, 1)],
+        "late": numbering.late_compatriots(state) if state.order else (),
+    }
+    return render(visit.request, "desk/numbers.html", context)
+
+
+@require_POST
+@screen(Role.ARBITER)
+def draw(visit: DeskRequest) -> HttpResponse:
+    """By lot, with a seed drawn in the hall or any; by rating; or by hand, all at once."""
+    post = visit.request.POST
+    target = reverse("numbers", args=[visit.key])
+    way = post.get("way", "")
+    if way == "hand":
+        wanted = {entry: number(post.get(f"n{entry}"), 0) for entry in visit.state.entries}
+        return submit(visit, partial(numbering.number_by_hand, numbers=wanted), target)
+    if way not in WAYS:
+        return redirect(target)
+    seed = given(post, "seed")
+    if seed is None:
+        seed = random.SystemRandom().randrange(1_000_000)
+    return submit(visit, partial(numbering.draw_numbers, seed=seed, way=way), target)

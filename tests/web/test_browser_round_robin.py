@@ -1,0 +1,235 @@
+"""Round robins in a real browser: from set-up to the report, results typed into the cross table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import zug as library
+from tests.web.support import PATIENCE, Served, serve
+from zug.model import Tournament
+
+expect.set_options(timeout=1000 * PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serve(tmp_path_factory.mktemp("club")) as server:
+        yield server
+
+
+@pytest.fixture
+def page(browser: Any, hall: Served) -> Iterator[Any]:
+    context = browser.new_context(locale="en-GB", viewport={"width": 1200, "height": 900})
+    context.set_default_timeout(1000 * PATIENCE)
+    found = context.new_page()
+    faults: list[str] = []
+    found.on("pageerror", lambda error: faults.append(str(error)))
+    found.goto(f"{hall.base}/start/")
+    found.get_by_role("button", name="Open the desk").click()
+    found.get_by_role("heading", name="Events").wait_for()
+    yield found
+    context.close()
+    assert faults == []
+
+
+def new_event(page: Any, hall: Served, name: str, system: str, players: int) -> str:
+    page.goto(f"{hall.base}/new/")
+    page.get_by_label("Name of the event").fill(name)
+    page.get_by_label("Rule book").select_option(system)
+    expect(page.get_by_label("Rounds", exact=True)).to_be_hidden()
+    expect(page.get_by_label("Tie-breaks, in order")).to_have_value("DE, SB, KS, WIN")
+    page.get_by_text("The tie-breaks Zug knows").click()
+    expect(page.locator("li[data-code=SB]")).to_be_visible()
+    expect(page.locator("li[data-code=BH]")).to_be_hidden()
+    page.get_by_role("button", name="Create the event").click()
+    lines = (f"Player{n:02d}, Ada;{2500 - 3 * n};{'ABC'[n % 3] * 3}" for n in range(1, players + 1))
+    page.get_by_label("Paste it here").fill("name;rating;federation\n" + "\n".join(lines))
+    page.get_by_role("button", name="Read the list").click()
+    page.get_by_text(f"{players} players entered").wait_for()
+    page.get_by_role("link", name="To the players").click()
+    return str(page.url).removesuffix("players/")
+
+
+def give_numbers(page: Any, event: str, way: str) -> None:
+    page.goto(event)
+    page.get_by_role("link", name="Draw the numbers").click()
+    page.get_by_label(way).check()
+    page.get_by_role("button", name="Give the numbers").click()
+    page.get_by_text("numbers by").first.wait_for()
+
+
+def pair_and_publish(page: Any, event: str, number: int) -> None:
+    page.goto(event)
+    page.get_by_role("link", name=f"Pair round {number}").click()
+    page.get_by_role("button", name=f"Pair round {number}").click()
+    page.get_by_text("draft", exact=True).wait_for()
+    page.get_by_role("button", name=f"Publish round {number}").click()
+    page.get_by_text("published", exact=True).wait_for()
+
+
+def saved(page: Any) -> None:
+    expect(page.locator("#grid b.wait")).to_have_count(0)
+
+
+def type_round(page: Any, event: str, number: int, keys: str) -> None:
+    """Every open game of a round from its cell in the line of White, as many as there are."""
+    page.goto(f"{event}crosstable/")
+    cells = page.locator(f'#grid b[data-g^="{number}."][data-g$=".w"]:empty')
+    for key in keys[: cells.count()]:
+        cells.first.click()
+        page.keyboard.press(key)
+        saved(page)
+    expect(cells).to_have_count(0)
+
+
+def exported(page: Any, event: str, tmp_path: Path) -> Tournament:
+    page.goto(f"{event}files/")
+    with page.expect_download() as download:
+        page.get_by_role("link", name=re.compile("TRF26")).first.click()
+    path = tmp_path / "club.trf"
+    download.value.save_as(path)
+    return library.read(path)
+
+
+def by_name(tournament: Tournament) -> list[tuple[str, str]]:
+    ranked = library.standings(tournament).lines
+    return [(tournament.by_tpn[line.tpn].name, str(line.rank)) for line in ranked]
+
+
+def test_an_odd_field_with_a_withdrawal_from_set_up_to_the_report(
+    page: Any, hall: Served, tmp_path: Path
+) -> None:
+    event = new_event(page, hall, "Club Championship", "round-robin", 7)
+    give_numbers(page, event, "by rating")
+    page.get_by_role("link", name="Schedule").first.click()
+    expect(page.locator(".schedule li")).to_have_count(7)
+    expect(page.get_by_text("Free: Player01, Ada")).to_be_visible()
+    for number in range(1, 8):
+        if number == 3:
+            page.goto(f"{event}players/2/")
+            page.get_by_role("button", name="Withdraw from the event").click()
+            page.get_by_text("count for nobody").wait_for()
+            page.locator("main form button").first.click()
+        pair_and_publish(page, event, number)
+        assert "bye" not in page.locator("main").inner_text().lower()
+        expect(page.get_by_role("heading", name="Free")).to_be_visible()
+        type_round(page, event, number, "10=")
+    page.goto(f"{event}standings/")
+    page.get_by_text("Without the results of Player02, Ada").wait_for()
+    on_screen = [
+        (row.locator("td").nth(2).inner_text(), row.locator("td").nth(0).inner_text())
+        for row in page.locator(".standings tbody tr").all()
+    ]
+    played = exported(page, event, tmp_path)
+    assert played.rounds == 7
+    assert on_screen == by_name(played)
+    assert on_screen[-1][0] == "Player02, Ada"
+    assert library.check(played).identical
+
+
+def test_two_cycles_by_lot_results_from_both_lists(page: Any, hall: Served, tmp_path: Path) -> None:
+    event = new_event(page, hall, "Double", "double-round-robin", 4)
+    give_numbers(page, event, "by lot")
+    for number in range(1, 7):
+        pair_and_publish(page, event, number)
+        if number % 2:
+            type_round(page, event, number, "1=")
+        else:
+            page.goto(f"{event}results/")
+            page.locator("#results tr[aria-selected=true]").wait_for()
+            page.keyboard.type("0+")
+            page.locator("#left", has_text="all results are in").wait_for()
+            expect(page.locator("#results tr.wait")).to_have_count(0)
+    played = exported(page, event, tmp_path)
+    assert library.check(played).identical
+    assert played.system == "double-round-robin"
+    page.goto(f"{event}crosstable/")
+    grid = [row.locator("td.g").all_inner_texts() for row in page.locator("#grid tbody tr").all()]
+    for player in played.players:
+        for other in played.players:
+            met = [cell.result.sign for cell in player.cells if cell.opponent == other.tpn]
+            shown = grid[player.tpn - 1][other.tpn - 1]
+            assert shown == ("×" if player is other else "".join(met))
+
+
+def test_a_cell_is_changed_only_after_a_question_and_points_follow(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Cells", "round-robin", 4)
+    give_numbers(page, event, "by rating")
+    pair_and_publish(page, event, 1)
+    page.goto(f"{event}crosstable/")
+    page.locator("#grid").focus()
+    page.keyboard.press("1")  # the first open cell: number 1 against number 4
+    saved(page)
+    first = page.locator("#grid tbody tr").nth(0)
+    last = page.locator("#grid tbody tr").nth(3)
+    expect(first.locator("td.g").nth(3)).to_have_text("1")
+    expect(last.locator("td.g").nth(0)).to_have_text("0")
+    page.keyboard.press("0")
+    expect(page.locator("#say")).to_contain_text("Replace it?")
+    page.keyboard.press("Escape")
+    expect(first.locator("td.g").nth(3)).to_have_text("1")
+    page.keyboard.press("0")
+    page.keyboard.press("Enter")
+    saved(page)
+    expect(last.locator("td.g").nth(0)).to_have_text("1")
+    page.keyboard.press("Delete")
+    page.keyboard.press("Enter")
+    saved(page)
+    expect(last.locator("td.g").nth(0)).to_have_text("")
+    page.locator('#grid b[data-g="1.2.w"]').click()
+    page.keyboard.press("=")
+    saved(page)
+    page.locator('#grid b[data-g="1.1.b"]').click()
+    page.keyboard.press("1")
+    saved(page)
+    expect(last.locator("td").last).to_have_text("1")
+
+
+def test_the_new_pages_pass_axe_and_fit_a_narrow_window(page: Any, hall: Served) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    event = new_event(page, hall, "Seen", "round-robin", 5)
+    axe = Axe()
+
+    def check(path: str) -> None:
+        page.goto(f"{event}{path}")
+        result = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+        assert result.violations_count == 0, (path, result.generate_report())
+        overflow = page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert overflow <= 0, path
+
+    check("numbers/")
+    give_numbers(page, event, "by rating")
+    pair_and_publish(page, event, 1)
+    for width in (1200, 600):
+        page.set_viewport_size({"width": width, "height": 900})
+        for path in ("", "crosstable/", "crosstable/?ranked=1", "schedule/", "numbers/", "setup/"):
+            check(path)
+    page.goto(f"{event}crosstable/")
+    page.locator("#grid").focus()
+    result = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+    assert result.violations_count == 0, result.generate_report()
+
+
+def test_phones_and_the_hall_say_free(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Phones", "round-robin", 5)
+    give_numbers(page, event, "by rating")
+    pair_and_publish(page, event, 1)
+    page.goto(f"{event}share/")
+    public = page.locator(".qrbox a").first.get_attribute("href")
+    page.goto(f"{public}player/1/?me=1")
+    expect(page.get_by_text("You are free this round.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Rounds to come")).to_be_visible()
+    for path in ("screen/", "pairings/", "player/1/"):
+        page.goto(f"{public}{path}")
+        text = page.locator("body").inner_text().lower()
+        assert "free" in text
+        assert not re.search(r"\bbye\b|swiss|float", text), path

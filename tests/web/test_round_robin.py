@@ -1,0 +1,147 @@
+"""The desk of a round robin: its pages, its words, who may do what."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.support import Event
+from zug.reports import PAPERS
+
+DESK = ["", "setup/", "players/", "players/1/", "numbers/", "checkin/", "round/", "round/1/"]
+DESK += ["round/1/why/?board=1", "results/", "standings/", "crosstable/", "crosstable/?ranked=1"]
+DESK += ["schedule/", "card/1/", "card/3/", "journal/", "print/", "files/", "share/"]
+PUBLIC = ["", "pairings/", "standings/", "player/1/", "player/2/", "why/1/", "screen/"]
+
+
+@pytest.fixture
+def club(desk_data: object) -> Event:
+    """Five players, numbers by rating."""
+    event = Event.new(5, None, "round-robin")
+    event.post("numbers/draw/", way="rating")
+    return event
+
+
+def text(page: str) -> str:
+    """What is read on a page, the choice of systems and the footer left out."""
+    page = re.sub(
+        r"<select.*?</select>|<footer.*?</footer>|<script.*?</script>", "", page, flags=re.S
+    )
+    return re.sub(r"<[^>]+>", " ", page)
+
+
+def test_no_page_speaks_of_swiss_byes_or_floaters(club: Event) -> None:
+    club.play_round()
+    club.post("round/pair/")
+    client = club.client()
+    papers = [name for name, kind in PAPERS.items() if kind.of_table is not False]
+    paths = [f"{club.path}{page}" for page in DESK]
+    paths += [f"{club.path}print/{name}/" for name in papers if name not in ("receipts",)]
+    paths += [f"/p/{club.row.code}/{page}" for page in PUBLIC]
+    for path in paths:
+        answer = client.get(path, follow=True)
+        assert answer.status_code == 200, path
+        found = re.search(
+            r"swiss|\bbyes?\b|float|buchholz|solkoff", text(answer.content.decode()), re.I
+        )
+        assert not found, (path, found)
+
+
+def test_the_schedule_has_every_round_and_who_is_free(club: Event) -> None:
+    page = club.client("deputy").get(f"{club.path}schedule/").content.decode()
+    assert re.findall(r"Round (\d)", text(page))[-5:] == ["1", "2", "3", "4", "5"]
+    assert "Free: Player001, Given" in page
+    assert "schedule" in club.client("deputy").get(club.path).content.decode()
+
+
+def test_a_swiss_has_neither_schedule_nor_numbers(event: Event) -> None:
+    for path in ("schedule/", "numbers/"):
+        assert event.client().get(f"{event.path}{path}").status_code == 404
+
+
+def test_a_deputy_looks_and_does_not_draw(club: Event) -> None:
+    assert club.client("deputy").get(f"{club.path}schedule/").status_code == 200
+    assert club.client("deputy").get(f"{club.path}numbers/").status_code == 403
+    before = club.state.numbering
+    assert club.post("numbers/draw/", "deputy", way="lot").status_code == 403
+    assert club.state.numbering == before
+
+
+def test_numbers_by_hand_by_lot_and_never_after_round_1(club: Event) -> None:
+    turned = {f"n{entry}": str(6 - entry) for entry in range(1, 6)}
+    club.post("numbers/draw/", way="hand", **turned)
+    assert club.state.numbering == (5, 4, 3, 2, 1)
+    club.post("numbers/draw/", way="hand", **(turned | {"n1": "2"}))
+    club.post("numbers/draw/", way="hand", n1="x")
+    club.post("numbers/draw/", way="magic")
+    assert club.state.numbering == (5, 4, 3, 2, 1)
+    club.post("numbers/draw/", way="lot", seed="7")
+    assert club.state.drawn.endswith("seed 7")
+    drawn = club.state.numbering
+    club.play_round()
+    club.post("numbers/draw/", way="hand", **turned)
+    assert club.state.numbering == drawn
+    assert "<input name" not in club.client().get(f"{club.path}numbers/").content.decode()
+
+
+def test_the_home_asks_for_the_draw_first(desk_data: object) -> None:
+    event = Event.new(4, None, "round-robin")
+    page = event.client().get(event.path).content.decode()
+    assert f'href="{event.path}numbers/"' in page
+    assert "numbers not drawn yet" in page
+    coming = event.client().get(f"{event.path}round/").content.decode()
+    assert "Pair round 1" not in coming
+
+
+def test_set_up_of_a_round_robin_asks_for_no_rounds_and_refuses_buchholz(club: Event) -> None:
+    client = club.client()
+    page = client.get(f"{club.path}setup/").content.decode()
+    assert 'name="rounds"' not in page
+    assert 'data-code="BH"' not in page
+    assert 'data-code="SB"' in page
+    data = {"name": "Club", "system": "double-round-robin", "tiebreaks": "SB, BH"}
+    club.post("setup/", **data)
+    assert club.state.system.id == "round-robin"
+    club.post("setup/", **(data | {"tiebreaks": "SB, KS"}))
+    assert club.state.system.id == "double-round-robin"
+    assert club.state.settings.rounds == 10
+
+
+def test_a_new_round_robin_has_its_own_tie_breaks(club: Event) -> None:
+    from zug.web.models import EventRow
+    from zug.web.store import ledger
+
+    data = {"name": "New", "system": "round-robin", "rounds": "5"}
+    client = club.client()
+    client.post("/new/", data | {"tiebreaks": "BH/C1, BH, DE, SB"})
+    made = ledger(EventRow.objects.latest("pk")).state.settings
+    assert (made.name, made.rounds) == ("New", 0)
+    assert made.tiebreaks == ("DE", "SB", "KS", "WIN")
+    refused = client.post("/new/", {"name": "None", "system": "dutch-2026", "tiebreaks": ""})
+    assert "Say how many rounds there are." in refused.content.decode()
+
+
+def test_a_published_round_is_taken_back_without_a_ground_of_the_swiss_rules(club: Event) -> None:
+    club.post("round/pair/")
+    club.post("round/publish/")
+    page = club.client().get(f"{club.path}round/1/").content.decode()
+    assert 'name="ground"' not in page
+    club.post("round/unpair/", reason="wrong day")
+    assert club.state.rounds == ()
+
+
+def test_who_plays_whom_cannot_be_changed_and_colours_can(club: Event) -> None:
+    club.post("round/pair/")
+    boards = [(pair.white, pair.black) for pair in club.state.rounds[0].boards]
+    club.post("round/change/", a=2, b=3, how="exchange", confirmed="1")
+    assert [(pair.white, pair.black) for pair in club.state.rounds[0].boards] == boards
+    club.post("round/change/", turn=1, confirmed="1")
+    assert club.state.rounds[0].boards[0].white == boards[0][1]
+
+
+def test_a_phone_lists_the_rounds_to_come(club: Event) -> None:
+    club.play_round()
+    page = club.client(None).get(f"/p/{club.row.code}/player/2/").content.decode()
+    assert "Rounds to come" in page
+    assert "free" in page
