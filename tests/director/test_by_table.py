@@ -169,13 +169,25 @@ def test_who_is_absent_loses_by_forfeit_and_may_come_after_all() -> None:
     assert points(desk)["A"] == "1.0"
 
 
-def test_two_who_are_both_absent_have_no_board() -> None:
+def test_two_who_are_both_absent_both_lose_by_forfeit() -> None:
     desk = a_round_robin(6)
     for who in ("A", "F"):
         desk.record(people.announce_absence(desk.state, who))
     start_round(desk)
-    assert len(desk.state.rounds[0].boards) == 2
-    assert set(desk.state.rounds[0].absent) == {1, 6}
+    assert desk.state.rounds[0].boards[0] == Pair(1, 6, parse_result("--"))
+    assert desk.state.rounds[0].absent == {}
+
+
+def test_the_next_round_does_not_wait_for_results_and_open_games_count_for_nothing() -> None:
+    desk = a_round_robin(4)
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
+    done = desk.record(rounds.pair(desk.state))
+    assert done.notes == ("1 game of earlier rounds has no result yet",)
+    desk.record(rounds.publish(desk.state))
+    assert points(desk) == {"A": "1.0", "B": "0.0", "C": "0.0", "D": "0.0"}
+    desk.record(rounds.enter_result(desk.state, 2, parse_result("="), round_=1))
+    assert points(desk)["B"] == "0.5"
 
 
 def test_a_correction_always_counts() -> None:

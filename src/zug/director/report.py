@@ -25,9 +25,10 @@ def lots_by_tpn(state: State) -> dict[int, int]:
 def settled(state: State) -> int | None:
     """The last round with all its results; None if that is the current one.
 
-    An open game counts as a draw for pairing (handling-2026:3.1), which would mislead readers.
+    An open game counts as a draw for pairing (handling-2026:3.1), which would mislead readers. In
+    a round robin it counts for nothing.
     """
-    current = state.current
+    current = None if state.has_table else state.current
     return current.number - 1 if current is not None and current.open_boards else None
 
 

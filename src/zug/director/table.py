@@ -45,11 +45,15 @@ def fitted(state: State, *, redraw: bool = True) -> State:
 
 
 def forfeit(state: State, round_: int, white: int, black: int) -> Results | None:
-    """The result of a game to which one of the two does not come (round-robin:6.6.2)."""
+    """The result of a game to which somebody does not come (round-robin:6.6.2, 6.6.3)."""
     missing = state.missing(round_) if state.has_table else {}
-    if white in missing:
-        return Result.FORFEIT_LOSS, Result.FORFEIT_WIN
-    return (Result.FORFEIT_WIN, Result.FORFEIT_LOSS) if black in missing else None
+    if white not in missing and black not in missing:
+        return None
+
+    def result(entry: int) -> Result:
+        return Result.FORFEIT_LOSS if entry in missing else Result.FORFEIT_WIN
+
+    return result(white), result(black)
 
 
 def after_leaving(state: State, entry: int) -> Message:

@@ -37,7 +37,8 @@ class Order:
     `tournament` holds what is published; `paired` the round asked for too, if that is a draft.
     `after` is the last round with all its results, None for the last; tables stand after the
     round `as_of`, None for that one. `away` are those not expected at the check-in, `gone` those
-    who have left a round robin; `times` is when its rounds start. `link` gives the address behind
+    who have left a round robin; `times` is when its rounds start, and `is_open` says that results
+    are missing. `link` gives the address behind
     the code of a board's slip.
     """
 
@@ -51,6 +52,7 @@ class Order:
     away: frozenset[int] = frozenset()
     gone: frozenset[int] = frozenset()
     times: tuple[str, ...] = ()
+    is_open: bool = False
     clubs: Mapping[int, str] | None = None
     lots: Mapping[int, int] | None = None
     fee: int = 0
@@ -104,6 +106,7 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
         fee=state.settings.fee,
         gone=frozenset(state.tpns[entry] for entry in state.withdrawn if state.has_table),
         times=state.settings.round_times,
+        is_open=state.has_table and any(r.open_boards or r.adjourned for r in state.rounds),
         prizes=state.settings.prizes,
         divided=not state.settings.undivided_prizes,
     )
@@ -194,7 +197,7 @@ def _fiches(order: Order) -> Document:
 
 def _awarded(make: Callable[..., Document], order: Order) -> Document:
     held = order.after_round()
-    to_come = held.over < (held.tournament.rounds or 0)
+    to_come = held.over < (held.tournament.rounds or 0) or held.is_open
     return make(
         held.tournament,
         replace(held.overall, provisional=to_come),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.messages import joined, say
+from zug.messages import joined, say, say_n
 from zug.model import Result, format_points
 from zug.reports.pairings import beside, idle_word, named
 from zug.reports.ranking import rank
@@ -56,13 +56,30 @@ def standings_sheet(
         ),
         tuple(rows),
         landscape=len(ranking.heads) > 4,
-        notes=(*ranking.notes, *_withdrawn(tournament, gone)),
+        notes=(*ranking.notes, *_withdrawn(tournament, gone), *_to_come(tournament)),
     )
 
 
 def _withdrawn(tournament: Tournament, gone: Collection[int]) -> tuple[str, ...]:
     names = "; ".join(beside(named(player)) for player in tournament.players if player.tpn in gone)
     return (say("Withdrawn: {names}.", names=names),) if names else ()
+
+
+def _to_come(tournament: Tournament) -> tuple[str, ...]:
+    """Games of a round robin that are paired and have no result: they are not draws."""
+    if known_schedule(tournament) is None:
+        return ()
+    cells = (cell for player in tournament.players for cell in player.cells)
+    count = sum(cell.result is Result.UNFINISHED for cell in cells) // 2
+    if not count:
+        return ()
+    return (
+        say_n(
+            "{count} game has no result yet and counts for nothing.",
+            "{count} games have no result yet and count for nothing.",
+            count,
+        ),
+    )
 
 
 def cross_table(
@@ -164,7 +181,7 @@ def _crossed(
         points=grid.points,
         landscape=True,
         large=len(grid.heads) > grid.most,
-        notes=(grid.legend, *ranking.notes, *sheet.notes),
+        notes=(grid.legend, *ranking.notes, *sheet.notes, *_to_come(tournament)),
     )
 
 

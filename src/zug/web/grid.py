@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.director.report import settled
 from zug.director.table import schedule
 from zug.web.board_rows import shown
 from zug.web.tables import standings_of, standings_table
@@ -37,9 +36,8 @@ class Line(NamedTuple):
 def lines(key: int, state: State) -> list[Line]:
     """By number, so that no line moves while results are typed."""
     games = _games(state)
-    after = settled(state)
-    ranked = {one.tpn: one for one in standings_of(key, state, after)} if state.current else {}
-    out = standings_table(key, state, after).out
+    ranked = {one.tpn: one for one in standings_of(key, state)} if state.current else {}
+    out = standings_table(key, state).out
     everybody = range(1, len(state.numbering) + 1)
     return [
         Line(

@@ -33,7 +33,8 @@ def history(state: State, entry: int) -> list[Played]:
     for round_ in state.rounds:
         if round_.published:
             place = sitting(round_, entry)
-            if place is None or not place[1].is_open:
+            is_later = place is not None and state.has_table and place[1].is_adjourned
+            if place is None or not (place[1].is_open or is_later):
                 total += tournament.points.worth(cells[round_.number - 1])
             found.append(_played(state, round_, entry, total))
     return found

@@ -126,7 +126,7 @@ class PairRound(_Seated):
             pairs = [(state.tpns[white], state.tpns[black]) for white, black in self.boards]
             yield from map(
                 told,
-                (*_undrawn(state), *self.notes, *outlook(state, pairs)),
+                (*_undrawn(state), *_still_open(state), *self.notes, *outlook(state, pairs)),
             )
 
     def must_fit(self, state: State) -> None:
@@ -300,6 +300,17 @@ def _undrawn(state: State) -> Iterator[str]:
         )
 
 
+def _still_open(state: State) -> Iterator[str]:
+    """Games of a table that are played later; nothing depends on their results."""
+    count = sum(len(round_.open_boards) for round_ in state.rounds) if state.has_table else 0
+    if count:
+        yield say_n(
+            "{count} game of earlier rounds has no result yet",
+            "{count} games of earlier rounds have no result yet",
+            count,
+        )
+
+
 def _published(state: State, round_: Round, ground: str) -> Iterator[Objection]:
     """Once a round is published, one step is the confirmation, the other the ground."""
     if round_.published:
@@ -329,7 +340,7 @@ def check_ready(state: State) -> None:
             ),
         )
     current = state.current
-    if current is not None and current.open_boards:
+    if current is not None and current.open_boards and not state.has_table:
         missing = ", ".join(map(str, current.open_boards[:10]))
         count = len(current.open_boards)
         raise RuleError(

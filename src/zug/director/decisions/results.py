@@ -336,7 +336,12 @@ def when_reported(state: State, number: int) -> str:
 
 
 def still_adjourned(state: State) -> tuple[Message, ...]:
-    """Games without a result yet: draws until they are played to the end (handling-2026:3.1)."""
+    """Games without a result yet: draws until they are played to the end (handling-2026:3.1).
+
+    In a round robin they count for nothing, and nothing has to be known of them.
+    """
+    if state.has_table:
+        return ()
     return tuple(
         say_n(
             "round {round}: the game on board {boards} is adjourned, a draw until its result is "

@@ -58,11 +58,18 @@ def table(visit: DeskRequest) -> HttpResponse:
         "notes": standings_table(visit.key, state, after).notes,
         "after": (current.number if current else 0) if after is None else after,
         "rounds": range(1, (current.number if current else 0) + 1),
-        "open": len(current.open_boards) if current and after is None else 0,
+        "open": _open(state) if after is None else 0,
         "corrected": () if state.has_table else corrected_late(visit.decisions),
         "ties": _ties(rows) if _is_over(state) else 0,
     }
     return render(visit.request, "desk/standings.html", context)
+
+
+def _open(state: State) -> int:
+    """Games without a result; a round may have begun before those of the last one are in."""
+    if state.has_table:
+        return sum(len(round_.open_boards) + len(round_.adjourned) for round_ in state.rounds)
+    return len(state.current.open_boards) if state.current else 0
 
 
 def _is_over(state: State) -> bool:
@@ -136,10 +143,8 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
 
 def grid_context(visit: DeskRequest) -> dict[str, Any]:
     """The cross table of a round robin, into which results can be typed."""
-    after = settled(visit.state)
-    table = standings_table(visit.key, visit.state, after)
+    table = standings_table(visit.key, visit.state)
     return {
-        "after": after,
         "grid": lines(visit.key, visit.state),
         "columns": columns(table),
         "notes": table.notes,
