@@ -6,8 +6,8 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from zug.generator.play import forfeit, game
-from zug.model import Cell, Colour, Player, Result, Tournament
-from zug.model.boards import Matches
+from zug.model import Cell, Player, Result, Tournament
+from zug.model.team_rounds import add_games, seat_match
 from zug.model.teams import Team, TeamTournament
 
 if TYPE_CHECKING:
@@ -66,33 +66,14 @@ def _play_round(
     away: Mapping[int, Cell],
 ) -> Tournament:
     assert isinstance(tournament, TeamTournament)
-    round_ = pairing.round
     by_tpn = {team.tpn: team for team in tournament.teams}
-    cells: dict[int, Cell] = {}
+    games: dict[int, Cell] = {}
     for white, black in pairing.boards:
-        cells |= _play_match(simulation, tournament, by_tpn[white], by_tpn[black])
+        games |= _play_match(simulation, tournament, by_tpn[white], by_tpn[black])
     free = {tpn: cell.result for tpn, cell in away.items()}
     if pairing.bye is not None:
         free[pairing.bye] = Result.PAB
-    for tpn, result in free.items():
-        seated = by_tpn[tpn].members[: tournament.boards]
-        cells |= {number: Cell(0, None, result) for number in seated}
-    rest = Cell(0, None, Result.ZERO_BYE)
-    individuals = tuple(
-        player.with_cells((*player.cells, cells.get(player.tpn, rest)))
-        for player in tournament.individuals
-    )
-    tournament = replace(tournament, individuals=individuals)
-    row = Matches(tournament).round(round_)
-    teams = tuple(
-        replace(
-            team,
-            cells=(*team.cells[: round_ - 1], row[team.tpn][0]),
-            scores=(*team.scores, row[team.tpn][1]),
-        )
-        for team in tournament.teams
-    )
-    return replace(tournament, players=teams)
+    return add_games(tournament, pairing.round, games, free)
 
 
 def _play_match(
@@ -100,23 +81,18 @@ def _play_match(
 ) -> dict[int, Cell]:
     """The games of a match; a team that does not come forfeits all of them."""
     missed = forfeit(simulation)
-    cells: dict[int, Cell] = {}
-    seats = zip(
-        _line_up(simulation.dice, tournament, white),
-        _line_up(simulation.dice, tournament, black),
-        tournament.board_colours,
-        strict=False,
-    )
-    for mine, yours, colour in seats:
-        as_white = colour == tournament.board_colours[0]
-        one, other = (mine, yours) if as_white else (yours, mine)
-        if missed is None:
-            results = forfeit(simulation) or game(simulation, one, other)
+    first = _line_up(simulation.dice, tournament, white)
+    second = _line_up(simulation.dice, tournament, black)
+    scores = []
+    for mine, yours, letter in zip(first, second, tournament.board_colours, strict=False):
+        if missed is not None:
+            scores.append(missed)
+        elif letter == tournament.board_colours[0]:
+            scores.append(forfeit(simulation) or game(simulation, mine, yours))
         else:
-            results = missed if as_white else missed[::-1]
-        cells[one] = Cell(other, Colour.WHITE, results[0])
-        cells[other] = Cell(one, Colour.BLACK, results[1])
-    return cells
+            reply, result = forfeit(simulation) or game(simulation, yours, mine)
+            scores.append((result, reply))
+    return seat_match(tournament, first, second, scores)
 
 
 def _line_up(dice: Dice, tournament: TeamTournament, team: Team) -> tuple[int, ...]:

@@ -9,20 +9,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from zug.errors import UsageError
+from zug.messages import say
 from zug.model.points import NO_POINTS, Points
 from zug.model.results import Cell, Colour, PointSystem, Result
 from zug.model.tournament import Player, Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from zug.model.rounds import PairedRound
 
 MATCH_SCALE = PointSystem.of(20, 10, pab=10)
 """Two match points for a match won, one for a draw and for the bye (team-2026:1.4)."""
 GAME_SCALE = PointSystem.of(10, 5, pab=5)
 """Game points; a bye brings half of them on every board (team-2026:1.4)."""
 FOUR_BOARDS = "WBWB"
+NO_LINEUPS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
 
 class Primary(StrEnum):
@@ -129,6 +135,45 @@ class TeamTournament(Tournament):
         kept = tuple(one for one in self.lineups if one.round < round_)
         cut = replace(earlier, individuals=played, lineups=kept)
         return cut.known_sound() if vars(self).get("_faults") == () else cut
+
+    def with_round(  # type: ignore[override]
+        self,
+        pairing: PairedRound | Iterable[tuple[int, int]],
+        results: Sequence[str] | Mapping[tuple[int, int], str],
+        lineups: Mapping[int, Sequence[int]] = NO_LINEUPS,
+    ) -> TeamTournament:
+        """The tournament after the round to come was played.
+
+        `results` are those of the boards of each match, in the order of the matches or by the
+        match: `1-0 ½-½ 0-1 1-0`, the team with White on board 1 first; `+-`, `-+` or `--` alone is
+        a match forfeited as a whole. `lineups` are the numbers of the players at the boards, by
+        team, 0 for an empty one; without one the first players of the team have played.
+        """
+        from zug.model.team_rounds import add_team_round  # noqa: PLC0415 - as for players
+
+        self.require_sound()
+        return add_team_round(self, pairing, results, lineups)
+
+    def with_result(self, round: int, board: tuple[int, int], result: object) -> NoReturn:  # noqa: A002
+        """A match has no result of its own: enter the games of its boards."""
+        del round, board, result
+        raise UsageError(
+            "teams",
+            say("a match of teams has no single result"),
+            say("add the round again with the results of its boards (with_round)"),
+        )
+
+    def with_player(self, player: object) -> TeamTournament:
+        """The tournament with another team, which has missed the rounds played so far."""
+        if not isinstance(player, Team):
+            raise UsageError(
+                "teams",
+                say("{value!r} is not a team", value=player),
+                say("enter a zug.model.teams.Team, and its players in `individuals`"),
+            )
+        entered = super().with_player(player)
+        assert isinstance(entered, TeamTournament)
+        return entered
 
     def known_sound(self) -> TeamTournament:
         super().known_sound()
