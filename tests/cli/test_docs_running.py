@@ -31,8 +31,9 @@ def test_every_command_and_flag_exists(page: str, zug: Zug) -> None:
         assert all(word in known for word in words[2:] if word.startswith("--")), line
 
 
-def test_the_shell_session_of_the_guide(
-    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("which", [0, 1])
+def test_the_shell_sessions_of_the_guide(
+    which: int, zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The lines shown after the commands are what the commands say."""
     monkeypatch.chdir(tmp_path)
@@ -40,7 +41,7 @@ def test_the_shell_session_of_the_guide(
     names += ("Dupont, Marc;1886;", "Engel, Ida;1811;", "Ferrari, Aldo;1790;", "Graf, Jan;1579;")
     lines = "\n".join(("name;rating;title", *names, ""))
     (tmp_path / "players.csv").write_text(lines, encoding="utf-8")
-    session = blocks("running.md", "console")[0]
+    session = blocks("running.md", "console")[which]
     for step in re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]:
         command, _, expected = step.partition("\n")
         words = re.findall(r'"[^"]*"|\S+', command)

@@ -12,29 +12,20 @@ from zug.cli.event_file import author, examples, look
 from zug.cli.loading import reading_of
 from zug.cli.output import done, emit, emit_line, note
 from zug.cli.text import columns
-from zug.director import new_desk
-from zug.director.announcement import announce
-from zug.director.decisions import Enter, TakeOver
-from zug.director.report import lots_by_tpn
-from zug.director.state import Entry
+from zug.director import new_desk, stages
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model import format_points
 from zug.stages import Carry, Division, carried, groups_of, promoted, require_settled
-from zug.systems import find_system
 from zug.systems.registry import DEFAULT_SCHEDULE
-from zug.systems.schedule import schedule_for
 from zug.systems.standings import standings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from zug.director.decisions import Decision
-    from zug.model import Player
     from zug.rules.tiebreaks.standings import Standings
     from zug.stages import Promotion
-
-_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
 
 
 @click.command(
@@ -72,25 +63,19 @@ def divide(*, csv_file: str, name: str, count: int, way: str, system: str, tiebr
             say("{path} exists already", path=taken),
             say("choose another name, or another folder"),
         )
-    announced = {
-        group: _announced(f"{name} {group}", system, tiebreaks, len(people))
+    codes = tiebreaks.split(",")
+    begun = {
+        group: stages.group(f"{name} {group}", people, system, codes)
         for group, people in groups.items()
     }
-    for group, people in groups.items():
-        _begin(files[group], announced[group], _entries(people))
+    for group, decisions in begun.items():
+        _begin(files[group], decisions)
 
 
-def _announced(name: str, system: str, tiebreaks: str, players: int) -> dict[str, object]:
-    """The settings of an event for so many; the rounds follow from the list."""
-    schedule_for(find_system(system), players)  # refuses what has no schedule
-    return announce(name, system=system, tiebreaks=tiebreaks.split(","))
-
-
-def _begin(
-    path: Path, announced: dict[str, object], decisions: Sequence[Decision], reason: str = ""
-) -> None:
+def _begin(path: Path, decisions: Sequence[Decision], reason: str = "") -> None:
     """A new event with its entries, told in a line."""
-    with new_desk(path, announced, author=author(), then=decisions, reason=reason) as desk:
+    first, *then = decisions
+    with new_desk(path, first.to_data(), author=author(), then=then, reason=reason) as desk:
         settings, players = desk.state.settings, len(desk.state.entries)
         done()
     emit_line(
@@ -102,13 +87,6 @@ def _begin(
             rounds=say_n("{count} round", "{count} rounds", settings.rounds),
         )
     )
-
-
-def _entries(people: Iterable[Player]) -> list[Decision]:
-    return [
-        Enter(Entry(id_, player.name, **{key: getattr(player, key) for key in _DETAILS}))
-        for id_, player in enumerate(people, 1)
-    ]
 
 
 @click.command(
@@ -155,24 +133,17 @@ def promotion(
     if name is None:
         return
     require_settled(found)
-    decisions = _entries([one.player for one in found.qualifiers])
+    people = [one.player for one in found.qualifiers]
     brought = carried(found, tables, Carry(carry))
-    if brought:
-        decisions.append(TakeOver(adjustments=brought))
+    decisions = stages.group(name, people, system, tiebreaks.split(","), brought=brought)
     reason = say("promoted from {files}", files=", ".join(Path(file).name for file in files))
-    settings = _announced(name, system, tiebreaks, len(found.qualifiers))
-    _begin(Path(output or file_name(name)), settings, decisions, reason)
+    _begin(Path(output or file_name(name)), decisions, reason)
 
 
 def _table(file: str) -> Standings:
-    """The standings of a group; lots that were drawn break what is still tied."""
-    if not file.endswith(".zug"):
-        return standings(reading_of(file).tournament)
-    state = look(file)
-    lots = lots_by_tpn(state)
-    table = standings(state.tournament, lots=lots)
-    codes = [*map(str, table.codes), *(["LOT"] if lots else [])]
-    return standings(state.tournament, codes, lots=lots)
+    if file.endswith(".zug"):
+        return stages.group_table(look(file))
+    return standings(reading_of(file).tournament)
 
 
 def _text(found: Promotion) -> str:

@@ -1,0 +1,52 @@
+"""Groups and a final as events: the decisions that begin them, and the standings they give."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zug.director.announcement import announce
+from zug.director.decisions import Create, Enter, TakeOver
+from zug.director.report import lots_by_tpn
+from zug.director.state import Entry
+from zug.systems import find_system
+from zug.systems.schedule import schedule_for
+from zug.systems.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.director.decisions import Decision
+    from zug.director.state import State
+    from zug.model import Adjustment, Player
+    from zug.rules.tiebreaks.standings import Standings
+
+_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
+
+
+def group(
+    name: str,
+    people: Sequence[Player],
+    system: str,
+    tiebreaks: Sequence[str] = (),
+    *,
+    brought: tuple[Adjustment, ...] = (),
+) -> list[Decision]:
+    """An event with its entries; the rounds follow from the list.
+
+    `brought` is what the players of a final bring along from their groups.
+    """
+    schedule_for(find_system(system), len(people))  # refuses what has no schedule
+    entries = (
+        Enter(Entry(id_, player.name, **{key: getattr(player, key) for key in _DETAILS}))
+        for id_, player in enumerate(people, 1)
+    )
+    begun = [Create(announce(name, system=system, tiebreaks=tiebreaks)), *entries]
+    return [*begun, TakeOver(adjustments=brought)] if brought else begun
+
+
+def group_table(state: State) -> Standings:
+    """The standings of a group; lots that were drawn break what is still tied."""
+    lots = lots_by_tpn(state)
+    table = standings(state.tournament, lots=lots)
+    codes = [*map(str, table.codes), *(["LOT"] if lots else [])]
+    return standings(state.tournament, codes, lots=lots)

@@ -1,0 +1,137 @@
+"""Round robins in groups: a list divided into events, who is promoted, the final made of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_POST
+
+from zug.director import Role, stages
+from zug.director.desk import utc_now
+from zug.errors import FaultyFileError, UsageError, ZugError
+from zug.messages import say, translated
+from zug.stages import Carry, Division, carried, groups_of, promoted, require_settled
+from zug.systems import SYSTEMS
+from zug.web.access import events_of, person, signed_in
+from zug.web.asked import number
+from zug.web.deciding import sentence
+from zug.web.lists import read_list
+from zug.web.models import Membership
+from zug.web.security import tell
+from zug.web.store import from_decisions, ledger
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.http import HttpRequest, HttpResponse
+
+    from zug.director.decisions import Decision
+    from zug.web.models import EventRow
+
+WAYS = {
+    Division.SNAKE: lazy("groups of equal strength"),
+    Division.BLOCKS: lazy("the strongest among themselves"),
+}
+CARRIES = {
+    Carry.NONE: lazy("nothing"),
+    Carry.GAMES: lazy("the points scored against fellow finalists"),
+    Carry.ALL: lazy("all points"),
+}
+
+
+def _mine(request: HttpRequest) -> list[EventRow]:
+    """The round robins this person runs."""
+    rows = [row for row, role in events_of(person(request)) if role >= Role.ARBITER]
+    return [row for row in rows if ledger(row).state.has_table]
+
+
+@signed_in
+def page(request: HttpRequest) -> HttpResponse:
+    """Both forms; with groups chosen, who is promoted from them."""
+    context: dict[str, Any] = {
+        "ways": WAYS.items(),
+        "carries": CARRIES.items(),
+        "systems": [
+            (one.id, translated(one.title, translation)) for one in SYSTEMS if one.schedule
+        ],
+        "rows": _mine(request),
+        "chosen": {row.pk for row in _chosen(request.GET, request)},
+        "first": number(request.GET.get("first"), 2),
+    }
+    if context["chosen"]:
+        try:
+            tables = [
+                stages.group_table(ledger(row).state) for row in _chosen(request.GET, request)
+            ]
+            context["promotion"] = promoted(tables, context["first"])
+        except ZugError as error:
+            tell(request, sentence(error), level="error")
+    return render(request, "desk/groups.html", context)
+
+
+def _chosen(data: Any, request: HttpRequest) -> list[EventRow]:
+    """The groups, in the order of their names: A, B, C …"""
+    wanted = {number(text, 0) for text in data.getlist("group")}
+    return sorted((row for row in _mine(request) if row.pk in wanted), key=lambda row: row.name)
+
+
+def _choice(text: str | None, known: Any) -> Any:
+    if text not in [*known]:
+        raise UsageError("bad-choice", say("one of {known}", known=", ".join(known)))
+    return next(one for one in known if one == text)
+
+
+@require_POST
+@signed_in
+def divide(request: HttpRequest) -> HttpResponse:
+    """As many events as groups, all or none."""
+    post = request.POST
+    try:
+        listed = read_list(request.FILES.get("file"), post.get("text", ""))
+        way = _choice(post.get("way"), WAYS)
+        groups = groups_of(listed.players, number(post.get("groups"), 0), way)
+        name, system = post.get("name", "").strip()[:100], post.get("system", "")
+        begun = [stages.group(f"{name} {key}", some, system) for key, some in groups.items()]
+        _begin(request, begun)
+    except FaultyFileError as error:
+        return render(request, "desk/imported.html", {"faults": error.faults}, status=422)
+    except ZugError as error:
+        tell(request, sentence(error), level="error")
+        return redirect("groups")
+    return redirect("home")
+
+
+@require_POST
+@signed_in
+def begin_final(request: HttpRequest) -> HttpResponse:
+    """The final of those promoted; refused while results are missing or places are tied."""
+    post = request.POST
+    rows = _chosen(post, request)
+    try:
+        tables = [stages.group_table(ledger(row).state) for row in rows]
+        promotion = promoted(tables, number(post.get("first"), 0))
+        carry = _choice(post.get("carry"), CARRIES)
+        name = post.get("name", "").strip()[:100] or _("Final")
+        require_settled(promotion)
+        people = [one.player for one in promotion.qualifiers]
+        brought = carried(promotion, tables, carry)
+        begun = stages.group(name, people, post.get("system", ""), brought=brought)
+        (row,) = _begin(request, [begun])
+    except ZugError as error:
+        tell(request, sentence(error), level="error")
+        return redirect("groups")
+    return redirect("event", event=row.pk)
+
+
+def _begin(request: HttpRequest, events: Sequence[Sequence[Decision]]) -> list[EventRow]:
+    who = person(request)
+    with transaction.atomic():
+        rows = [from_decisions(decisions, who.get_username(), utc_now()) for decisions in events]
+        for row in rows:
+            Membership.objects.create(tournament=row, user=who, role="owner")
+    return rows

@@ -1,0 +1,125 @@
+"""Groups at the desk: a list divided into events, the promotion list, the final."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from tests.web.support import Event
+
+LIST = "name;rating\n" + "\n".join(f"Player{n:02d};{2200 - n}" for n in range(1, 7))
+DIVIDED = {"groups": "2", "way": "snake", "system": "round-robin", "text": LIST}
+
+
+_names = itertools.count(1)
+
+
+@pytest.fixture
+def club() -> str:
+    """A name no other test has given."""
+    return f"Club{next(_names):03d}"
+
+
+def rows(name: str = "") -> list[Any]:
+    from zug.web.models import EventRow
+
+    return list(EventRow.objects.filter(name__startswith=name).order_by("name"))
+
+
+def play(row: Any, number: int) -> None:
+    """The lower number wins every game."""
+    from zug.director import numbering, rounds
+    from zug.model.games import parse_result
+    from zug.web.store import event_desk
+
+    with event_desk(row.pk, "test") as desk:
+        if number == 1:
+            desk.record(numbering.number_by_rating(desk.state))
+        desk.record(rounds.pair(desk.state))
+        desk.record(rounds.publish(desk.state))
+        for board in desk.state.rounds[-1].open_boards:
+            pair = desk.state.rounds[-1].boards[board - 1]
+            result = "1-0" if pair.white < pair.black else "0-1"
+            desk.record(rounds.enter_result(desk.state, board, parse_result(result)))
+
+
+@pytest.fixture
+def client(event: Event) -> Any:
+    return event.client()
+
+
+def test_a_list_becomes_groups_of_equal_strength(client: Any, club: str) -> None:
+    from zug.web.store import ledger
+
+    client.post("/groups/divide/", {"name": club, **DIVIDED})
+    named = {row.name: ledger(row).state for row in rows(club)}
+    entered = {name: [e.name for e in state.entries.values()] for name, state in named.items()}
+    assert entered == {
+        f"{club} A": ["Player01", "Player04", "Player05"],
+        f"{club} B": ["Player02", "Player03", "Player06"],
+    }
+    assert all(state.settings.rounds == 3 for state in named.values())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"groups": "0"},
+        {"groups": "x"},
+        {"groups": "4"},
+        {"system": "dutch-2026"},
+        {"system": "none"},
+        {"way": "magic"},
+        {"text": ""},
+    ],
+)
+def test_what_cannot_be_divided_leaves_no_event(client: Any, wrong: dict[str, str]) -> None:
+    before = len(rows())
+    assert client.post("/groups/divide/", {"name": "Wrong", **DIVIDED} | wrong).status_code in (
+        302,
+        422,
+    )
+    assert len(rows()) == before
+
+
+@pytest.mark.parametrize(("carry", "brought"), [("none", 0), ("all", 4), ("games", 2)])
+def test_the_final_is_made_of_the_first_of_each_group(
+    client: Any, club: str, carry: str, brought: int
+) -> None:
+    from zug.web.store import ledger
+
+    client.post("/groups/divide/", {"name": club, **DIVIDED})
+    groups = rows(club)
+    keys = [row.pk for row in groups]
+    data = {
+        "group": keys,
+        "first": "2",
+        "name": f"{club} Final",
+        "carry": carry,
+        "system": "round-robin",
+    }
+    unfinished = client.get("/groups/", {"group": keys, "first": "2"}).content.decode()
+    assert "Group A is not finished." in unfinished
+    client.post("/groups/final/", data)
+    assert rows(f"{club} Final") == []
+    for number in (1, 2, 3):
+        for row in groups:
+            play(row, number)
+    listed = client.get("/groups/", {"group": keys, "first": "2"}).content.decode()
+    assert "not finished" not in listed
+    client.post("/groups/final/", data)
+    (final,) = rows(f"{club} Final")
+    state = ledger(final).state
+    assert len(state.entries) == 4
+    assert all(entry.name in listed for entry in state.entries.values())
+    assert len(state.brought.adjustments) == brought
+
+
+def test_groups_of_others_cannot_be_taken(event: Event, client: Any, club: str) -> None:
+    client.post("/groups/divide/", {"name": club, **DIVIDED})
+    keys = [row.pk for row in rows(club)]
+    page = event.client("stranger").get("/groups/", {"group": keys}).content.decode()
+    assert club not in page
+    assert event.client(None).get("/groups/").status_code == 302
