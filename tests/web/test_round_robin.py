@@ -145,3 +145,18 @@ def test_a_phone_lists_the_rounds_to_come(club: Event) -> None:
     page = club.client(None).get(f"/p/{club.row.code}/player/2/").content.decode()
     assert "Rounds to come" in page
     assert "free" in page
+
+
+def test_the_points_beside_a_name_are_those_that_count(club: Event) -> None:
+    """Number 2 beats number 5 in round 1, who then leaves: the point counts no more."""
+    from zug.director import people
+    from zug.web.board_rows import board_rows
+    from zug.web.store import event_desk
+
+    club.play_round()
+    with event_desk(club.row.pk, "test") as desk:
+        desk.record(people.withdraw(desk.state, 5), confirmed=True)
+    club.post("round/pair/")
+    state = club.state
+    seats = [s for row in board_rows(state, state.rounds[1]) for s in (row.white, row.black)]
+    assert {seat.tpn: seat.points for seat in seats} == {5: 0, 3: 10, 1: 0, 2: 0}

@@ -13,6 +13,7 @@ from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.rules.order import alphabet
 from zug.systems.schedule import known_schedule
+from zug.systems.standings import points_before
 
 if TYPE_CHECKING:
     from zug.model import Player, Tournament
@@ -113,11 +114,11 @@ def pairings_by_board(
     tournament: Tournament, round_: int, stamp: Stamp, *, boards: Boards | None = None
 ) -> Sheet:
     """Board, White with rating and points, a box for the result, Black."""
-    cards = deal_cards(tournament.before(round_))
+    points = points_before(tournament, round_)
 
     def side(tpn: int) -> tuple[str, str]:
         player = tournament.by_tpn[tpn]
-        return named(player), f"{player.rating or '–'} · {format_points(cards[tpn].points)}"
+        return named(player), f"{player.rating or '–'} · {format_points(points[tpn])}"
 
     return Sheet(
         "pairings-by-board",

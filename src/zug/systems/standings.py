@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zug.errors import EditionError
 from zug.messages import Message, say
+from zug.rules.cards import deal_cards
 from zug.rules.tiebreaks import standings as by_tiebreaks
 from zug.rules.tiebreaks.codes import (
     NOT_OF_TEAMS,
@@ -17,7 +18,7 @@ from zug.rules.tiebreaks.codes import (
 from zug.systems import system_of
 from zug.systems.codes import first_day, names_round_robin
 from zug.systems.registry import seek_system
-from zug.systems.schedule import free_rounds
+from zug.systems.schedule import free_rounds, known_schedule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -58,6 +59,14 @@ def standings(
         all_meet=all_meet,
         free=free,
     )
+
+
+def points_before(tournament: Tournament, round_: int) -> dict[int, int]:
+    """By TPN, the points everybody has before a round; of a round robin, those that count."""
+    if known_schedule(tournament) is None:
+        cards = deal_cards(tournament.before(round_))
+        return {tpn: card.points for tpn, card in cards.items()}
+    return dict(standings(tournament, after=round_ - 1).record.scores)
 
 
 def require_offered(system: System, tiebreaks: Iterable[str]) -> None:

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.director.decisions import OF_A_BOARD, PairRound, ResultEntered, SwapColours
 from zug.model.games import show_result
-from zug.rules.cards import deal_cards
+from zug.systems.standings import points_before
 from zug.web.templatetags.zug import pretty
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.director import Recorded, State
     from zug.director.state import Pair, Round
     from zug.model import Result
     from zug.model.games import Results
-    from zug.rules.cards import Card
 
 
 class SeatedPlayer(NamedTuple):
@@ -49,31 +50,28 @@ def before(state: State, round_: Round) -> State:
     return replace(state, rounds=state.rounds[: round_.number - 1])
 
 
-def cards_before(state: State, round_: Round) -> dict[int, Card]:
-    """Pairing cards of the moment before a round, by entry."""
-    if not round_.published:
-        cards = deal_cards(state.tournament)
-    else:
-        cards = deal_cards(state.tournament.before(round_.number))
-    return {state.numbering[tpn - 1]: card for tpn, card in cards.items()}
+def points_of(state: State, round_: Round) -> dict[int, int]:
+    """The points everybody had before a round, by entry."""
+    points = points_before(state.tournament, round_.number)
+    return {state.numbering[tpn - 1]: scored for tpn, scored in points.items()}
 
 
-def seat(state: State, cards: dict[int, Card], entry: int) -> SeatedPlayer:
+def seat(state: State, points: Mapping[int, int], entry: int) -> SeatedPlayer:
     found = state.entries[entry]
-    points = cards[entry].points if entry in cards else 0
-    return SeatedPlayer(entry, state.tpns[entry], found.name, found.title, found.rating, points)
+    scored = points.get(entry, 0)
+    return SeatedPlayer(entry, state.tpns[entry], found.name, found.title, found.rating, scored)
 
 
 def board_rows(state: State, round_: Round) -> list[BoardRow]:
-    cards = cards_before(state, round_)
-    return [_row(state, cards, number, pair) for number, pair in enumerate(round_.boards, 1)]
+    points = points_of(state, round_)
+    return [_row(state, points, number, pair) for number, pair in enumerate(round_.boards, 1)]
 
 
-def _row(state: State, cards: dict[int, Card], number: int, pair: Pair) -> BoardRow:
+def _row(state: State, points: Mapping[int, int], number: int, pair: Pair) -> BoardRow:
     return BoardRow(
         number,
-        seat(state, cards, pair.white),
-        seat(state, cards, pair.black),
+        seat(state, points, pair.white),
+        seat(state, points, pair.black),
         shown(pair),
         key(pair),
         _pretty(pair.rating_results, pair.rating_second),

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from zug.director.report import settled
 from zug.web.asked import number, page
-from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, cards_before, seat
+from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, points_of, seat
 from zug.web.finding import find_entries, fold_name
 from zug.web.grid import ahead
 from zug.web.history import history, own_result, sitting
@@ -126,7 +126,7 @@ def pairings(who: Guest) -> HttpResponse:
     start_ = (page(who.request.GET) - 1) * MANY
     bye = None
     if round_ and round_.bye is not None:
-        bye = seat(who.state, cards_before(who.state, round_), round_.bye)
+        bye = seat(who.state, points_of(who.state, round_), round_.bye)
     context = {
         "shown": round_,
         "rows": rows[start_ : start_ + MANY],
@@ -219,7 +219,7 @@ def screen(who: Guest) -> HttpResponse:
             lines.append((row.white, row.number, "w", row.black, row.shown))
             lines.append((row.black, row.number, "b", row.white, row.shown))
         if round_.bye is not None:
-            resting = seat(who.state, cards_before(who.state, round_), round_.bye)
+            resting = seat(who.state, points_of(who.state, round_), round_.bye)
             lines.append((resting, 0, "", None, ""))
         lines.sort(key=lambda line: fold_name(line[0].name))
     context = {"pages": _leaves(lines), "results": _leaves(_latest_results(who), PER_LEAF - 1)}

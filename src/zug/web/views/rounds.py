@@ -22,7 +22,7 @@ from zug.errors import ZugError
 from zug.model import Result
 from zug.web.access import screen
 from zug.web.asked import number as numeral
-from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, cards_before, seat
+from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, points_of, seat
 from zug.web.deciding import seen_by, sentence, submit
 from zug.web.finding import find_entries
 from zug.web.security import tell
@@ -91,14 +91,14 @@ def _numbers(state: State) -> list[int]:
 
 def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
     state = visit.state
-    cards = cards_before(state, round_)
+    points = points_of(state, round_)
     context: dict[str, Any] = {
         "round": round_,
         "number": round_.number,
         "numbers": _numbers(state),
         "rows": board_rows(state, round_),
         "absent": _absences(state, round_.absent, round_.number),
-        "bye": None if round_.bye is None else seat(state, cards, round_.bye),
+        "bye": None if round_.bye is None else seat(state, points, round_.bye),
         "people": find_entries(state, ""),
         "is_last": round_.number == len(state.rounds),
         "grounds": rules.grounds(state),

@@ -30,6 +30,7 @@ from zug.web.deciding import sentence, submit
 from zug.web.models import Membership
 from zug.web.security import tell
 from zug.web.store import forget, new_event
+from zug.web.templatetags.zug import opening
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -75,7 +76,7 @@ class SystemSelect(forms.Select):
             option["attrs"]["data-table"] = ", ".join(system.tiebreaks)
             option["attrs"]["data-barred"] = " ".join(sorted(system.barred_tiebreaks))
         if system.advice:
-            option["attrs"]["data-advice"] = translated(system.advice, translation)
+            option["attrs"]["data-advice"] = opening(system.advice)
         return option
 
 
