@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from zug.rules.tiebreaks.standings import Standings
     from zug.systems import RoundPairing, System
     from zug.systems.schedule import Schedule
+    from zug.systems.system import Numbering
 
 NO_EVENT = Event()
 _BY_TPN = mapping_of(WHOLE, WHOLE, say("a dict of whole numbers by TPN"))
@@ -128,7 +129,7 @@ def new(
     codes = tuple(str(parse_code(code)) for code in _names(tiebreaks))
     require_offered(found, codes)
     tournament = Tournament(
-        players=_numbered(entered, by_lot=found.numbering.is_by_lot),
+        players=_numbered(entered, by_lot=_is_given(found.numbering)),
         rounds=_rounds(found, rounds, len(entered)),
         points=_points(points, found.usual_points),
         initial_colour=_colour(initial_colour),
@@ -145,6 +146,11 @@ def new(
 
         require_followed(found, tournament)
     return tournament
+
+
+def _is_given(numbering: Numbering) -> bool:
+    """Whoever names the players has their numbers: by lot, or team by team."""
+    return numbering.is_by_lot or numbering.is_by_entry
 
 
 def _rounds(system: System, rounds: int | None, players: int) -> int:

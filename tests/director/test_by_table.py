@@ -23,7 +23,8 @@ from zug.scripting import check, schedule
 def a_round_robin(players: int = 6, system: str = "round-robin") -> Desk:
     """Players A, B, C … with the numbers 1, 2, 3 …"""
     desk = a_desk(players, system=system, initial_colour=None, rounds=0)
-    desk.record(numbering.number_by_rating(desk.state))
+    if desk.state.awaits_draw:
+        desk.record(numbering.number_by_rating(desk.state))
     return desk
 
 
@@ -156,6 +157,23 @@ def test_leaving_after_half_of_the_games_keeps_the_results() -> None:
     assert points(desk) == before
     play(desk)
     assert points(desk)["A"] == before["A"]
+
+
+def test_a_scheveningen_match_has_its_teams_as_they_were_entered() -> None:
+    desk = a_desk(0, system="scheveningen", initial_colour=None, rounds=0)
+    for name, rating in (("A1", 1500), ("A2", 2000), ("B1", 2500), ("B2", 1000)):
+        desk.record(people.enter(desk.state, name, rating=rating))
+    assert names(desk) == ["A1", "A2", "B1", "B2"]
+    for draw in (numbering.number_by_lot, numbering.number_by_rating):
+        with pytest.raises(RuleError, match="the second half the other"):
+            draw(desk.state, 1)
+    play(desk)
+    met = {
+        frozenset(desk.state.entries[entry].name[0] for entry in (pair.white, pair.black))
+        for round_ in desk.state.rounds
+        for pair in round_.boards
+    }
+    assert met == {frozenset("AB")}
 
 
 def test_who_is_absent_loses_by_forfeit_and_may_come_after_all() -> None:

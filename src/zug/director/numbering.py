@@ -170,6 +170,12 @@ def number_teams(state: State, seed: int) -> Renumber:
 
 
 def _draw(state: State, seed: int) -> dict[int, int]:
+    if state.system.numbering.is_by_entry:
+        raise RuleError(
+            "no-draw",
+            say("the first half of the list is one team, the second half the other"),
+            say("enter them in this order, or set the numbers by hand"),
+        )
     if not state.system.numbering.is_drawn:
         raise RuleError(
             "no-draw",

@@ -240,6 +240,8 @@ class State:
         if self.order:
             fixed = set(self.order)
             return (*self.order, *(entry for entry in self.entries if entry not in fixed))
+        if self.system.numbering.is_by_entry:
+            return tuple(self.entries)
         people = [
             Player(entry.id, name=entry.name, rating=entry.rating, title=entry.title)
             for entry in self.entries.values()

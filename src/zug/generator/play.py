@@ -144,7 +144,7 @@ def _players(config: Config, system: System, dice: Dice) -> tuple[Player, ...]:
     )
     low, high = sorted((config.lowest_rating.draw(dice), config.highest_rating.draw(dice)))
     ratings = sorted((dice.whole(low, high) for _ in range(count)), reverse=True)
-    if system.numbering.is_by_lot:
+    if system.numbering.is_by_lot or system.numbering.is_by_entry:
         ratings = dice.shuffled(ratings)
     return tuple(
         Player(tpn, name=f"Player {tpn:04d}", rating=rating, sex="m")

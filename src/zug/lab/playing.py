@@ -50,7 +50,8 @@ def draw_field(task: Task) -> tuple[Tournament, dict[int, float]]:
     dice = Dice(f"field {task.seed}")  # other luck than that of the games
     people = [_person(experiment, dice) for _ in range(setting.players)]
     people.sort(key=lambda person: -person[0])
-    if find_system(setting.system).numbering.is_by_lot:
+    numbering = find_system(setting.system).numbering
+    if numbering.is_by_lot or numbering.is_by_entry:
         people = dice.shuffled(people)
     players = tuple(
         Player(tpn, name=f"Player {tpn:04d}", rating=rating)

@@ -67,12 +67,17 @@ class Numbering(NamedTuple):
     @property
     def is_drawn(self) -> bool:
         """Must lots be drawn before the first round, if only for those who are equal?"""
-        return self.by != "rating"
+        return self.by not in ("rating", "entry")
 
     @property
     def is_by_lot(self) -> bool:
         """Does chance alone give the numbers?"""
         return self.by == "lot"
+
+    @property
+    def is_by_entry(self) -> bool:
+        """Are they the order in which the participants were entered?"""
+        return self.by == "entry"
 
 
 BY_RATING = Numbering("rating", 4)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _HOME = "zug.systems.round_robin"
 _LOT = Numbering("lot", 1)
 """Numbers are drawn, and final when the first round is paired (round-robin:A2.1)."""
+_TEAM_BY_TEAM = Numbering("entry", 1)
+"""Of a Scheveningen match: first one team, then the other (round-robin:S.1)."""
 _TIEBREAKS = ("DE", "SB", "KS", "WIN")
 """No order is prescribed."""
 _NOT_HERE = frozenset({"BH", "FB", "AOB", "SOLKOFF", "MEDIAN"})
@@ -70,7 +72,7 @@ def _round_robin(
         is_fide=family == "round-robin",
         accelerations=(),
         meetings=meetings,
-        numbering=_LOT,
+        numbering=_LOT if family == "round-robin" else _TEAM_BY_TEAM,
         tiebreaks=_TIEBREAKS,
         barred_tiebreaks=_NOT_HERE,
         views=f"{_HOME}.views:TableViews",

@@ -46,8 +46,9 @@ def numbers(visit: DeskRequest) -> HttpResponse:
     if not state.has_table:
         raise Http404
     size = len(state.entries)
+    known = WAYS if state.system.numbering.is_drawn else {}
     ways = {
-        way: text for way, text in WAYS.items() if way != "varma" or size + size % 2 in ENVELOPES
+        way: text for way, text in known.items() if way != "varma" or size + size % 2 in ENVELOPES
     }
     context = {
         "ways": ways,
