@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 import zug
@@ -110,3 +113,23 @@ def test_what_does_not_make_a_round() -> None:
     with pytest.raises(UsageError, match="is not a team"):
         event.with_player("Ada")
     assert len(event.with_player(Team(9, name="Late")).teams) == 5
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"preferences": "c"}, "bad-field"),
+        ({"primary": "both"}, "bad-field"),
+        ({"board_colours": ""}, "bad-field"),
+        ({"individuals": ()}, "unknown-player"),
+        ({"players": (Team(1, members=(1, 2)), Team(2, members=(2, 3)))}, "two-teams"),
+        ({"players": (Player(1), Team(2))}, "teams"),
+    ],
+)
+def test_faults_of_what_was_made_by_hand(change: dict[str, Any], code: str) -> None:
+    event = new(2)
+    assert event.faults() == ()
+    wrong = replace(event, **change)
+    assert code in [fault.code for fault in wrong.faults()]
+    with pytest.raises(FaultyTournamentError):
+        zug.pair(wrong)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -21,6 +22,7 @@ from zug.model.tournament import Player, Tournament
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from zug.errors import Fault
     from zug.model.rounds import PairedRound
 
 MATCH_SCALE = PointSystem.of(20, 10, pab=10)
@@ -178,6 +180,13 @@ class TeamTournament(Tournament):
     def known_sound(self) -> TeamTournament:
         super().known_sound()
         return self
+
+    @cached_property
+    def _faults(self) -> tuple[Fault, ...]:
+        from zug.model.faults import find_faults  # noqa: PLC0415 - as for players
+        from zug.model.team_faults import find_team_faults  # noqa: PLC0415
+
+        return find_faults(self) or find_team_faults(self)
 
     def match_score(self, team: Team, round_: int) -> MatchScore:
         """What a round brought to a team: as recorded, else what its result is worth.
