@@ -38,7 +38,7 @@ def table(view: PairingView) -> str:
         absent = say_n(
             "Absent: {count} player ({who})", "Absent: {count} players ({who})", count, who=who
         )
-        if view["are_teams"]:
+        if view.get("are_teams"):
             absent = say_n(
                 "Absent: {count} team ({who})", "Absent: {count} teams ({who})", count, who=who
             )

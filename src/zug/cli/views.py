@@ -57,10 +57,11 @@ class PairingView(TypedDict):
     bye: PlayerView | None
     scheduled: bool
     absent: list[int]
-    are_teams: bool
     impossible: ImpossibleView | None
     notes: list[str]
     trace: NotRequired[list[StepView]]
+    are_teams: NotRequired[bool]
+    """Only if they are."""
 
 
 def pairing_view(
@@ -82,10 +83,11 @@ def pairing_view(
         "bye": None if pairing.bye is None else seen[pairing.bye],
         "scheduled": pairing.scheduled,
         "absent": numbers(tournament, sorted(tournament.absentees - {pairing.bye})),
-        "are_teams": tournament.are_teams,
         "impossible": _impossible(pairing.impossible, seen),
         "notes": [*pairing.notes, *([] if pairing.scheduled else _assumed(tournament))],
     }
+    if tournament.are_teams:
+        view["are_teams"] = True
     if with_trace:
         view["trace"] = [_step(tournament, step) for step in pairing.trace]
     return view
