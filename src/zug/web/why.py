@@ -112,7 +112,7 @@ def _lead(white: Card, black: Card) -> str:
         text = _("%(white)s and %(black)s have the same score (%(x)s) and have not met before.")
         return text % words
     text = _(
-        "The scores differ (%(white)s: %(x)s, %(black)s: %(y)s): one floats down, the other up."
+        "The scores differ (%(white)s: %(x)s, %(black)s: %(y)s): they meet across scoregroups."
     )
     return text % words
 
