@@ -208,6 +208,24 @@ def test_the_next_round_does_not_wait_for_results_and_open_games_count_for_nothi
     assert points(desk)["B"] == "0.5"
 
 
+def test_a_round_with_forfeits_that_nobody_entered_is_taken_back() -> None:
+    desk = a_round_robin(6)
+    desk.record(people.withdraw(desk.state, "A"), confirmed=True)
+    start_round(desk)
+    assert [pair.is_open for pair in desk.state.rounds[0].boards] == [False, True, True]
+    desk.record(rounds.unpair(desk.state), confirmed=True)
+    assert not desk.state.rounds
+    start_round(desk)
+    desk.undo()
+    desk.undo()
+    assert not desk.state.rounds
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 2, parse_result("1-0")))
+    with pytest.raises(RuleError) as refused:
+        desk.record(rounds.unpair(desk.state), confirmed=True)
+    assert refused.value.code == "has-results"
+
+
 def test_a_correction_always_counts() -> None:
     desk = a_round_robin(6)
     play(desk)

@@ -11,7 +11,7 @@ from zug.messages import say
 from zug.model import Result
 
 if TYPE_CHECKING:
-    from zug.director.state import State
+    from zug.director.state import Round, State
     from zug.messages import Message
     from zug.model.games import Results
     from zug.systems.schedule import Schedule
@@ -54,6 +54,16 @@ def forfeit(state: State, round_: int, white: int, black: int) -> Results | None
         return Result.FORFEIT_LOSS if entry in missing else Result.FORFEIT_WIN
 
     return result(white), result(black)
+
+
+def has_entered_results(state: State, round_: Round) -> bool:
+    """Whether somebody entered a result: forfeits that came with the pairing go with it."""
+    return any(
+        not board.is_open
+        and (board.results, board.second)
+        != (forfeit(state, round_.number, board.white, board.black), None)
+        for board in round_.boards
+    )
 
 
 def after_leaving(state: State, entry: int) -> Message:

@@ -11,6 +11,7 @@ from zug.director.decisions.announcement import FIXED_ONCE_PAIRED
 from zug.director.decisions.results import when_reported
 from zug.director.grounds import missing_ground
 from zug.director.lookup import RuleError
+from zug.director.table import has_entered_results
 from zug.messages import say
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def _check_round(before: State, after: State, round_: Round) -> None:
             say("the next round is paired"),
             say("a published round stays as it is once the next one is paired"),
         )
-    if any(not board.is_open for board in round_.boards):
+    if has_entered_results(before, round_):
         raise _refused(
             say("round {round} has results", round=number),
             say("clear them first, then take the round back or change it, with its ground"),

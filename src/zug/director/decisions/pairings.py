@@ -22,7 +22,7 @@ from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError
 from zug.director.seating import Boards, Seating, difference, lost_results, objections, waiting
 from zug.director.state import Pair, Round, State
-from zug.director.table import forfeit
+from zug.director.table import forfeit, has_entered_results
 from zug.messages import Message, say, say_n
 from zug.model import Result
 
@@ -275,7 +275,7 @@ class Unpair(OfARound):
                 "round-over", say("round {round} is not the last one paired", round=self.round)
             )
         yield from _published(state, round_, self.ground)
-        if round_.published and any(not board.is_open for board in round_.boards):
+        if round_.published and has_entered_results(state, round_):
             raise RuleError(
                 "has-results",
                 say("round {round} has results", round=round_.number),
