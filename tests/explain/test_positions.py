@@ -190,6 +190,16 @@ def test_stuck_players_are_named() -> None:
     assert answer.statements[-1].players == (1, 2)
 
 
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "burstein-2026", "lim-2026"])
+def test_whoever_wishes_for_the_bye_is_not_stuck(system: str) -> None:
+    """1 and 2 drew and cannot meet again; 3, who sat out, would leave them alone."""
+    position = replace(table("1: 2w=\n2: 1b=\n3: H"), rounds=2)
+    answer = why_not(position, (3, 0), system)
+    assert answer.verdict == "impossible"
+    assert answer.statements[-1].players == (1, 2)
+    assert "Stuck: No. 1 and No. 2 cannot be divided" in said(answer)
+
+
 def test_a_colour_is_absolute() -> None:
     """Both had White twice."""
     position = table(

@@ -17,9 +17,8 @@ from tests.support.histories import random_tournament
 from tests.support.laws import check_laws, lines
 from zug.model import Tournament
 from zug.rules.cards import deal_cards
-from zug.systems.base import NO_OPTIONS, Board
+from zug.systems.base import NO_OPTIONS
 from zug.systems.burstein.edition_2026 import is_seeding, pair_round
-from zug.systems.reasons.asked import AskedRound
 
 SYSTEM = "burstein-2026"
 SEEDS = st.integers(0, 2**32)
@@ -130,15 +129,3 @@ def test_scoregroups_and_the_bye_go_by_pairing_scores() -> None:
     first = next(step.data for step in pairing.trace if step.action == "bracket")
     assert first["score"] == max(card.score for card in cards.values())
     assert pairing.bye in tpns[:5]
-
-
-def test_seeding_rounds_are_told_as_rounds_of_the_dutch_system() -> None:
-    tournament = random_tournament(random.Random(5), 9, 2, rounds=7, mess=0)
-    ours, dutch = (
-        AskedRound(zug.systems.find_system(name), tournament, NO_OPTIONS).views
-        for name in (SYSTEM, "dutch-2026")
-    )
-    assert list(ours.parts()) == list(dutch.parts())
-    met = next(board for board in dutch.pairing.boards)
-    wish = Board(met.white, next(b.black for b in dutch.pairing.boards if b is not met))
-    assert ours.against_wish(wish) == dutch.against_wish(wish)

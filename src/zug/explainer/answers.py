@@ -37,7 +37,7 @@ def why_not(
 ) -> WhyNot:
     """Why a round is not paired otherwise. The other arguments are those of `zug.pair`."""
     prepared = prepare(tournament, system, round=round, acceleration=acceleration, options=options)
-    question = _Question(AskedRound(*prepared))
+    question = _Question(prepared.system.id, AskedRound.told(prepared))
     if isinstance(asked, RoundPairing):
         boards = [*asked.boards, *([Board(asked.bye, NOBODY)] if asked.bye else [])]
         return question.pairing(boards)
@@ -50,6 +50,7 @@ def why_not(
 class _Question:
     """A question about a round, and the making of its answer."""
 
+    system: str
     round: AskedRound
 
     def wish(self, board: Board) -> WhyNot:
@@ -139,7 +140,8 @@ class _Question:
         article = self.round.system.cite("impossible")
         at_all = pairing is self.round.pairing
         said = Statement("impossible.title" if at_all else "whynot.impossible", article)
-        return self._answer(boards, "impossible", [asked, said, *self.round.stuck(pairing)])
+        stuck = self.round.stuck(pairing, () if at_all else boards)
+        return self._answer(boards, "impossible", [asked, said, *stuck])
 
     def _same_opponents(self, boards: Sequence[Board], asked: Statement) -> WhyNot:
         """The same opponents: perhaps with other colours."""
@@ -167,12 +169,13 @@ class _Question:
         found: Answer | None = None,
     ) -> WhyNot:
         answer = WhyNot(
-            self.round.system.id,
+            self.system,
             self.round.pairing.round,
             tuple(boards),
             verdict,
             tuple(statements),
             people_of(self.round.seen),
+            told_by=self.round.system.id,
         )
         if found is None:
             return answer

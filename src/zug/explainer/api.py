@@ -26,15 +26,16 @@ def explain(
 ) -> Explanation:
     """Why a round is paired as it is. The arguments are those of `zug.pair`."""
     prepared = prepare(tournament, system, round=round, acceleration=acceleration, options=options)
-    asked = AskedRound(*prepared)
+    asked = AskedRound.told(prepared)
     pairing = asked.pairing
     return Explanation(
-        asked.system.id,
+        prepared.system.id,
         pairing.round,
         pairing.boards,
         pairing.bye,
         (_opening(asked), *_parts(asked)),
         people_of(asked.seen),
+        asked.system.id,
     )
 
 

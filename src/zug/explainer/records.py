@@ -41,6 +41,8 @@ class Explanation:
     bye: int | None
     parts: tuple[Part, ...]
     people: Mapping[int, Person]
+    told_by: str = ""
+    """The system whose words these are, if it is another one (`System.teller`)."""
 
     def board(self, number: int) -> Explanation:
         """What concerns one board: its pair, and the brackets its players came through."""
@@ -83,7 +85,7 @@ class Explanation:
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
-        voice = None if language is None else Voice(language, self.people, self.system)
+        voice = None if language is None else voice_of(self, language)
         return {
             "system": self.system,
             "round": self.round,
@@ -127,6 +129,8 @@ class WhyNot:
     bracket: int | None = None
     boards: tuple[Board, ...] = ()
     bye: int | None = None
+    told_by: str = ""
+    """The system whose words these are, if it is another one (`System.teller`)."""
 
     def __str__(self) -> str:
         """In words, in English; `zug.explainer.render` has other languages and forms."""
@@ -136,7 +140,7 @@ class WhyNot:
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
-        voice = None if language is None else Voice(language, self.people, self.system)
+        voice = None if language is None else voice_of(self, language)
         return {
             "system": self.system,
             "round": self.round,
@@ -151,6 +155,11 @@ class WhyNot:
             "players": people_json(self.people),
             "statements": [statement.as_json(voice) for statement in self.statements],
         }
+
+
+def voice_of(subject: Explanation | WhyNot, language: str) -> Voice:
+    """Who says it in a language."""
+    return Voice(language, subject.people, subject.told_by or subject.system)
 
 
 def people_json(people: Mapping[int, Person]) -> dict[str, object]:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 
 from zug.errors import UsageError
-from zug.explainer.records import Explanation, WhyNot
+from zug.explainer.records import Explanation, WhyNot, voice_of
 from zug.explainer.voice import Voice
 from zug.markup import fill
 from zug.messages import say
@@ -21,7 +21,7 @@ Block = tuple[int, str, list[tuple[str, str]]]
 
 def render(subject: Explanation | WhyNot, language: str = "en", form: str = "text") -> str:
     """An explanation or an answer to why-not in words."""
-    voice = Voice(language, subject.people, subject.system)
+    voice = voice_of(subject, language)
 
     def html(blocks: list[Block]) -> str:
         return fill("explainer/templates/explanation.html", language, blocks=blocks)
@@ -38,7 +38,7 @@ def render(subject: Explanation | WhyNot, language: str = "en", form: str = "tex
 
 def sentences(subject: WhyNot, language: str = "en") -> list[str]:
     """The sentences of an answer, each with its article."""
-    voice = Voice(language, subject.people, subject.system)
+    voice = voice_of(subject, language)
     return [f"{sentence} [{article}]" for sentence, article in _said(voice, subject.statements)]
 
 

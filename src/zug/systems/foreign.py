@@ -108,6 +108,7 @@ _CALLED: dict[str, tuple[type, ...]] = {
     "engine": (str,),
     "legality": (str,),
     "aros": (str,),
+    "teller": (str, type(None)),
     "unplayed": (),
     "bars_bye": (type(None),),
     "schedule": (type(None),),
@@ -138,7 +139,7 @@ _SEVERAL: dict[str, tuple[type, type]] = {
     "opening_steps": (frozenset, str),
     "barred_tiebreaks": (frozenset, str),
 }
-_REFERENCES = ("engine", "legality", "aros", "views", "wordings")
+_REFERENCES = ("engine", "legality", "aros", "views", "teller", "wordings")
 """Fields where text means `module:name`."""
 
 

@@ -197,6 +197,8 @@ class System:
 
     views: Callable[[AskedRound], Views] | str = "zug.systems.reasons.steps:StepViews"
     """How it tells a round; by default the steps of its trace."""
+    teller: Callable[[Tournament], System] | str | None = None
+    """Whose words and articles tell the round to come, where some rounds are another system's."""
     opening_steps: frozenset[str] = frozenset({"group"})
     """Actions of the trace that begin a new group of players."""
     wordings: Mapping[str, Wording] | str = field(default_factory=dict)
@@ -267,6 +269,14 @@ class System:
     def own_wordings(self) -> Mapping[str, Wording]:
         with self.blamed():
             found: Mapping[str, Wording] = resolve(self.wordings)
+        return found
+
+    def teller_of(self, tournament: Tournament) -> System:
+        """The system that tells the round to come: nearly always itself."""
+        if self.teller is None:
+            return self
+        with self.blamed():
+            found: System = resolve(self.teller)(tournament)
         return found
 
     def blamed(self) -> AbstractContextManager[None]:

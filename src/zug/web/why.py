@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from zug.explainer import explain
 from zug.explainer import why_not as answer
-from zug.explainer.voice import Voice
+from zug.explainer.records import voice_of
 from zug.messages import SOURCE
 from zug.model import Colour
 from zug.rules.cards import deal_cards
@@ -22,6 +22,7 @@ from zug.web.templatetags.zug import points
 if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import Explanation, Statement
+    from zug.explainer.voice import Voice
     from zug.rules.cards import Card
 
 
@@ -68,7 +69,7 @@ def board_story(key: int, state: State, number: int, board: int) -> Story:
         against = why_not(key, state, number, sitting.white, sitting.black)
         return Story(_("The arbiter changed this board by hand."), against, facts, (), True)
     about = told.board(place)
-    voice = _voice(told)
+    voice = voice_of(told, _language())
     pair = [part for part in about.parts if part.board == place]
     said = tuple(_say(voice, statement) for part in pair for statement in part.statements)
     blocks = tuple(
@@ -89,7 +90,7 @@ def why_not(key: int, state: State, number: int, first: int, second: int) -> tup
         return answer(before(state, state.rounds[number - 1]).tournament, pair)
 
     found = cached(("why-not", key, state.decisions, number, pair), work)
-    voice = Voice(_language(), found.people, found.system)
+    voice = voice_of(found, _language())
     return tuple(_say(voice, statement) for statement in found.statements[1:])
 
 
@@ -130,10 +131,6 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
 
 def _language() -> str:
     return get_language() or SOURCE
-
-
-def _voice(told: Explanation) -> Voice:
-    return Voice(_language(), told.people, told.system)
 
 
 def _say(voice: Voice, statement: Statement) -> Said:

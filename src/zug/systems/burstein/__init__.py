@@ -65,7 +65,8 @@ BURSTEIN_2026 = System(
     is_fide=True,
     unplayed=unplayed_2026,
     parts_absolutes=True,
-    views="zug.systems.burstein.explaining:views_of",
+    views="zug.systems.burstein.explaining:BursteinViews",
+    teller="zug.systems.burstein.explaining:teller_of",
     wordings="zug.systems.burstein.wordings:WORDINGS_2026",
     articles={
         "field": "1.9.2",

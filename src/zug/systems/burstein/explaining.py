@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from zug.rules.cards import present
 from zug.rules.colours import allot_by_rule, drawn_colour
+from zug.systems.burstein import BURSTEIN_2026
 from zug.systems.burstein.brackets import IndexedRound
 from zug.systems.burstein.criteria import CRITERIA
 from zug.systems.burstein.edition_2026 import COLOUR_ARTICLES, is_seeding
@@ -14,10 +15,8 @@ from zug.systems.dutch import DUTCH_2026
 from zug.systems.dutch.bracket import Bracket, LookAhead
 from zug.systems.dutch.colours import ordinary_class
 from zug.systems.dutch.explaining.values import told_criteria
-from zug.systems.dutch.explaining.views import DutchViews
 from zug.systems.dutch.graph import ALONE, CLOSED
 from zug.systems.legality import unmet
-from zug.systems.reasons.asked import AskedRound
 from zug.systems.reasons.colours import Given, by_preference
 from zug.systems.reasons.downward import DownwardView
 from zug.systems.reasons.judged import JudgedViews
@@ -25,23 +24,22 @@ from zug.systems.reasons.judged import JudgedViews
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from zug.model import Tournament
     from zug.systems.base import Board
     from zug.systems.burstein.field import IndexedField
     from zug.systems.legality import Legality
     from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.comparing import Candidate
     from zug.systems.reasons.statements import Statement
-    from zug.systems.reasons.views import Views
+    from zug.systems.system import System
 
 _MAY_MEET = tuple(one != other or one == 0 for one in range(3) for other in range(3))
 """`ColourClass.legal_kind`: equal absolute preferences never meet (burstein-2026:2.1.3)."""
 
 
-def views_of(asked: AskedRound) -> Views:
-    """The views of a round (burstein-2026:1.6.1)."""
-    if is_seeding(asked.seen):
-        return DutchViews(AskedRound(DUTCH_2026, asked.seen, asked.options))
-    return BursteinViews(asked)
+def teller_of(tournament: Tournament) -> System:
+    """The seeding rounds are rounds of the Dutch System in everything (burstein-2026:1.6.1)."""
+    return DUTCH_2026 if is_seeding(tournament) else BURSTEIN_2026
 
 
 class BracketView(DownwardView):

@@ -14,6 +14,7 @@ from zug.systems.system import resolve
 
 if TYPE_CHECKING:
     from zug.model import Tournament
+    from zug.systems import Prepared
     from zug.systems.base import Board, Options, RoundPairing
     from zug.systems.reasons.views import Views
     from zug.systems.system import System
@@ -26,6 +27,12 @@ class AskedRound:
     system: System
     seen: Tournament
     options: Options
+
+    @classmethod
+    def told(cls, prepared: Prepared) -> AskedRound:
+        """The round as the system tells it whose rules it follows (`System.teller`)."""
+        teller = prepared.system.teller_of(prepared.tournament)
+        return cls(teller, prepared.tournament, prepared.options)
 
     @cached_property
     def pairing(self) -> RoundPairing:
@@ -69,13 +76,15 @@ class AskedRound:
         )
         return self.system.pair_round(forced, self.options)
 
-    def stuck(self, pairing: RoundPairing) -> Iterator[Statement]:
-        """Who makes a complete pairing impossible."""
+    def stuck(self, pairing: RoundPairing, granted: Iterable[Board] = ()) -> Iterator[Statement]:
+        """Who makes a complete pairing impossible; whoever is granted the bye is not stuck."""
         why = pairing.impossible
         assert why is not None
+        spared = {board.white for board in granted if not board.black}
+        who = tuple(tpn for tpn in why.stuck if tpn not in spared)
         partners = list(why.partners)
         id_ = "impossible.barred" if why.bye_barred else "impossible.stuck"
-        params = {"who": list(why.stuck), "partners": partners, "count": len(why.stuck)}
+        params = {"who": list(who), "partners": partners, "count": len(who)}
         if not partners:
             id_ += "-alone"
-        yield Statement(id_, self.system.cite("impossible"), params, why.stuck)
+        yield Statement(id_, self.system.cite("impossible"), params, who)
