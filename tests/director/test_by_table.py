@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.desks import a_desk, names, start_round
+from tests.support.desks import NOW, MemoryStore, a_desk, names, start_round
 from zug.director import Desk, RuleError, numbering, people, rounds
 from zug.director.adopt import take_over
 from zug.director.announcement import announce, change
-from zug.director.by_hand import exchange, seating_to_change, turn_colours
+from zug.director.by_hand import seating_to_change, turn_colours
 from zug.director.fold import fold
 from zug.director.journal import Recorded
 from zug.director.report import event_standings
+from zug.director.seating import Seating
 from zug.director.state import Pair
 from zug.errors import EditionError, ZugError
 from zug.formats import read, write
 from zug.model.games import parse_result
 from zug.rules.order import draw_lots
-from zug.scripting import check, schedule
+from zug.scripting import check, new, schedule
 
 
 def a_round_robin(players: int = 6, system: str = "round-robin") -> Desk:
@@ -235,16 +236,61 @@ def test_a_correction_always_counts() -> None:
     assert points(desk)["F"] == "3.0"
 
 
+def by_hand(desk: Desk, *boards: tuple[int, int], bye: int | None = None) -> tuple[str, ...]:
+    """The next round by hand, published; what was said against it."""
+    state = desk.state
+    pairs = tuple((state.numbering[w - 1], state.numbering[b - 1]) for w, b in boards)
+    free = None if bye is None else state.numbering[bye - 1]
+    notes = desk.record(rounds.pair_by_hand(state, Seating(pairs, free)), confirmed=True).notes
+    desk.record(rounds.publish(desk.state))
+    return notes
+
+
 def test_by_hand_everybody_must_still_meet_everybody() -> None:
     desk = a_round_robin(6)
-    desk.record(rounds.pair(desk.state))
-    seating = seating_to_change(desk.state)
-    with pytest.raises(RuleError, match="1-6, 2-5, 3-4") as refused:
-        desk.record(rounds.change_pairing(desk.state, exchange(desk.state, seating, 1, 2)))
+    assert by_hand(desk, (1, 4), (2, 5), (3, 6)) == (
+        "2 boards differ from the computed pairing, which has 1-6, 3-4",
+    )
+    by_hand(desk, (1, 5), (2, 6), (3, 4))
+    with pytest.raises(RuleError, match="1 and 4 have met already") as refused:
+        by_hand(desk, (4, 1), (2, 3), (5, 6))
+    assert refused.value.code == "not-everybody"
+    with pytest.raises(RuleError, match="could not have all the others"):
+        by_hand(desk, (1, 6), (2, 4), (3, 5))  # leaves two groups of three
+    with pytest.raises(RuleError, match="4 D is not seated"):
+        by_hand(desk, (1, 2), (3, 6))
+    assert len(desk.state.rounds) == 2
+    turned = a_round_robin(6)
+    turned.record(rounds.pair(turned.state))
+    seating = turn_colours(seating_to_change(turned.state), 1)
+    turned.record(rounds.change_pairing(turned.state, seating), confirmed=True)
+    assert turned.state.rounds[0].boards[0] == Pair(6, 1)
+
+
+def test_the_rounds_of_the_table_can_be_played_in_another_order() -> None:
+    desk = a_round_robin(7)
+    table = schedule(7)
+    for number in (7, 3, 1, 2, 6, 5, 4):
+        by_hand(desk, *table.rounds[number - 1].boards, bye=table.free(number))
+    assert not desk.state.has_more_rounds
+
+
+def test_an_event_in_which_two_have_met_too_often_goes_on_by_hand() -> None:
+    club = new(list("ABCDEF"), system="round-robin")
+    club = club.with_round([(1, 6), (2, 5), (3, 4)], ["1-0"] * 3)
+    club = club.with_round([(2, 5), (1, 3), (4, 6)], ["1-0"] * 3)
+    store = MemoryStore()
+    store.decisions.clear()
+    for decision in take_over(club, "wrong.trf"):
+        store.append(decision.kind, decision.to_data(), time=NOW, author="test")
+    desk = Desk(store, author="test", clock=lambda: NOW)
+    with pytest.raises(ZugError, match="by hand") as refused:
+        rounds.pair(desk.state)
     assert refused.value.code == "not-the-table"
-    turned = rounds.change_pairing(desk.state, turn_colours(seating, 1))
-    desk.record(turned, confirmed=True)
-    assert desk.state.rounds[0].boards[0] == Pair(6, 1)
+    assert by_hand(desk, (1, 2), (3, 4), (5, 6)) == (
+        "not everybody can meet everybody the right number of times any more",
+        "the rounds so far are not those of the table",
+    )
 
 
 @pytest.mark.parametrize(

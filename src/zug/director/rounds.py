@@ -21,7 +21,14 @@ from zug.director.grounds import GROUNDS, GROUNDS_OF, grounds
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError, called
 from zug.director.numbering import draw_numbers
-from zug.director.seating import Seating, difference, objections, seating_of, seating_of_round
+from zug.director.seating import (
+    Seating,
+    computed_seating,
+    difference,
+    objections,
+    seating_of,
+    seating_of_round,
+)
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import Result
@@ -143,12 +150,6 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
     notes = pair_by_system(before.tournament).notes
     return (*still_adjourned(before), *notes, *outlook(before, pairs))
-
-
-def computed_seating(state: State) -> Seating | None:
-    """What the system gives for the next round of this state; None if nothing complete."""
-    pairing = pair_by_system(state.tournament)
-    return None if pairing.impossible is not None else seating_of(state, pairing)
 
 
 def publish(state: State) -> Publish:

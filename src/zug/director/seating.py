@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.director.lookup import RuleError, called
+from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model import Colour
 from zug.model.games import show_result
@@ -58,6 +59,17 @@ def seating_of(state: State, pairing: RoundPairing) -> Seating:
     )
 
 
+def computed_seating(state: State) -> Seating | None:
+    """What the system gives for the next round of this state; None if nothing complete."""
+    try:
+        pairing = pair_by_system(state.tournament)
+    except UsageError as error:
+        if error.code != "not-the-table":
+            raise
+        return None
+    return None if pairing.impossible is not None else seating_of(state, pairing)
+
+
 def seating_of_round(state: State, round_: Round) -> Seating:
     """A round as it stands; whoever is absent without a decision was taken out by hand."""
     missing = state.missing(round_.number)
@@ -84,10 +96,11 @@ def at_tables(boards: Boards, tables: Mapping[int, int]) -> Boards:
 
 def objections(state: State, seating: Seating) -> tuple[str, ...]:
     """What the rules say against a seating; whoever is missing or twice is refused outright."""
-    if state.has_table:
-        _check_table(state, seating)
-        return ()
     _check_complete(state, seating)
+    if state.has_table:
+        from zug.director.table import against_round  # noqa: PLC0415 - a Swiss has none
+
+        return against_round(state, seating)
     cards = deal_cards(state.tournament)
     found = [
         message
@@ -99,35 +112,22 @@ def objections(state: State, seating: Seating) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _check_table(state: State, seating: Seating) -> None:
-    """Everybody can meet everybody only if the games of a round are those of the table."""
-    wanted = seating_of(state, pair_by_system(state.tournament))
-    games = {frozenset(board) for board in seating.boards}
-    if games != {frozenset(board) for board in wanted.boards} or seating.bye != wanted.bye:
-        shown = ", ".join(f"{state.tpns[w]}-{state.tpns[b]}" for w, b in wanted.boards)
-        raise RuleError(
-            "not-the-table",
-            say(
-                "round {round} of the table has other games: {games}",
-                round=state.coming,
-                games=shown,
-            ),
-            say("everybody is to meet everybody: only colours and boards can be changed"),
-        )
-
-
 def _check_complete(state: State, seating: Seating) -> None:
     """Everybody who is to be paired sits in one place."""
     seated = list(seating.seated)
-    here = set(state.entries) - set(state.missing(state.coming)) - set(seating.out)
-    here -= set(seating.waiting) - set(seated)
+    here = set(state.entries)
+    if not state.has_table:  # which has everybody in it
+        here -= {*state.missing(state.coming), *seating.out}
+        here -= set(seating.waiting) - set(seated)
     for entry in sorted(here.symmetric_difference(seated)):
         name = called(state, entry)
         if entry in here:
             raise RuleError(
                 "bad-seating",
                 say("{name} is not seated", name=name),
-                say("give them an opponent or the bye, or take them out"),
+                say("a round robin has everybody in every round")
+                if state.has_table
+                else say("give them an opponent or the bye, or take them out"),
             )
         raise RuleError("bad-seating", say("{name} is not to be paired", name=name))
     twice = next((entry for entry in seated if seated.count(entry) > 1), None)
@@ -171,10 +171,12 @@ def lost_results(state: State, round_: Round, seating: Seating) -> tuple[str, ..
 
 def difference(state: State, seating: Seating) -> tuple[str, ...]:
     """How a seating differs from what the system gives."""
-    pairing = pair_by_system(state.tournament)
-    if pairing.impossible is not None:
+    computed = computed_seating(state)
+    if computed is None and state.has_table:
+        return (say("the rounds so far are not those of the table"),)
+    if computed is None:
         return (say("the system finds no complete pairing"),)
-    wanted = set(seating_of(state, pairing).boards)
+    wanted = set(computed.boards)
     missing = [board for board in wanted if board not in seating.boards]
     if not missing:
         return ()

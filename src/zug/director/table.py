@@ -6,11 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zug.director.lookup import RuleError
+from zug.director.state import Pair
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import Result
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from zug.director.seating import Seating
     from zug.director.state import Round, State
     from zug.messages import Message
     from zug.model.games import Results
@@ -63,6 +67,56 @@ def has_entered_results(state: State, round_: Round) -> bool:
         and (board.results, board.second)
         != (forfeit(state, round_.number, board.white, board.black), None)
         for board in round_.boards
+    )
+
+
+def against_round(state: State, seating: Seating) -> tuple[Message, ...]:
+    """What speaks against a round by hand; refused if it is what keeps some from meeting.
+
+    Every order of games will do in which everybody still meets everybody (round-robin:A1.2).
+    """
+    table = schedule(state)
+    if table is None:
+        return ()
+    from zug.systems.completing import can_be_completed, games_left  # noqa: PLC0415
+
+    held = [_by_number(state, round_.boards, round_.bye) for round_ in state.rounds]
+    rest = len(table.rounds) - len(held)
+    before = games_left(table, held)
+    after = games_left(table, [*held, _by_number(state, seating.boards, seating.bye)])
+    fits = can_be_completed(table, after, rest - 1)
+    if fits:
+        return ()
+    if fits is None:
+        return (say("whether everybody can still meet everybody after it could not be found out"),)
+    if can_be_completed(table, before, rest) is False:
+        return (say("not everybody can meet everybody the right number of times any more"),)
+    raise _spoiling(before, after)
+
+
+def _by_number(
+    state: State, boards: Iterable[Pair | tuple[int, int]], bye: int | None
+) -> tuple[list[tuple[int, int]], int | None]:
+    pairs = [(board.white, board.black) if isinstance(board, Pair) else board for board in boards]
+    tpns = state.tpns
+    return [(tpns[white], tpns[black]) for white, black in pairs], None if bye is None else tpns[
+        bye
+    ]
+
+
+def _spoiling(
+    before: Mapping[frozenset[int], int], after: Mapping[frozenset[int], int]
+) -> RuleError:
+    again = sorted(sorted(game) for game in after if after[game] < 0 <= before[game])
+    why = (
+        say("{first} and {second} have met already", first=again[0][0], second=again[0][1])
+        if again
+        else say("with these games the rounds to come could not have all the others")
+    )
+    return RuleError(
+        "not-everybody",
+        say("not everybody could meet everybody any more: {why}", why=why),
+        say("choose other games; colours and boards are free"),
     )
 
 

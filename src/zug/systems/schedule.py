@@ -232,7 +232,7 @@ def require_followed(system: System, tournament: Tournament) -> None:
                 ),
                 say(
                     "give the players the numbers they had in round 1, or pair the rounds to come "
-                    "by hand"
+                    "by hand (`zug change --boards`)"
                 ),
             )
 
