@@ -125,8 +125,21 @@ def match_cases(path: Path) -> Iterator[Case]:
         yield Case(case.name, case.tournament, "double-swiss-2026", expected)
 
 
+def team_cases(path: Path) -> Iterator[Case]:
+    """Worked examples of the team system."""
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from tests.support.team_cases import read_cases  # noqa: PLC0415 - not on the path
+
+    for case in read_cases(path):
+        expected = IMPOSSIBLE if case.expected is None else case.expected
+        yield Case(case.name, case.tournament, "team-2026", expected)
+
+
 JsonReader = Callable[[Path], Iterable[Case]]
-JSON_READERS: dict[str, JsonReader] = {"double-swiss-2026": match_cases}
+JSON_READERS: dict[str, JsonReader] = {
+    "double-swiss-2026": match_cases,
+    "team-2026": team_cases,
+}
 """System id to the reader of its `cases.jsonl`. A system without one is reported as not read."""
 
 

@@ -314,3 +314,41 @@ def test_a_round_that_was_not_paired_cannot_be_checked() -> None:
         zug.check(one, rounds=[4])
     assert refused.value.message == "round 4 cannot be checked: it has not been paired"
     assert refused.value.advice == "use 1, the only one there is"
+
+
+def cut_short(system: str) -> Tournament:
+    """Four of seven rounds, and no word of how many there will be."""
+    config = Config(system=system).with_settings({"players": "24", "rounds": "7"})
+    return replace(generate(config, 1).before(5), rounds=None)
+
+
+def test_a_record_cut_short_is_not_held_to_a_last_round() -> None:
+    """Upfloats do not count in the last round of Dubov's system: round 4 of 7 would differ."""
+    cut = cut_short("dubov-2026")
+    assert not zug.check(replace(cut, rounds=4), try_editions=False).identical
+    report = zug.check(cut)
+    assert report.identical
+    assert report.last_round is None
+    assert "no round was taken for the last one" in str(report.assumed[0])
+
+
+def test_a_record_without_a_number_of_rounds_is_taken_to_be_finished() -> None:
+    declared = finished("club-00147")
+    played = declared.rounds_played
+    report = zug.check(replace(declared, rounds=None))
+    assert (report.identical, report.last_round) == (True, played)
+    assert f"round {played}, the last one recorded, was taken for the last one" in str(
+        report.assumed[0]
+    )
+    assert zug.check(declared).assumed == ()
+
+
+def test_a_system_that_must_know_the_number_of_rounds_says_what_it_assumed() -> None:
+    """Cut after round 4 of 7, there seem to be two seeding rounds, not three.
+
+    (burstein-2026:1.6.2)
+    """
+    report = zug.check(cut_short("burstein-2026"), try_editions=False)
+    assert [check.round for check in report.differences] == [3]
+    assert report.last_round == 4
+    assert "round 4, the last one recorded" in str(report.assumed[0])

@@ -94,6 +94,10 @@ class Report:
     rounds: tuple[RoundCheck, ...]
     initial_colour: Colour | None = None
     """As the record states it, or as its rounds show that the lot fell."""
+    last_round: int | None = None
+    """As the record declares it, or as `assumed` says; None: no round was taken for the last."""
+    assumed: tuple[Message, ...] = ()
+    """What the record does not say and had to be taken for granted."""
     other_editions: tuple[Report, ...] = ()
     """If rounds differ: the same rounds by the other editions of the system, the best one first."""
     numbers: Mapping[int, int] | None = None
@@ -145,14 +149,15 @@ def check(
     itself says. `rounds` chooses some rounds; by default all that were paired.
 
     An initial-colour the record does not state is the one that fits the first round better, or,
-    with `trust_top_board`, the one its top board shows, as pairing infers it.
+    with `trust_top_board`, the one its top board shows, as pairing infers it. A record that
+    declares no number of rounds is taken to be finished, unless more rounds agree if no round is
+    taken for the last one; `Report.assumed` says which.
 
     If rounds differ, the other editions of the system are tried too, unless `try_editions` is
     false: `Report.other_editions`.
     """
     replaying = _Replaying(_chosen(tournament, rounds), acceleration, options, trust_top_board)
     used = system_of(tournament, system)
-    tournament = as_finished(tournament)
     report = replaying.by(used, tournament)
     if used.schedule is not None and not report.identical:
         numbers = fitting_numbers(schedule_of(used, tournament), tournament)
@@ -181,6 +186,19 @@ class _Replaying(NamedTuple):
         return self._replace(options=known)
 
     def by(self, system: System, tournament: Tournament) -> Report:
+        """Of a record that declares no number of rounds: with the last round that fits better."""
+        played = tournament.rounds_played
+        if tournament.rounds is not None or system.schedule is not None or not played:
+            return self._as_declared(system, tournament)
+        report = self._as_declared(system, replace(tournament, rounds=played))
+        if not report.identical:
+            with suppress(ZugError):  # a system that must know the number of rounds
+                running = self._as_declared(system, tournament)
+                if len(running.differences) < len(report.differences):
+                    return replace(running, assumed=(_RUNNING,))
+        return replace(report, assumed=(_finished(played),))
+
+    def _as_declared(self, system: System, tournament: Tournament) -> Report:
         def replay(tournament: Tournament, round_: int) -> RoundCheck:
             pairing = pair(
                 tournament,
@@ -195,7 +213,22 @@ class _Replaying(NamedTuple):
         if tournament.initial_colour is None and system.schedule is None:
             tournament, known = _with_draw(tournament, replay, trust_top_board=self.trust_top_board)
         checks = [known.get(round_) or replay(tournament, round_) for round_ in self.rounds]
-        return Report(system.id, tuple(checks), tournament.initial_colour)
+        drawn = tournament.initial_colour
+        return Report(system.id, tuple(checks), drawn, last_round=tournament.rounds)
+
+
+_RUNNING = say(
+    "the number of rounds is not declared (XXR, 142): "
+    "no round was taken for the last one, which fits the record better"
+)
+
+
+def _finished(played: int) -> Message:
+    return say(
+        "the number of rounds is not declared (XXR, 142): "
+        "round {round}, the last one recorded, was taken for the last one",
+        round=played,
+    )
 
 
 def _chosen(tournament: Tournament, rounds: Iterable[int] | None) -> tuple[int, ...]:
@@ -209,13 +242,6 @@ def _chosen(tournament: Tournament, rounds: Iterable[int] | None) -> tuple[int, 
                 up_to(played),
             )
     return chosen
-
-
-def as_finished(tournament: Tournament) -> Tournament:
-    """A record that declares no number of rounds has all of them: topscorers depend on it."""
-    if tournament.rounds is not None:
-        return tournament
-    return replace(tournament, rounds=tournament.rounds_played)
 
 
 Replay = Callable[[Tournament, int], RoundCheck]

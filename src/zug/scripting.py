@@ -267,7 +267,9 @@ def check(
     itself says. `rounds` chooses some rounds; by default all that were paired.
 
     An initial-colour the record does not state is the one that fits the first round better, or,
-    with `trust_top_board`, the one its top board shows, as pairing infers it.
+    with `trust_top_board`, the one its top board shows, as pairing infers it. A record that
+    declares no number of rounds is taken to be finished, unless more rounds agree if no round is
+    taken for the last one; `Report.assumed` says which.
 
     If rounds differ, the other editions of the system are tried too, unless `try_editions` is
     false: `Report.other_editions`.

@@ -344,3 +344,15 @@ def test_a_turned_board_is_explained_by_the_lot_that_fell(zug: Zug, tmp_path: Pa
     assert f"{top.white} - {top.black}" in ran.out
     assert "initial colour (Black)" in ran.out
     assert "initial colour (White)" not in ran.out
+
+
+def test_the_last_round_is_assumed_aloud(zug: Zug, tmp_path: Path) -> None:
+    """Where the number of rounds is not declared, as text and as JSON."""
+    text = (FINISHED / "tiny-00016.trf").read_text(encoding="utf-8")
+    kept = [line for line in text.split("\n") if not line.startswith(("XXR", "142"))]
+    file = tmp_path / "open.trf"
+    file.write_text("\n".join(kept), encoding="utf-8")
+    said = "the last one recorded, was taken for the last one"
+    assert said in zug("check", file).err
+    assert said in json.loads(zug("check", file, "--json").out)["files"][0]["remarks"][-1]
+    assert said not in zug("check", FINISHED / "tiny-00016.trf").err

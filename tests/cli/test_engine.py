@@ -467,6 +467,30 @@ def test_a_check_of_burstein_knows_its_acceleration(engine: Zug, tmp_path: Path)
     assert "Checker pairings" in engine("--burstein", file, "-c").out
 
 
+def test_burstein_is_generated_as_it_is_checked(engine: Zug, tmp_path: Path) -> None:
+    file = tmp_path / "random.trf"
+    assert engine("--burstein", "-g", "-o", file, "-s", 5).exit == 0
+    ran = engine("--burstein", file, "-c")
+    assert "Round #1" in ran.out
+    assert "Checker pairings" not in ran.out
+
+
+@pytest.mark.parametrize(("word", "code"), [("--dubov", 3), ("-D", 1)])
+def test_a_file_of_another_system_is_refused(
+    engine: Zug, tmp_path: Path, word: str, code: int
+) -> None:
+    file = tmp_path / "burstein.trf"
+    body = [player_line(tpn, "", 0.0) for tpn in range(1, 9)]
+    file.write_text("\n".join(["192 FIDE_BURSTEIN", "XXR 5", *body, ""]))
+    ran = engine(file, word, "-p")
+    assert ran.exit == code
+    assert "two-systems" in ran.out + ran.err
+
+
+def test_the_help_names_the_flag_for_teams(engine: Zug) -> None:
+    assert "--team pairs teams" in engine("--help").out
+
+
 def test_a_check_infers_the_initial_colour_as_pairing_does(engine: Zug, tmp_path: Path) -> None:
     """Board 1 of a round drawn with Black is turned round: its colour counts, the others differ."""
     file = tmp_path / "turned.trf"

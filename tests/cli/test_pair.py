@@ -130,7 +130,19 @@ def test_what_the_file_leaves_open_is_noted(zug: Zug, tmp_path: Path) -> None:
     ran = zug("pair", file)
     assert ran.exit == 0
     assert "Note: the file names no initial colour (XXC, 152): White was assumed" in ran.out
-    assert "Note: the file does not say how many rounds there are" in ran.out
+    assert ran.out.count("Note: the number of rounds is not declared (XXR, 142)") == 1
+
+
+@pytest.mark.parametrize("system", ["dubov-2026", "dubov-1997", "lim-2026", "lim-1999"])
+def test_rounds_not_declared_are_noted_once(zug: Zug, tmp_path: Path, system: str) -> None:
+    """Dubov's edition of 2026 adds what that means for its MaxT (dubov-2026:1.8.2)."""
+    file = tmp_path / "club.trf"
+    file.write_text("\n".join(player_line(number, "", 0.0) for number in (1, 2)))
+    notes = [
+        line for line in zug("pair", file, "--system", system).out.split("\n") if "Note" in line
+    ]
+    assert sum("rounds" in note for note in notes) == 1
+    assert ("Note: MaxT is 2, as if this round were the last" in notes) == (system == "dubov-2026")
 
 
 def test_no_pairing_as_json(zug: Zug, stuck: Path) -> None:

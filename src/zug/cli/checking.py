@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.checker import Report, as_finished, check
+from zug.checker import Report, check
 from zug.cli.exits import Exit, exit_of
-from zug.cli.loading import reading_of, remarks
+from zug.cli.loading import assumed, reading_of, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
 
 if TYPE_CHECKING:
@@ -94,7 +94,10 @@ def check_file(request: Request) -> FileCheck:
         request.file,
         report,
         labels=_labels(reading.tournament),
-        remarks=tuple(remarks(request.file, reading)),
+        remarks=(
+            *remarks(request.file, reading),
+            *(assumed(request.file, what) for what in report.assumed),
+        ),
         verdicts=_verdicts(reading.tournament, report, request) if request.explain else {},
         ranks=ranks,
     )
@@ -131,7 +134,7 @@ def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[
         return {}
     from zug.explainer import why_not  # noqa: PLC0415 - most files agree
 
-    replayed = replace(as_finished(tournament), initial_colour=report.initial_colour)
+    replayed = replace(tournament, initial_colour=report.initial_colour, rounds=report.last_round)
     return {
         check.round: why_not(
             replayed,

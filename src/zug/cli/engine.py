@@ -46,7 +46,7 @@ zug-engine takes the command lines of bbpPairings and of JaVaFo:
 A system flag (--dutch, --burstein, --dubov, --dutch-2017, …) means bbpPairings' conventions, none
 means JaVaFo's, which tells errors on standard output and has -D for Dubov and -B for Burstein.
 --baku or -b adds the Baku acceleration; --burstein, the edition of 2017, has its own unless the
-file has virtual points. -q, -w and --fast are accepted. Teams are not paired.
+file has virtual points. -q, -w and --fast are accepted. --team pairs teams.
 
 Exit codes, with a system flag: 0 done, 1 no pairing exists (OUT is empty), 2 mistake in zug,
 3 bad request or file, 4 beyond a limit, 5 file access. Without: 0 done, or no pairing exists

@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zug.cli.engine_check import check_lists
+from zug.cli.engine_input import unasked_acceleration
 from zug.cli.engine_request import is_seed
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import DIALECTS, Config, Recipe, in_likeness, make, read_properties
+from zug.systems import find_system
 
 if TYPE_CHECKING:
     from zug.cli.engine_request import Request
@@ -28,7 +30,8 @@ def run_generate(request: Request) -> None:
         write_bytes(request.output_path, data)
     if request.check_list_path is not None:
         rounds = range(1, tournament.rounds_played + 1)
-        lists = check_lists(request, tournament, recipe.config.system, request.acceleration, rounds)
+        config = recipe.config
+        lists = check_lists(request, tournament, config.system, config.acceleration, rounds)
         write_bytes(request.check_list_path, lists.encode())
 
 
@@ -52,6 +55,6 @@ def _config(request: Request, model: Tournament | None) -> Config:
         config = read_properties(text, default=dialect)
     if model is not None:
         config = in_likeness(config, model)
-    return replace(
-        config, system=request.system or config.system, acceleration=request.acceleration
-    )
+    system = find_system(request.system or config.system)
+    acceleration = request.acceleration or unasked_acceleration(request, system)
+    return replace(config, system=system.id, acceleration=acceleration)

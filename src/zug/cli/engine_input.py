@@ -79,14 +79,20 @@ def _has_colours(tournament: Tournament) -> bool:
 
 
 def acceleration_of(request: Request, given: Input, system: System) -> str | None:
-    """The acceleration asked for.
-
-    bbpPairings gives Burstein the acceleration its own rules describe (burstein-2017:3.3) unless
-    the file has virtual points: the one that bears the name of the system.
-    """
+    """The acceleration asked for, or that of the file; virtual points in it take its place."""
     if request.acceleration is not None:
         return request.acceleration
     own = in_edition(given.tournament, system_of(given.tournament), system).acceleration
-    if own is not None or request.is_javafo or given.has_virtual_points:
+    if own is not None or given.has_virtual_points:
         return own
-    return system.family if system.takes(system.family) else None
+    return unasked_acceleration(request, system)
+
+
+def unasked_acceleration(request: Request, system: System) -> str | None:
+    """bbpPairings gives Burstein the acceleration its own rules describe (burstein-2017:3.3).
+
+    It is the one that bears the name of the system.
+    """
+    if request.is_javafo or not system.takes(system.family):
+        return None
+    return system.family

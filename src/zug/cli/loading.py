@@ -26,10 +26,7 @@ def reading_of(name: str, *, lenient: bool = False) -> Reading:
 def remarks(name: str, reading: Reading) -> list[Message]:
     """The faults a file has although it could be read, and what was assumed, in a line each."""
     lines = [say("warning: {fault}", fault=fault.sentence(name)) for fault in reading.faults]
-    lines += [
-        say("{file}: assumed: {what}", file=name, what=assumption)
-        for assumption in reading.assumptions
-    ]
+    lines += [assumed(name, assumption) for assumption in reading.assumptions]
     if len(lines) > MOST_REMARKS:
         rest = len(lines) - MOST_REMARKS
         lines[MOST_REMARKS:] = [
@@ -41,6 +38,11 @@ def remarks(name: str, reading: Reading) -> list[Message]:
             )
         ]
     return lines
+
+
+def assumed(name: str, what: str) -> Message:
+    """What a file does not say and was taken for granted."""
+    return say("{file}: assumed: {what}", file=name, what=what)
 
 
 def require_a_round(tournament: Tournament, round_: int | None = None) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from zug.messages import say
 from zug.rules.cards import deal_cards
+from zug.systems.outcome import rounds_not_declared
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,6 +71,7 @@ def pairing_view(
     """A pairing beside the tournament it belongs to, as that stood before the round."""
     cards = deal_cards(tournament)
     seen = {tpn: _player(card) for tpn, card in cards.items()}
+    assumed = [] if pairing.scheduled else _assumed(tournament)
     view: PairingView = {
         "tournament": tournament.event.name,
         "system": pairing.system,
@@ -84,7 +86,7 @@ def pairing_view(
         "scheduled": pairing.scheduled,
         "absent": numbers(tournament, sorted(tournament.absentees - {pairing.bye})),
         "impossible": _impossible(pairing.impossible, seen),
-        "notes": [*pairing.notes, *([] if pairing.scheduled else _assumed(tournament))],
+        "notes": list(dict.fromkeys([*pairing.notes, *assumed])),
     }
     if tournament.are_teams:
         view["are_teams"] = True
@@ -105,14 +107,7 @@ def _assumed(tournament: Tournament) -> list[str]:
     has_colours = any(cell.colour for player in tournament.players for cell in player.cells)
     if tournament.initial_colour is None and not has_colours:
         notes.append(say("the file names no initial colour (XXC, 152): White was assumed"))
-    if tournament.rounds is None:
-        notes.append(
-            say(
-                "the file does not say how many rounds there are (XXR, 142): "
-                "this one is not taken as the last"
-            )
-        )
-    return notes
+    return [*notes, *rounds_not_declared(tournament)]
 
 
 def _player(card: Card) -> PlayerView:

@@ -60,4 +60,4 @@ def rounds_not_declared(tournament: Tournament) -> tuple[str, ...]:
     """A note where a system treats the last round in its own way and cannot know which it is."""
     if tournament.rounds is not None:
         return ()
-    return (say("the number of rounds is not declared: no round is taken for the last one"),)
+    return (say("the number of rounds is not declared (XXR, 142): no round is taken for the last"),)

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from zug.messages import say
 from zug.rules.byes import is_barred, unplayed_2026
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Step
@@ -38,6 +39,8 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     roster = Roster(tournament)
     trace: list[Step] = []
     notes = rounds_not_declared(tournament)
+    if notes:
+        notes += (say("MaxT is {count}, as if this round were the last", count=roster.max_t),)
     field = list(roster.ranking)
     bye = None
     if len(field) % 2:

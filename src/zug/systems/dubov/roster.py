@@ -60,7 +60,7 @@ class Roster:
             here, tournament.forbidden_now, list(self.kinds.values()), MAY_MEET
         )
         rounds = max(tournament.rounds or 0, tournament.next_round)
-        self._max_t = 2 + rounds // 5  # dubov-2026:1.8.2
+        self.max_t = 2 + rounds // 5  # dubov-2026:1.8.2
         self._upfloats: dict[int, Upfloats] = {}
 
     def score(self, tpn: int) -> int:
@@ -90,7 +90,7 @@ class Roster:
 
     def _look_up_upfloats(self, card: Card) -> Upfloats:
         rounds = upfloated_rounds(card, self.cards)
-        maximum = len(rounds) >= self._max_t  # dubov-2026:1.8.1
+        maximum = len(rounds) >= self.max_t  # dubov-2026:1.8.1
         again = bool(rounds) and rounds[-1] == card.held
         return Upfloats(int(maximum), len(rounds) if maximum else 0, int(again))
 
