@@ -320,6 +320,12 @@ WORDINGS: dict[str, Wording] = {
     "whynot.procedure": wording(
         "The system pairs step by step; this is the first step that would differ:"
     ),
+    "whynot.bye-more": wording(
+        "{theirs:player} has {other_score:npoints}, more than {ours:player} ({score:npoints})."
+    ),
+    "whynot.bye-order": wording(
+        "{ours:player} comes before {theirs:player} in the order in which the bye is given."
+    ),
     "whynot.otherwise": wording("With that wish granted, it would have to be:"),
     "whynot.outcome": wording("The round would then be: {pairs:pairs}."),
     "whynot.outcome-bye": wording("The round would then be: {pairs:pairs}, bye {bye:player}."),

@@ -8,6 +8,7 @@ has what a system has no words for.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from string import Formatter
 from typing import TYPE_CHECKING
 
 from zug.systems.reasons.articles import existing
@@ -64,17 +65,18 @@ class StepViews(Views):
         return self.against_pairing((wish,))
 
     def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
-        """Where the steps part: the first step that would be another."""
+        """Where the steps part: the first step of which another sentence would be said."""
         forced = self.asked.with_boards(boards)
         if not forced.is_complete:
             return forced
         article = self.system.cite("field")
-        said = [Statement("whynot.procedure", article)]
-        for ours, theirs in zip(self.pairing.trace, forced.trace, strict=False):
-            if ours != theirs:
-                otherwise = Statement("whynot.otherwise", article)
-                said += [self._told(ours), otherwise, self._told(theirs)]
-                break
+        steps = zip(self.pairing.trace, forced.trace, strict=False)
+        ours, theirs = next(two for two in steps if self._said(two[0]) != self._said(two[1]))
+        said = [Statement("whynot.procedure", article), self._told(ours)]
+        if ours.action == theirs.action and ours.action in _BYES:
+            said.append(self._why_not_bye(ours.players[0], theirs.players[0]))
+        else:
+            said += [Statement("whynot.otherwise", article), self._told(theirs)]
         params: dict[str, object] = {"pairs": [list(board) for board in forced.boards]}
         if forced.bye is None:
             said.append(Statement("whynot.outcome", article, params))
@@ -83,7 +85,22 @@ class StepViews(Views):
             said.append(Statement("whynot.outcome-bye", article, params))
         return Answer("procedure", said, forced.boards, forced.bye)
 
+    def _why_not_bye(self, ours: int, theirs: int) -> Statement:
+        """Why one has the bye and not the other, who could have it too."""
+        score, other = (self.asked.rules.cards[tpn].score for tpn in (ours, theirs))
+        id_ = "whynot.bye-more" if other > score else "whynot.bye-order"
+        params = {"ours": ours, "theirs": theirs, "score": score, "other_score": other}
+        return Statement(id_, self.system.cite("bye"), params, (ours, theirs))
+
     # --- what is told
+
+    def _said(self, step: Step) -> tuple[object, ...]:
+        """What a reader sees of a step: equal for two steps with equal sentences."""
+        told = self._told(step)
+        if told.wording is None:
+            return told.id, step.action, step.players, told.params.get("refused")
+        shown = {name for text in told.wording[:2] for _, name, _, _ in Formatter().parse(text)}
+        return told.id, *(told.params[name] for name in sorted(filter(None, shown)))
 
     def _bye_title(self, step: Step) -> Statement:
         params = {"who": step.players[0]}
