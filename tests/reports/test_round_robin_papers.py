@@ -7,11 +7,12 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from tests.support.crosstable import crosstable
 from tests.support.desks import a_desk, start_round
 from zug.director import Desk, numbering, people, rounds
 from zug.errors import UsageError
 from zug.model.games import parse_result
-from zug.reports import PAPERS, Paper, as_pdf, of_event
+from zug.reports import PAPERS, Paper, Stamp, as_pdf, of_event, own_schedules, schedule_sheet
 from zug.reports.sheets import Cards, Document, Sheet
 from zug.scripting import schedule
 
@@ -55,6 +56,29 @@ def test_the_whole_schedule_is_one_page_before_anything_is_paired(
 def test_the_schedule_says_when_rounds_start_if_it_was_announced() -> None:
     desk = a_desk(4, system="round-robin", rounds=0, round_times=["Monday", "", "Friday"])
     assert [row[1] for row in sheet(desk, "schedule").rows] == ["Monday", "", "Friday"]
+
+
+def test_the_schedule_has_games_as_they_are_paired_and_the_table_for_those_to_come() -> None:
+    """Rounds 1 and 2 of the table for 5 in the other order, a game with colours exchanged."""
+    other = crosstable(
+        """
+        1 2190  2w1 U
+        2 2180  1b0 5b0
+        3 2170  5b0 4w1
+        4 2160  U   3b0
+        5 2150  3w1 2w1
+        """,
+        code="FIDE_ROUNDROBIN",
+    )
+    rows = schedule_sheet(other, Stamp("Club")).rows
+    assert [row[1:] for row in rows[:2]] == [("5–3", "1–2", "4"), ("5–2", "3–4", "1")]
+    table = schedule(5)
+    for number in (3, 4, 5):
+        games = [f"{board.white}–{board.black}" for board in table.round(number).boards]
+        assert list(rows[number - 1][1:]) == [*games, str(table.free(number))]
+    own = own_schedules(other, Stamp("Club")).cards
+    assert [cell.strip() for cell in own[0].rows[0]] == ["1", "White", "2", "1", "1.0"]
+    assert own[3].rows[0][2] == "free"
 
 
 def test_everybody_has_an_own_schedule_with_the_free_round_and_no_points_for_open_games() -> None:

@@ -14,6 +14,18 @@ import zug as library
 from tests.web.support import PATIENCE, Served, serve
 from zug.model import Tournament
 
+ANOTHER_ORDER = """\
+012 Another order
+142 5
+192 FIDE_ROUNDROBIN
+001    1      Player A                          2190                             1.5    1     6 w =     3 b 0     2 w 1
+001    2      Player B                          2180                             0.5    2     5 w =     6 w 0     1 b 0
+001    3      Player C                          2170                             2.0    3     4 w =     1 w 1     5 b =
+001    4      Player D                          2160                             2.0    4     3 b =     5 w =     6 b 1
+001    5      Player E                          2150                             1.5    5     2 b =     4 b =     3 w =
+001    6      Player F                          2140                             1.5    6     1 b =     2 b 1     4 w 0
+"""  # noqa: E501 - lines of a report file
+
 expect.set_options(timeout=1000 * PATIENCE)
 
 
@@ -170,6 +182,7 @@ def test_a_cell_is_changed_only_after_a_question_and_points_follow(page: Any, ha
     last = page.locator("#grid tbody tr").nth(3)
     expect(first.locator("td.g").nth(3)).to_have_text("1")
     expect(last.locator("td.g").nth(0)).to_have_text("0")
+    page.keyboard.press("ArrowUp")  # from the next open game back
     page.keyboard.press("0")
     expect(page.locator("#say")).to_contain_text("Replace it?")
     page.keyboard.press("Escape")
@@ -189,6 +202,58 @@ def test_a_cell_is_changed_only_after_a_question_and_points_follow(page: Any, ha
     page.keyboard.press("1")
     saved(page)
     expect(last.locator("td").last).to_have_text("1")
+
+
+def at(page: Any) -> str | None:
+    found: str | None = page.locator("#grid b.sel").get_attribute("data-g")
+    return found
+
+
+def test_a_round_is_typed_without_the_mouse_and_arrows_reach_every_game(
+    page: Any, hall: Served
+) -> None:
+    event = new_event(page, hall, "Keys", "round-robin", 6)
+    give_numbers(page, event, "by rating")
+    pair_and_publish(page, event, 1)
+    page.goto(f"{event}crosstable/")
+    expect(page.locator("#grid")).to_be_focused()
+    assert at(page) == "1.1.w"
+    everything = {f"1.{board}.{side}" for board in (1, 2, 3) for side in "wb"}
+    for key, back in (("ArrowRight", "ArrowLeft"), ("ArrowDown", "ArrowUp")):
+        seen = {at(page)}
+        for _ in range(5):
+            page.keyboard.press(key)
+            seen.add(at(page))
+        assert seen == everything, key
+        for _ in range(5):
+            page.keyboard.press(back)
+        assert at(page) == "1.1.w"
+    page.keyboard.type("1=0")
+    saved(page)
+    for game, sign in (("1.1.w", "1"), ("1.2.w", "½"), ("1.3.w", "0"), ("1.3.b", "1")):
+        expect(page.locator(f'#grid b[data-g="{game}"]')).to_have_text(sign)
+
+
+def test_the_cross_table_shows_games_in_the_rounds_they_were_played(
+    page: Any, hall: Served, tmp_path: Path
+) -> None:
+    """Rounds 2 and 3 of the table were played in the other order."""
+    path = tmp_path / "order.trf"
+    path.write_text(ANOTHER_ORDER)
+    page.goto(f"{hall.base}/import/")
+    page.locator("input[type=file]").first.set_input_files(path)
+    page.get_by_role("button", name="Open").first.click()
+    page.get_by_role("link", name="Cross table").first.click()
+    page.locator("#grid").wait_for()
+    grid = [row.locator("td.g").all_inner_texts() for row in page.locator("#grid tbody tr").all()]
+    assert grid == [
+        ["×", "1", "0", "4", "5", "½"],
+        ["0", "×", "4", "5", "½", "0"],
+        ["1", "4", "×", "½", "½", "5"],
+        ["4", "5", "½", "×", "½", "1"],
+        ["5", "½", "½", "½", "×", "4"],
+        ["½", "1", "5", "0", "4", "×"],
+    ]
 
 
 def test_the_new_pages_pass_axe_and_fit_a_narrow_window(page: Any, hall: Served) -> None:

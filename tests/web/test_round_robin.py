@@ -131,13 +131,16 @@ def test_a_published_round_is_taken_back_without_a_ground_of_the_swiss_rules(clu
     assert club.state.rounds == ()
 
 
-def test_who_plays_whom_cannot_be_changed_and_colours_can(club: Event) -> None:
+def test_nobody_is_put_against_somebody_met_already_and_colours_can_be_turned(club: Event) -> None:
+    """Round 1 has 2-5, round 2 has 5-3 and 1-2: 2 in the place of 3 would meet 5 again."""
+    club.play_round()
     club.post("round/pair/")
-    boards = [(pair.white, pair.black) for pair in club.state.rounds[0].boards]
+    boards = [(pair.white, pair.black) for pair in club.state.rounds[1].boards]
+    assert boards == [(5, 3), (1, 2)]
     club.post("round/change/", a=2, b=3, how="exchange", confirmed="1")
-    assert [(pair.white, pair.black) for pair in club.state.rounds[0].boards] == boards
+    assert [(pair.white, pair.black) for pair in club.state.rounds[1].boards] == boards
     club.post("round/change/", turn=1, confirmed="1")
-    assert club.state.rounds[0].boards[0].white == boards[0][1]
+    assert club.state.rounds[1].boards[0].white == boards[0][1]
 
 
 def test_a_phone_lists_the_rounds_to_come(club: Event) -> None:
@@ -160,3 +163,20 @@ def test_the_points_beside_a_name_are_those_that_count(club: Event) -> None:
     state = club.state
     seats = [s for row in board_rows(state, state.rounds[1]) for s in (row.white, row.black)]
     assert {seat.tpn: seat.points for seat in seats} == {5: 0, 3: 10, 1: 0, 2: 0}
+
+
+def test_results_that_count_for_nobody_are_marked_and_explained(club: Event) -> None:
+    """Number 5 loses to number 2 in round 1 and leaves; the game of 3 and 4 counts."""
+    from zug.director import people
+    from zug.web.store import event_desk
+
+    club.play_round()
+    path = f"{club.path}crosstable/"
+    assert 'class="void"' not in club.client().get(path).content.decode()
+    with event_desk(club.row.pk, "test") as desk:
+        desk.record(people.withdraw(desk.state, 5), confirmed=True)
+    page = club.client().get(path).content.decode()
+    assert '<b data-g="1.1.w" class="void">1</b>' in page
+    assert '<b data-g="1.1.b" class="void">0</b>' in page
+    assert '<b data-g="1.2.w">1</b>' in page
+    assert "In brackets: results that count for nobody" in page

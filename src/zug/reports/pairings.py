@@ -81,11 +81,15 @@ def board_lines(
 
 
 def _in_order(tournament: Tournament, round_: int, pairs: list[tuple[int, int]]) -> Boards:
-    """A table has an order of its own."""
+    """A table has an order of its own, whichever of its rounds is played."""
     schedule = known_schedule(tournament)
     if schedule is None or round_ > len(schedule.rounds):
         return board_order(pairs, deal_cards(tournament.before(round_)))
-    places = {frozenset(board): at for at, board in enumerate(schedule.round(round_).boards)}
+    places = {
+        frozenset(board): at
+        for table in (*schedule.rounds, schedule.round(round_))
+        for at, board in enumerate(table.boards)
+    }
     return sorted(pairs, key=lambda pair: places.get(frozenset(pair), len(places)))
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from zug.errors import UsageError
 from zug.messages import joined, say
 from zug.model import Colour, Result, format_points
-from zug.reports.pairings import beside, named
+from zug.reports.pairings import beside, board_lines, named
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
+from zug.systems.base import Board
 from zug.systems.schedule import known_schedule
 
 if TYPE_CHECKING:
@@ -30,16 +31,22 @@ def required_schedule(tournament: Tournament) -> Schedule:
 
 
 def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = ()) -> Sheet:
-    """All rounds on one page: a line each, games by number, who is free; names below."""
+    """All rounds on one page: a line each, games by number, who is free; names below.
+
+    Rounds that are paired as they are paired, the others as the table has them.
+    """
     schedule = required_schedule(tournament)
     boards = len(schedule.rounds[0].boards)
     is_odd = schedule.free(1) is not None
     rows = []
-    for number, round_ in enumerate(schedule.rounds, 1):
-        games = (f"{white}–{black}" for white, black in round_.boards)
+    for number in range(1, len(schedule.rounds) + 1):
+        pairs, free = _games(tournament, schedule, number)
+        games = [f"{white}–{black}" for white, black in pairs]
+        games += [""] * (boards - len(games))
         start = times[number - 1 : number] or ("",)
-        free = (str(schedule.free(number)),) if is_odd else ()
-        rows.append((str(number), *(start if any(times) else ()), *games, *free))
+        rows.append(
+            (str(number), *(start if any(times) else ()), *games, *((free,) if is_odd else ()))
+        )
     names = "; ".join(
         f"{player.number}\u00a0{beside(named(player))}" for player in tournament.players
     )
@@ -59,6 +66,18 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
         landscape=boards > 5 or any(times),
         notes=(names, say("Games by number, White first; boards in the heading.")),
     )
+
+
+def _games(
+    tournament: Tournament, schedule: Schedule, number: int
+) -> tuple[Sequence[tuple[int, int]], str]:
+    """White and Black by number, and who is free."""
+    if number > tournament.rounds_played:
+        return schedule.round(number).boards, str(schedule.free(number) or "")
+    pairs = [(line.white, line.black) for line in board_lines(tournament, number)]
+    seated = {tpn for pair in pairs for tpn in pair}
+    free = [str(player.tpn) for player in tournament.players if player.tpn not in seated]
+    return pairs, ", ".join(free)
 
 
 def own_schedules(tournament: Tournament, stamp: Stamp, times: Sequence[str] = ()) -> Cards:
@@ -94,20 +113,30 @@ def _own_rows(
     for number, round_ in enumerate(schedule.rounds, 1):
         start = (tuple(times[number - 1 : number]) or ("",)) if any(times) else ()
         cell = player.cell(number) if number <= tournament.rounds_played else None
+        planned = next((board for board in round_.boards if player.tpn in board), None)
+        board = _own_board(tournament, number, planned, player)
         if cell is not None and cell.result is Result.UNFINISHED:
             cell = None
         total += 0 if cell is None else tournament.points.worth(cell)
         shown = "" if cell is None else format_points(total)
-        board = next((board for board in round_.boards if player.tpn in board), None)
         if board is None:
             yield str(number), *start, "", say("free"), "–", shown
             continue
         colour = Colour.WHITE if board.white == player.tpn else Colour.BLACK
         opponent = tournament.by_tpn[board.black if board.white == player.tpn else board.white]
-        if cell is not None and cell.opponent:
-            colour, opponent = cell.colour or colour, tournament.by_tpn[cell.opponent]
         name = f"{opponent.number} {beside(named(opponent))}"
         yield str(number), *start, colour.word, name, (cell.result.sign if cell else ""), shown
+
+
+def _own_board(
+    tournament: Tournament, number: int, planned: Board | None, player: Player
+) -> Board | None:
+    """As it is paired, or else as planned, unless the opponent is paired with somebody else."""
+    paired = (Board(line.white, line.black) for line in board_lines(tournament, number))
+    boards = {tpn: board for board in paired for tpn in board}
+    if player.tpn in boards:
+        return boards[player.tpn]
+    return None if planned is None or any(tpn in boards for tpn in planned) else planned
 
 
 def against_everybody(

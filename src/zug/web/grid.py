@@ -9,8 +9,12 @@ from zug.web.board_rows import shown
 from zug.web.tables import standings_of, standings_table
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from zug.director import State
-    from zug.director.state import Entry, Pair
+    from zug.director.state import Entry
+    from zug.model.games import Results
+    from zug.systems.schedule import TableRound
     from zug.web.tables import Standing
 
 
@@ -20,6 +24,7 @@ class Game(NamedTuple):
     round: int
     place: str
     sign: str
+    counts: bool = True
 
 
 class Line(NamedTuple):
@@ -35,9 +40,9 @@ class Line(NamedTuple):
 
 def lines(key: int, state: State) -> list[Line]:
     """By number, so that no line moves while results are typed."""
-    games = _games(state)
-    ranked = {one.tpn: one for one in standings_of(key, state)} if state.current else {}
     out = standings_table(key, state).out
+    games = _games(state, out)
+    ranked = {one.tpn: one for one in standings_of(key, state)} if state.current else {}
     everybody = range(1, len(state.numbering) + 1)
     return [
         Line(
@@ -54,29 +59,22 @@ def lines(key: int, state: State) -> list[Line]:
     ]
 
 
-def _games(state: State) -> dict[tuple[int, int], list[Game]]:
-    """By both numbers, from the side of the first, in the order of the rounds."""
-    table = schedule(state)
+def _games(state: State, out: Collection[int]) -> dict[tuple[int, int], list[Game]]:
+    """By both numbers, from the side of the first, in the order of the rounds.
+
+    Rounds that are published as they were played, the others as the table has them; results of
+    those who are `out` count for nobody.
+    """
     found: dict[tuple[int, int], list[Game]] = {}
-    for number, round_ in enumerate(table.rounds if table else (), 1):
-        held = state.rounds[number - 1] if number <= len(state.rounds) else None
-        seats = {
-            frozenset((state.tpns[pair.white], state.tpns[pair.black])): (board, pair)
-            for board, pair in enumerate(held.boards if held and held.published else (), 1)
-        }
-        for one in round_.boards:
-            seat = seats.get(frozenset(one))
-            for mine, other in (one, one[::-1]):
-                entry = state.numbering[mine - 1]
-                game = _game(number, entry, *seat) if seat else Game(number, "", "")
-                found.setdefault((mine, other), []).append(game)
+    for one in rounds(state):
+        for sitting in one.games:
+            white, black = state.tpns[sitting.white.id], state.tpns[sitting.black.id]
+            counts = white not in out and black not in out
+            for side, pair in enumerate(((white, black), (black, white))):
+                place = f"{one.number}.{sitting.board}.{'wb'[side]}" if one.published else ""
+                sign = "" if sitting.results is None else sitting.results[side].sign or "*"
+                found.setdefault(pair, []).append(Game(one.number, place, sign, counts))
     return found
-
-
-def _game(number: int, entry: int, board: int, pair: Pair) -> Game:
-    side = 0 if pair.white == entry else 1
-    sign = "" if pair.results is None else pair.results[side].sign or "*"
-    return Game(number, f"{number}.{board}.{'wb'[side]}", sign)
 
 
 class Sitting(NamedTuple):
@@ -84,6 +82,7 @@ class Sitting(NamedTuple):
     white: Entry
     black: Entry
     result: str
+    results: Results | None
 
 
 class RoundOfTable(NamedTuple):
@@ -100,32 +99,35 @@ class RoundOfTable(NamedTuple):
 def rounds(state: State) -> list[RoundOfTable]:
     """All rounds; those that are published as they were published."""
     table = schedule(state)
-    found = []
-    for number, round_ in enumerate(table.rounds if table else (), 1):
-        held = state.rounds[number - 1] if number <= len(state.rounds) else None
-        published = held is not None and held.published
-        if held is not None and published:
-            pairs = [(pair.white, pair.black, shown(pair)) for pair in held.boards]
-        else:
-            pairs = [
-                (state.numbering[white - 1], state.numbering[black - 1], "")
-                for white, black in round_.boards
-            ]
-        free = table.free(number) if table else None
-        found.append(
-            RoundOfTable(
-                number,
-                round_.cycle,
-                state.settings.time_of(number),
-                tuple(
-                    Sitting(board, state.entries[white], state.entries[black], result)
-                    for board, (white, black, result) in enumerate(pairs, 1)
-                ),
-                None if free is None else state.entries[state.numbering[free - 1]],
-                published,
-            )
-        )
-    return found
+    return [
+        _round(state, number, round_)
+        for number, round_ in enumerate(table.rounds if table else (), 1)
+    ]
+
+
+def _round(state: State, number: int, planned: TableRound) -> RoundOfTable:
+    held = state.rounds[number - 1] if number <= len(state.rounds) else None
+    published = held is not None and held.published
+    if held is not None and published:
+        games = [(pair.white, pair.black, shown(pair), pair.results) for pair in held.boards]
+    else:
+        games = [
+            (state.numbering[white - 1], state.numbering[black - 1], "", None)
+            for white, black in planned.boards
+        ]
+    seated = {entry for game in games for entry in game[:2]}
+    free = next((entry for entry in state.numbering if entry not in seated), None)
+    return RoundOfTable(
+        number,
+        planned.cycle,
+        state.settings.time_of(number),
+        tuple(
+            Sitting(board, state.entries[white], state.entries[black], result, results)
+            for board, (white, black, result, results) in enumerate(games, 1)
+        ),
+        None if free is None else state.entries[free],
+        published,
+    )
 
 
 class Ahead(NamedTuple):

@@ -78,20 +78,31 @@
     tell(told(game, shownAs(game)));
   };
   const column = (game) => game.closest("td").cellIndex;
+  const away = (game) => Math.abs(column(game) - column(selected));
+  // To the sides through all games, line after line; up and down to the nearest game of the line.
   const move = (down, right) => {
     if (!selected) return;
-    const at = lines.findIndex((line) => line.includes(selected));
     if (right) {
-      select(lines[at][lines[at].indexOf(selected) + right]);
+      select(games[games.indexOf(selected) + right]);
       return;
     }
-    for (let next = at + down; next >= 0 && next < lines.length; next += down) {
-      const found = lines[next].find((game) => column(game) === column(selected));
-      if (found) {
-        select(found);
-        return;
-      }
-    }
+    let at = lines.findIndex((line) => line.includes(selected)) + down;
+    while (lines[at] && !lines[at].length) at += down;
+    if (lines[at]) select(lines[at].reduce((best, game) => (away(game) < away(best) ? game : best)));
+  };
+  // From White's line, as the list of results goes: the boards after this one, then those before.
+  const open = (round, after = 0) => {
+    const found = [...twins.values()].map(({ w }) => w).filter((w) => w.textContent === "" && place(w).round === round);
+    found.sort((one, other) => place(one).board - place(other).board);
+    return found.find((w) => place(w).board > after) || found[0];
+  };
+  const goOn = (game) => {
+    const { round, board } = place(game);
+    select(open(round, board));
+  };
+  const start = () => {
+    const last = Math.max(...games.map((game) => place(game).round));
+    select(open(last) || games.find((game) => game.textContent === "") || games[0]);
   };
 
   const post = (entry) =>
@@ -159,7 +170,10 @@
     const was = known(selected);
     if (was === result) return;
     if (was !== "" && was !== "*") ask(selected, result, was);
-    else put(selected, result, false, null);
+    else {
+      put(selected, result, false, null);
+      goOn(selected);
+    }
   };
 
   // Points and ranks are the server's: after the last entry they are fetched.
@@ -175,7 +189,9 @@
     });
     for (const other of fresh.querySelectorAll("b[data-g]")) {
       const mine = table.querySelector(`b[data-g="${other.dataset.g}"]`);
-      if (mine && mine.textContent !== other.textContent) {
+      if (!mine) continue;
+      mine.classList.toggle("void", other.classList.contains("void"));
+      if (mine.textContent !== other.textContent) {
         mine.textContent = other.textContent;
         delete mine.dataset.r;
       }
@@ -208,7 +224,7 @@
     if (handle(event.key, where ? where[1] : null)) event.preventDefault();
   });
   table.addEventListener("focus", () => {
-    if (!selected) select(games.find((game) => game.textContent === "") || games[0]);
+    if (!selected) start();
   });
   table.addEventListener("click", (event) => {
     const game = event.target.closest("b[data-g]");
@@ -222,4 +238,5 @@
     table.focus();
     handle(button.dataset.key, /^[015]$/.test(button.dataset.key) ? button.dataset.key : null);
   });
+  if (table.dataset.start !== undefined && games.length) table.focus({ preventScroll: true });
 })();

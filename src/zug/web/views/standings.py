@@ -148,6 +148,7 @@ def grid_context(visit: DeskRequest) -> dict[str, Any]:
         "grid": lines(visit.key, visit.state),
         "columns": columns(table),
         "notes": table.notes,
+        "annulled": table.out,
         "typed": json.dumps(TYPED),
     }
 
