@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 from pathlib import Path
 from random import Random
@@ -103,3 +105,41 @@ def test_an_event_that_cannot_be_created_is_unwritable(zug: Zug, place: str) -> 
     ran = zug("new", "Open", "--rounds", "3", "--output", place)
     assert ran.exit == 5
     assert "[unwritable] cannot create" in ran.err
+
+
+@pytest.mark.parametrize("data", ["null", "7", "true", "[]", '[["id",1]]', '"x"'])
+@pytest.mark.parametrize("last", [True, False])
+def test_data_that_is_not_an_object_is_refused(
+    zug: Zug, data: str, last: bool, tmp_path: Path
+) -> None:
+    path, chain, lines = tmp_path / "open.zug", "", []
+    decisions = decisions_of("chess")
+    target = len(decisions) if last else 3
+    for line in decisions:
+        text, chain_after = encode(line, chain)
+        if line.number == target:
+            body = json.dumps(line.as_json() | {"data": json.loads(data)}, separators=(",", ":"))
+            chain_after = hashlib.sha256(f"{chain}{body}".encode()).hexdigest()[:32]
+            text = f'{body[:-1]},"sum":"{chain_after}"}}\n'.encode()
+        lines.append(text)
+        chain = chain_after
+    path.write_bytes(b"".join(lines))
+    for command in ("log", "status", "repair"):
+        ran = zug(command, "--file", path)
+        assert (ran.exit, f"{target}:1: [journal-broken]" in ran.err) == (3, True), ran.err
+
+
+def test_a_log_refuses_what_the_other_commands_refuse(zug: Zug, tmp_path: Path) -> None:
+    """It tells every decision, and must not tell one before it is known to fit."""
+    path, chain, raw = tmp_path / "open.zug", "", b""
+    decisions = decisions_of("chess")[:4]
+    bye = decisions[-1]._replace(
+        number=5, kind="bye", data={"id": 1, "round": 1, "result": "U"}, reason=""
+    )
+    for line in (*decisions, bye):
+        text, chain = encode(line, chain)
+        raw += text
+    path.write_bytes(raw)
+    for command in (("log",), ("log", "--json"), ("status",)):
+        ran = zug(*command, "--file", path)
+        assert (ran.exit, "decision 5 does not fit" in ran.err) == (3, True), ran.err

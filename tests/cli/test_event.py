@@ -598,6 +598,18 @@ def test_a_refused_list_enters_nobody(zug: Zug, event: Path, tmp_path: Path) -> 
     assert event.read_bytes() == before
 
 
+def test_a_list_with_faulty_rows_enters_nobody(zug: Zug, event: Path, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.csv"
+    rows.write_text("name;rating\nAa, A;1500\n;1600\nCc, C;high\nDd, D;1;2\n", "utf-8")
+    before = event.read_bytes()
+    ran = zug("enter", "--csv", str(rows))
+    assert (ran.exit, ran.out) == (3, "")
+    for line, code in ((3, "missing-name"), (4, "bad-number"), (5, "csv-row")):
+        assert f"rows.csv:{line}:" in ran.err
+        assert f"[{code}]" in ran.err
+    assert event.read_bytes() == before
+
+
 @pytest.mark.parametrize("written", ["2-0", "0-2", "1-1", "3-0"])
 def test_two_points_are_no_result_of_a_game_of_chess(zug: Zug, event: Path, written: str) -> None:
     zug("next")

@@ -93,6 +93,16 @@ def test_nothing_is_overwritten_and_nothing_half_made(zug: Zug, club: Path) -> N
     assert not list(club.glob("small*"))
 
 
+def test_a_list_with_a_faulty_row_is_not_divided(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "faulty.csv").write_text(f"{PLAYERS}Zz,high,SUI\n", encoding="utf-8")
+    ran = zug("divide", tmp_path / "faulty.csv", "Half", "--groups", 2)
+    assert (ran.exit, "faulty.csv:" in ran.err) == (3, True), ran.err
+    assert not list(tmp_path.glob("half*"))
+
+
 def test_groups_may_be_report_files_and_unfinished(zug: Zug, tmp_path: Path) -> None:
     options = ("--system", "round-robin", "--players", 6, "--output")
     files = [tmp_path / f"group{seed}.trf" for seed in (1, 2)]

@@ -13,7 +13,7 @@ import pytest
 from tests.director.replays import probes
 from tests.director.test_old_journals import EVENTS, decisions_of
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Recorded, RuleError, State, rounds
+from zug.director import Recorded, RuleError, State, people, rounds
 from zug.director.checkin import awaited
 from zug.director.fold import FoldError, Teller, fold
 from zug.director.journal import decode, encode
@@ -110,3 +110,34 @@ def test_no_round_is_paired_on_a_draft() -> None:
     lines = [line for line in lines if line.kind != "result"]
     with pytest.raises(FoldError, match="round 1 is paired but not published"):
         fold([line._replace(number=number) for number, line in enumerate(lines, 1)])
+
+
+def with_data(lines: list[Recorded], kind: str, **changes: object) -> list[Recorded]:
+    """The last decision of a kind with something else in it."""
+    place = max(at for at, line in enumerate(lines) if line.kind == kind)
+    lines[place] = lines[place]._replace(data={**lines[place].data, **changes})
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("asked", "written"), [("Z", "U"), ("Z", "F"), ("Z", "H"), ("H", "Z"), ("H", "F")]
+)
+def test_absentees_get_what_was_granted(asked: str, written: str) -> None:
+    """Two pairing-allocated byes would make a report nobody reads."""
+    desk = a_desk(8)
+    desk.record(people.request_bye(desk.state, 7, 1, asked))
+    start_round(desk)
+    assert desk.state.rounds[0].bye == 8
+    with pytest.raises(FoldError, match=f"'{written}'"):
+        fold(with_data(list(desk.decisions), "pair", absent={"7": written}))
+
+
+def test_whoever_is_taken_out_of_a_round_gets_no_points() -> None:
+    desk = a_desk(7)
+    desk.record(rounds.pair(desk.state))
+    before = dict(desk.decisions[-1].data)
+    assert before["bye"] == 7
+    lines = with_data(list(desk.decisions), "pair", bye=None, absent={"7": "Z"})
+    assert fold(lines).rounds[0].absent
+    with pytest.raises(FoldError, match="gives G 'H', which nobody granted"):
+        fold(with_data(lines, "pair", absent={"7": "H"}))

@@ -267,6 +267,18 @@ def test_a_clock_that_went_back_is_told_when_a_journal_is_brought(playing: Event
     assert "decision 3 is dated 2025-01-01T00:00:00Z, before" in answer.content.decode()
 
 
+@pytest.mark.parametrize("data", [None, 7, True, []])
+def test_a_journal_without_data_is_not_let_in(playing: Event, data: object) -> None:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    raw = playing.client().get(f"{playing.path}files/zug/").content
+    shown = json.loads(raw.splitlines()[0]) | {"data": data}
+    file = SimpleUploadedFile("e.zug", json.dumps(shown, separators=(",", ":")).encode() + b"\n")
+    answer = visitor(playing, "arbiter").post("/import/", {"file": file})
+    assert answer.status_code == 422
+    assert "malformed" in answer.content.decode()
+
+
 def test_postgresql_is_spared_what_it_cannot_hold(tmp_path: Path) -> None:
     """Text with NUL, names longer than a column, numbers larger than one."""
     with postgres(tmp_path) as url, serve(tmp_path, "--database", url) as server:

@@ -320,3 +320,12 @@ def test_a_port_in_use_is_told_before_the_desk_is_said_to_be_open(tmp_path: Path
         ended = run_zug(tmp_path, "--port", str(taken.getsockname()[1]))
     assert (ended.returncode, ended.stdout) == (5, "")
     assert "[port-taken]" in ended.stderr
+
+
+@pytest.mark.parametrize(
+    "url", ["postgres://[::", "postgres://u:hush@h:99999999/d", "postgres://u:hush@h:abc/d"]
+)
+def test_a_malformed_address_of_a_database_is_told(tmp_path: Path, url: str) -> None:
+    ended = run_zug(tmp_path, "--database", url, "--port", str(free_port()))
+    assert (ended.returncode, "[bad-database]" in ended.stderr) == (2, True), ended.stderr
+    assert "hush" not in ended.stderr

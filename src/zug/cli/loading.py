@@ -5,12 +5,16 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from zug.errors import UsageError
+from zug.cli.output import note
+from zug.errors import FaultyFileError, UsageError
 from zug.formats import Reading
 from zug.messages import Message, say, say_n
 
 if TYPE_CHECKING:
-    from zug.model import Tournament
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from zug.model import Player, Tournament
 
 STANDARD_INPUT = "-"
 MOST_REMARKS = 10
@@ -21,6 +25,18 @@ def reading_of(name: str, *, lenient: bool = False) -> Reading:
     if name == STANDARD_INPUT:
         return Reading.of(sys.stdin.buffer.read(), "<stdin>", lenient=lenient)
     return Reading.of(name, lenient=lenient)
+
+
+def players_of(path: Path) -> Sequence[Player]:
+    """The players of a list, if all of its rows are sound; what was assumed is told."""
+    from zug.formats import read_players  # noqa: PLC0415
+
+    listed = read_players(path)
+    if listed.bad_rows:
+        raise FaultyFileError(str(path), listed.bad_rows)
+    for fault in listed.faults:
+        note(fault.sentence(str(path)))
+    return listed.players
 
 
 def remarks(name: str, reading: Reading) -> list[Message]:

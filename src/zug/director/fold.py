@@ -186,10 +186,11 @@ class Teller:
             line = lines[place]
             is_undo = line.kind == Undo.kind
             target = undone_by(line)
+            before = self._state
+            self._state = fold(lines[: place + 1]) if is_undo else apply(before, line)
             self._told.append(
                 undo_sentence(target, self._told[target - 1])
                 if is_undo
-                else read(line).sentence(self._state)
+                else read(line).sentence(before)
             )
-            self._state = fold(lines[: place + 1]) if is_undo else apply(self._state, line)
         return self._told[: len(lines)]

@@ -36,6 +36,9 @@ OF_LIST = re.compile(r"from a list \((\d+)\)")
 """The reason of entries that came with a list, with the number of the first."""
 
 
+_MALFORMED = say("time, author, kind or data are malformed")
+
+
 class Recorded(NamedTuple):
     """One line: what was decided, with its number, time, author and reason."""
 
@@ -160,6 +163,8 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
                 found=decision.number,
             )
         )
+    if not isinstance(decision.data, dict):
+        raise TamperedLineError(_MALFORMED)
     try:
         again, expected = encode(decision, chain)
     except UsageError as error:
@@ -177,8 +182,8 @@ def _check_line(line: Recorded) -> None:
     texts = (line.time, line.author, line.kind, line.reason)
     plain = all(isinstance(text, str) and "\0" not in text for text in texts)
     plain = plain and len(line.author) <= LONGEST_NAME and len(line.reason) <= LONGEST_REASON
-    if not plain or not isinstance(line.data, dict):
-        raise TamperedLineError(say("time, author, kind or data are malformed"))
+    if not plain:
+        raise TamperedLineError(_MALFORMED)
     try:
         read_time(line.time)
     except ValueError:

@@ -37,12 +37,19 @@ _COLUMNS = {
 _FIELD_OF = {heading: field for field, headings in _COLUMNS.items() for heading in headings}
 _SEX = {"m": "m", "male": "m", "w": "w", "f": "w", "female": "w", "woman": "w", "": ""}
 
+_OF_A_ROW = frozenset({"csv-row", "missing-name", "bad-number"})
+
 
 class PlayerList(NamedTuple):
     """The players of the good rows, numbered as they stand; the bad rows are faults."""
 
     players: tuple[Player, ...]
     faults: tuple[Fault, ...]
+
+    @property
+    def bad_rows(self) -> tuple[Fault, ...]:
+        """Those of the faults that cost a player."""
+        return tuple(fault for fault in self.faults if fault.code in _OF_A_ROW)
 
 
 def read_players(source: Source, name: str | None = None) -> PlayerList:

@@ -109,21 +109,25 @@ PATIENCE = 5
 """Seconds for a connection out of the pool, and for what was sent to be received."""
 
 
+def _bad_database(message: str) -> UsageError:
+    return UsageError("bad-database", message, say("write postgres://user:password@host:port/name"))
+
+
 def _postgres(url: str) -> dict[str, object]:
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+        port = str(parts.port or "")
+    except ValueError:  # its text may quote the password
+        raise _bad_database(say("the address of the database is malformed")) from None
     if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
-        raise UsageError(
-            "bad-database",
-            say("the desk cannot use a {scheme}://… database", scheme=parts.scheme),
-            say("write postgres://user:password@host:port/name"),
-        )
+        raise _bad_database(say("the desk cannot use a {scheme}://… database", scheme=parts.scheme))
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
-        "PORT": str(parts.port or ""),
+        "PORT": port,
         # Every request has a thread of its own; the pool spares it a connection of its own.
         "OPTIONS": {
             "pool": {"min_size": 1, "max_size": 12, "timeout": PATIENCE},

@@ -15,7 +15,8 @@ from zug.cli.event_file import (
     reason_option,
     show,
 )
-from zug.cli.output import emit_line, note
+from zug.cli.loading import players_of
+from zug.cli.output import emit_line
 from zug.director import people
 from zug.errors import UsageError
 from zug.messages import say, say_n
@@ -80,20 +81,16 @@ _IN_A_LIST = ("rating", "title", "sex", "federation", "fide_id", "birth")
 
 
 def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
-    from zug.formats import read_players  # noqa: PLC0415
-
-    listed = read_players(path)
-    for fault in listed.faults:
-        note(fault.sentence(str(path)))
+    players = players_of(path)
     decided = []
     with desk.together():
-        for player in listed.players:
+        for player in players:
             details = {key: getattr(player, key) for key in _IN_A_LIST}
             entered = people.enter(desk.state, player.name, late=late, **details)
             decided.append(desk.record(entered, confirmed=True))
     for one in decided:
         show(one)
-    emit_line(say_n("{count} player entered", "{count} players entered", len(listed.players)))
+    emit_line(say_n("{count} player entered", "{count} players entered", len(players)))
 
 
 @click.command(

@@ -9,7 +9,7 @@ import click
 
 from zug.cli.commands.event import file_name
 from zug.cli.event_file import author, examples, look
-from zug.cli.loading import reading_of
+from zug.cli.loading import players_of, reading_of
 from zug.cli.output import done, emit, emit_line, note
 from zug.cli.text import columns
 from zug.director import new_desk, stages
@@ -49,12 +49,7 @@ if TYPE_CHECKING:
 @click.option("--tiebreaks", default="", help="Codes in order, such as DE,SB,KS.")
 def divide(*, csv_file: str, name: str, count: int, way: str, system: str, tiebreaks: str) -> None:
     """Divide an entry list into groups, each a round robin in an event file of its own."""
-    from zug.formats import read_players  # noqa: PLC0415
-
-    entered = read_players(Path(csv_file))
-    for fault in entered.faults:
-        note(fault.sentence(csv_file))
-    groups = groups_of(entered.players, count, Division(way))
+    groups = groups_of(players_of(Path(csv_file)), count, Division(way))
     files = {group: Path(file_name(f"{name} {group}")) for group in groups}
     taken = next((path for path in files.values() if path.exists()), None)
     if taken is not None:

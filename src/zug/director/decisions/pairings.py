@@ -74,9 +74,11 @@ class _Seated(OfARound):
                     say("round {round} has entry {entry} twice", round=self.round, entry=entry)
                 )
             seen.add(entry)
+        left_over = self.bye is not None
         for result in self.absent.values():
-            if result.is_played:
+            if result.is_played or (result is Result.PAB and left_over):
                 raise MisfitError(say("{result!r} is not a bye", result=str(result)))
+            left_over = left_over or result is Result.PAB
 
     @property
     def seated(self) -> frozenset[int]:
@@ -96,6 +98,16 @@ class _Seated(OfARound):
                         name=name_of(before, entry),
                     )
                 )
+        for entry, result in self.absent.items():
+            if result is not self._granted(before, missing, entry, result):
+                raise MisfitError(
+                    say(
+                        "round {round} gives {name} {result!r}, which nobody granted",
+                        round=self.round,
+                        name=name_of(before, entry),
+                        result=str(result),
+                    )
+                )
         for entry in () if before.has_table else sorted(seated & missing.keys()):
             raise MisfitError(
                 say(
@@ -104,6 +116,14 @@ class _Seated(OfARound):
                     name=name_of(before, entry),
                 )
             )
+
+    def _granted(
+        self, before: State, missing: Mapping[int, Result], entry: int, given: Result
+    ) -> Result:
+        """What an absentee gets; rounds of a report file, which name no system, say it alone."""
+        if self.system:
+            return missing.get(entry, Result.ZERO_BYE)
+        return before.byes.get((entry, self.round), given)
 
 
 @dataclass(frozen=True, kw_only=True)
