@@ -94,7 +94,9 @@ class _Question:
     def _asked(self, boards: Sequence[Board]) -> Statement:
         article = self.round.system.cite("field")
         if len(boards) != 1:
-            return Statement("whynot.wish-pairing", article, {"count": len(boards)})
+            count = sum(board.black != NOBODY for board in boards)
+            id_ = "whynot.wish-pairing" if count == len(boards) else "whynot.wish-pairing-bye"
+            return Statement(id_, article, {"count": count})
         first, second = boards[0]
         if not second:
             wording = self.round.system.own_wordings.get("wish-bye")

@@ -29,7 +29,7 @@ SUBJECTS: dict[str, Wording] = {
         "the number of upfloaters who floated up in the last round too"
     ),
     "criterion.psd": wording("the score differences of pairs and downfloaters"),
-    "criterion.next-scores": wording("what the downfloaters leave in the next bracket"),
+    "criterion.next-scores": wording("the outcome of the next bracket"),
     "criterion.next-psd": wording("the downfloaters and score differences of the next bracket"),
     "criterion.unplayed": wording("the number of games the player with the bye has not played"),
     "criterion.bye-games": wording("the number of games the player with the bye has played"),

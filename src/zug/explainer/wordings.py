@@ -57,8 +57,8 @@ WORDINGS: dict[str, Wording] = {
         "count",
     ),
     "bracket.incoming": wording_n(
-        "{who:players} came down from {score:npoints} (floater).",
-        "{who:players} came down from {score:npoints} (floaters).",
+        "{who:players} came down from {score:npoints} (downfloater).",
+        "{who:players} came down from {score:npoints} (downfloaters).",
         "count",
     ),
     "bracket.upfloaters": wording_n(
@@ -132,7 +132,7 @@ WORDINGS: dict[str, Wording] = {
     "decided.sequence": wording("Of several equally good candidates, the first was taken."),
     "decided.criterion": wording(
         "{criterion} decided against the first candidate ({pairs:pairs}): {subject:subject} "
-        "would be {theirs:value}, now it is {ours:value}."
+        "would be {theirs:value} instead of {ours:value}."
     ),
     "order.mdps": wording("Of the moved-down players, these are paired: {who:players}."),
     "order.opponents": wording(
@@ -181,9 +181,9 @@ WORDINGS: dict[str, Wording] = {
         "{lower:player}: {lower_history:colours})."
     ),
     "colours.rule-4": wording(
-        "Both prefer {wanted:colour} equally and have always had the same colours; the "
-        "higher-ranked {higher:player} gets it, so {white:player} has White "
-        "({higher_history:colours}, {lower_history:colours})."
+        "Both prefer {wanted:colour} equally and, game by game back from the last one, never had "
+        "different colours; the higher-ranked {higher:player} gets it, so {white:player} has White "
+        "({higher:player}: {higher_history:colours}, {lower:player}: {lower_history:colours})."
     ),
     "colours.rule-5-odd": wording(
         "Nobody has played yet; the higher-ranked {higher:player} has an odd number and gets "
@@ -295,6 +295,11 @@ WORDINGS: dict[str, Wording] = {
     "whynot.wish-pairing": wording_n(
         "Why not this pairing of {count} board?",
         "Why not this pairing of {count} boards?",
+        "count",
+    ),
+    "whynot.wish-pairing-bye": wording_n(
+        "Why not this pairing of {count} board and a bye?",
+        "Why not this pairing of {count} boards and a bye?",
         "count",
     ),
     "whynot.actual": wording("That is what the rules give."),

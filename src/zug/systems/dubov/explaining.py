@@ -49,6 +49,14 @@ class BracketView(UpwardView):
         """Among players without a game everybody prefers Black, and half of them cannot have it."""
         return super().is_met(criterion, value) or (criterion.id == "C7" and self._is_new)
 
+    def told_criteria(self) -> Iterator[Statement]:
+        """In the last round nobody asks who floats up too often (dubov-2026:2.3.4-2.3.6)."""
+        yield from super().told_criteria()
+        values = self.judged(self.chosen)
+        off = [one.id for one in self.criteria if values[one.id] is None]
+        if off:
+            yield self.state("criteria.last-round", "perfect", criteria=off)
+
     def first_with(self, floaters: Sequence[int]) -> Candidate:
         """G1 by ARO against G2 by TPN, the first shifters making both equal."""
         groups = divide(self.roster, [*self.record.residents, *floaters])

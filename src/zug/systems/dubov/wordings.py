@@ -45,6 +45,7 @@ WORDINGS: dict[str, Wording] = {
 }
 
 WORDINGS_2026: dict[str, Wording] = {
+    "criteria.last-round": wording("Not asked in the last round: {criteria:criteria}."),
     "bracket.subgroups": wording(
         "G1, who prefer White: {first:players}. G2, who prefer Black: {second:players}."
     ),

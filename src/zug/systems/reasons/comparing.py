@@ -179,8 +179,6 @@ class ComparedViews(Views):
 
     def parts(self) -> Iterator[Part]:
         """The bye, and each bracket with its pairs."""
-        if not self.brackets:
-            return
         if self.pairing.bye is not None:
             yield self.bye_part()
         boards = {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
@@ -188,8 +186,8 @@ class ComparedViews(Views):
             yield Part(
                 "bracket", view.title(), tuple(view.statements()), view.members, group=number
             )
-            for pair in view.chosen.pairs:
-                yield self._pair_part(boards[frozenset(pair)], number, view)
+            for place in sorted(boards[frozenset(pair)] for pair in view.chosen.pairs):
+                yield self._pair_part(place, number, view)
 
     def _pair_part(self, place: int, group: int, view: ToldBracket) -> Part:
         """One pair: who meets whom with which colour, and why."""
