@@ -144,10 +144,31 @@ def promoted(tables: Sequence[Standings], first: int) -> Promotion:
             among = tuple(people[line.tpn] for line in tied)
             ties.append(Tie(name, among, first - len(sure)))
     qualifiers.sort(key=lambda one: (one.rank, one.group))
+    _require_different(qualifiers)
     unfinished = [
         name for name, table in zip(names, tables, strict=True) if not is_finished(table.tournament)
     ]
     return Promotion(tuple(qualifiers), tuple(ties), tuple(unfinished))
+
+
+def _require_different(qualifiers: Sequence[Qualifier]) -> None:
+    """Nobody comes from two groups, nor from one group twice."""
+    seen: dict[object, str] = {}
+    for one in qualifiers:
+        player = one.player
+        person = player.fide_id or (player.name, player.birth, player.rating)
+        if player.name and person in seen:
+            raise UsageError(
+                "same-player",
+                say(
+                    "{name} comes from group {first} and from group {second}",
+                    name=player.name,
+                    first=seen[person],
+                    second=one.group,
+                ),
+                say("name every group once"),
+            )
+        seen[person] = one.group
 
 
 def _cut(lines: Sequence[Line], first: int) -> tuple[list[Line], list[Line]]:

@@ -96,6 +96,20 @@ def test_everybody_has_an_own_schedule_with_the_free_round_and_no_points_for_ope
     )
 
 
+def test_cards_count_what_counts() -> None:
+    desk = a_club(6, to=1)
+    start_round(desk)
+    desk.record(people.withdraw(desk.state, "F"), confirmed=True)
+    start_round(desk)
+    for name in ("cards", "own-schedules"):
+        document = printed(desk, name)
+        assert isinstance(document, Cards)
+        met, other = document.cards[0].rows[0], document.cards[1].rows[:2]
+        assert met == ("1", "White", met[2], "(1)", "0.0"), "F left too early"
+        assert other[0][-2:] == ("1", "1.0")
+        assert other[1][-1] in ("1.0", ""), "an open game adds nothing"
+
+
 def test_the_cross_table_is_everybody_against_everybody() -> None:
     desk = a_club(4, to=3)
     table = sheet(desk, "wall-chart")

@@ -12,7 +12,7 @@ import zug
 from tests.support.crosstable import crosstable
 from zug.checker import check
 from zug.errors import EditionError, UsageError
-from zug.formats import Reading, read
+from zug.formats import Reading, read, write
 from zug.generator.config import Config
 from zug.generator.play import generate
 from zug.messages import languages
@@ -246,7 +246,7 @@ def test_a_free_round_may_be_blank() -> None:
 @pytest.mark.parametrize("code", ["BERGER_TEAM_ROUNDROBIN_G2", "FIDE_TEAM_DOUBLEROUNDROBIN"])
 def test_team_codes_are_refused_until_there_are_teams(code: str) -> None:
     event = replace(played(6), system=None, code=code)
-    with pytest.raises(UsageError, match="for teams, which Zug does not pair yet"):
+    with pytest.raises(UsageError, match="is a round robin of teams, which Zug does not pair yet"):
         zug.pair(event.before(2))
 
 
@@ -350,3 +350,31 @@ def test_a_forfeited_game_is_the_game_of_the_table() -> None:
         rounds=3,
     )
     assert zug.pair(event).boards == (Board(4, 3), Board(1, 2))
+
+
+def test_a_custom_round_robin_is_ranked_and_its_rounds_are_not_known() -> None:
+    club = replace(played(6), system=None, code="CUSTOM_ROUNDROBIN", tiebreaks=())
+    assert [str(code) for code in zug.standings(club).codes] == ["DE", "SB", "KS", "WIN"]
+    with pytest.raises(EditionError):
+        zug.standings(club, ["BH"])
+    with pytest.raises(UsageError, match="rounds of CUSTOM_ROUNDROBIN, a table of the organiser's"):
+        zug.check(club)
+    with pytest.raises(UsageError, match="is a round robin of teams"):
+        find_system("FIDE_TEAM_ROUNDROBIN")
+
+
+def test_a_report_lists_open_games_without_points() -> None:
+    club = played(6)
+    first = club.players[0]
+    opponent = first.cells[0].opponent
+    players = tuple(
+        player.with_cells((player.cells[0]._replace(result=Result.UNFINISHED), *player.cells[1:]))
+        if player.tpn in (1, opponent)
+        else player
+        for player in club.players
+    )
+    waiting = replace(club, players=players)
+    ranked = {line.tpn: line.points for line in zug.standings(waiting)}
+    for form in ("trf16", "trf26"):
+        told = Reading.of(write(waiting, form))
+        assert told.listed.points == ranked

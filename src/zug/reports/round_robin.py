@@ -10,6 +10,7 @@ from zug.model import Colour, Result, format_points
 from zug.reports.pairings import beside, board_lines, named
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
 from zug.systems.base import Board
+from zug.systems.codes import as_counted
 from zug.systems.schedule import known_schedule
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ def _games(
 def own_schedules(tournament: Tournament, stamp: Stamp, times: Sequence[str] = ()) -> Cards:
     """A card a player: all rounds with colour and opponent, results as they come in."""
     schedule = required_schedule(tournament)
+    counted = as_counted(tournament)
     return Cards(
         "own-schedules",
         say("Players' schedules"),
@@ -98,7 +100,7 @@ def own_schedules(tournament: Tournament, stamp: Stamp, times: Sequence[str] = (
         tuple(
             Card(
                 f"{player.number} {beside(named(player))}",
-                tuple(_own_rows(tournament, schedule, player, times)),
+                tuple(_own_rows(tournament, counted, schedule, player, times)),
             )
             for player in tournament.players
         ),
@@ -107,7 +109,11 @@ def own_schedules(tournament: Tournament, stamp: Stamp, times: Sequence[str] = (
 
 
 def _own_rows(
-    tournament: Tournament, schedule: Schedule, player: Player, times: Sequence[str]
+    tournament: Tournament,
+    counted: Tournament,
+    schedule: Schedule,
+    player: Player,
+    times: Sequence[str],
 ) -> Iterator[Row]:
     total = 0
     for number, round_ in enumerate(schedule.rounds, 1):
@@ -117,7 +123,8 @@ def _own_rows(
         board = _own_board(tournament, number, planned, player)
         if cell is not None and cell.result is Result.UNFINISHED:
             cell = None
-        total += 0 if cell is None else tournament.points.worth(cell)
+        counts = counted.by_tpn[player.tpn].cell(number)
+        total += 0 if cell is None or counts is None else counted.points.worth(counts)
         shown = "" if cell is None else format_points(total)
         if board is None:
             yield str(number), *start, "", say("free"), "–", shown
@@ -125,7 +132,9 @@ def _own_rows(
         colour = Colour.WHITE if board.white == player.tpn else Colour.BLACK
         opponent = tournament.by_tpn[board.black if board.white == player.tpn else board.white]
         name = f"{opponent.number} {beside(named(opponent))}"
-        yield str(number), *start, colour.word, name, (cell.result.sign if cell else ""), shown
+        sign = cell.result.sign if cell else ""
+        result = sign if cell is None or cell == counts else f"({sign})"
+        yield str(number), *start, colour.word, name, result, shown
 
 
 def _own_board(

@@ -11,6 +11,7 @@ from zug.reports.pairings import beside, idle_word, named
 from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
+from zug.systems.codes import as_counted
 from zug.systems.schedule import known_schedule
 from zug.systems.standings import standings_title
 
@@ -198,7 +199,11 @@ def cell_text(cell: Cell | None, numbers: Mapping[int, int]) -> str:
 
 
 def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
-    """A card a player: round, colour, opponent, result, total."""
+    """A card a player: round, colour, opponent, result, total.
+
+    Results that count for nobody are in brackets (round-robin:6.6.1).
+    """
+    counted = as_counted(tournament)
     return Cards(
         "cards",
         say("Player cards"),
@@ -211,7 +216,7 @@ def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
             Column(say("Total"), "right"),
         ),
         tuple(
-            Card(_who(player), tuple(_card_rows(tournament, player)))
+            Card(_who(player), tuple(_card_rows(tournament, counted, player)))
             for player in tournament.players
         ),
     )
@@ -221,17 +226,19 @@ def _who(player: Player) -> str:
     return f"{player.number} {beside(named(player))} {player.rating or ''}".strip()
 
 
-def _card_rows(tournament: Tournament, player: Player) -> Iterable[Row]:
+def _card_rows(tournament: Tournament, counted: Tournament, player: Player) -> Iterable[Row]:
     total = 0
     for round_ in range(1, tournament.rounds_played + 1):
         cell = player.cell(round_)
-        worth = 0 if cell is None else tournament.points.worth(cell)
+        counts = counted.by_tpn[player.tpn].cell(round_)
+        worth = 0 if counts is None else counted.points.worth(counts)
         total += worth
         opponent, colour, result = "", "", "–"
         if cell is not None and cell.opponent:
             opponent = _who(tournament.by_tpn[cell.opponent])
             colour = cell.colour.word if cell.colour else ""
-            result = cell.result.sign or "·"
+            sign = cell.result.sign or "·"
+            result = sign if cell == counts else f"({sign})"
         elif cell is not None:
             word = idle_word(tournament, player, round_)
             opponent, result = word, format_points(worth)

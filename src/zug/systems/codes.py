@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import say
+from zug.model import NO_POINTS, Result
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.base import NO_OPTIONS
 from zug.systems.registry import DEFAULT_SYSTEM, find_code, seek_system
@@ -63,7 +64,8 @@ def names_round_robin(code: str | None) -> bool:
 def as_counted(tournament: Tournament) -> Tournament:
     """The tournament as its points count: some leave a round robin too early (round-robin:6.6.1).
 
-    Any other tournament is given back itself.
+    Games of a round robin without a result count for nothing. Any other tournament is given back
+    itself.
     """
     stated = tournament.system
     system = seek_system(stated, first_day(tournament.event)) if stated else None
@@ -73,7 +75,10 @@ def as_counted(tournament: Tournament) -> Tournament:
     from zug.systems.schedule import free_rounds  # noqa: PLC0415 - a Swiss has none
 
     out = left_too_early(tournament, free_rounds(system, tournament))
-    return without_results_of(tournament, out)
+    counted = without_results_of(tournament, out)
+    if any(Result.UNFINISHED in cell for player in counted.players for cell in player.cells):
+        return replace(counted, points=replace(counted.points, unfinished=NO_POINTS))
+    return counted
 
 
 def is_understood(tournament: Tournament) -> bool:

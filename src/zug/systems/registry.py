@@ -18,6 +18,7 @@ from zug.messages import say, say_in
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from zug.messages import Message
     from zug.rules.accelerations import Acceleration
     from zug.systems.base import Option, Options
     from zug.systems.foreign import Broken, Registered
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 DEFAULT_SYSTEM = "dutch-2026"
 _TEAMS = "_TEAM_"
+_ALL_MEET = "ROUNDROBIN"
+_CUSTOM = "CUSTOM_"
 """What the codes of team events have in common (TRF26, record 192)."""
 DEFAULT_SCHEDULE = "round-robin"
 _FIRST = DEFAULT_SYSTEM.partition("-")[0]
@@ -104,12 +107,21 @@ def find_system(name: str, day: str = "") -> System:
         known = ", ".join(system.id for system in all_systems())
         raise UsageError(
             "unknown-system",
-            say("{name} is for teams, which Zug does not pair yet", name=name)
-            if _TEAMS in name.upper()
-            else say("there is no system {name!r}", name=name),
+            _unknown(name),
             say("use one of {known}", known=known),
         )
     return found
+
+
+def _unknown(name: str) -> Message:
+    code = name.upper()
+    if _TEAMS in code and _ALL_MEET in code:
+        return say("{name} is a round robin of teams, which Zug does not pair yet", name=name)
+    if _TEAMS in code:
+        return say("{name} is for teams, and Zug does not know that system", name=name)
+    if code.startswith(_CUSTOM) and _ALL_MEET in code:
+        return say("the rounds of {name}, a table of the organiser's own, are not known", name=name)
+    return say("there is no system {name!r}", name=name)
 
 
 def seek_system(name: str, day: str = "") -> System | None:

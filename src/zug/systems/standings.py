@@ -17,7 +17,7 @@ from zug.rules.tiebreaks.codes import (
 )
 from zug.systems import system_of
 from zug.systems.codes import first_day, names_round_robin
-from zug.systems.registry import seek_system
+from zug.systems.registry import DEFAULT_SCHEDULE, find_system, seek_system
 from zug.systems.schedule import free_rounds, known_schedule
 
 if TYPE_CHECKING:
@@ -42,11 +42,12 @@ def standings(
 
     With `count_all`, the results of those who left a round robin too early count too.
     """
-    names = tiebreaks or tournament.tiebreaks or system_of(tournament).tiebreaks
     stated = tournament.system or tournament.code
     system = seek_system(stated, first_day(tournament.event)) if stated else None
-    if system is not None:
-        require_offered(system, names)
+    ruling = _ruling(tournament)
+    names = tiebreaks or tournament.tiebreaks or ruling.tiebreaks
+    if stated:
+        require_offered(ruling, names)
     all_meet = names_round_robin(stated) if system is None else system.schedule is not None
     free = () if count_all or system is None else free_rounds(system, tournament)
     return by_tiebreaks.standings(
@@ -86,7 +87,16 @@ def require_offered(system: System, tiebreaks: Iterable[str]) -> None:
 
 def own_standings(tournament: Tournament) -> OwnStandings | None:
     """The system's own rule for the standings, if it has one and no tie-breaks are announced."""
-    return None if tournament.tiebreaks else system_of(tournament).own_standings
+    return None if tournament.tiebreaks else _ruling(tournament).own_standings
+
+
+def _ruling(tournament: Tournament) -> System:
+    """The system whose tie-breaks hold; of rounds of an organiser's own, any round robin's."""
+    stated = tournament.system or tournament.code
+    is_known = seek_system(stated, first_day(tournament.event)) is not None if stated else True
+    if not is_known and names_round_robin(stated):
+        return find_system(DEFAULT_SCHEDULE)
+    return system_of(tournament)
 
 
 def standings_title(after: int) -> Message:

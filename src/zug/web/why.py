@@ -15,6 +15,7 @@ from zug.model import Colour
 from zug.rules.cards import deal_cards
 from zug.rules.colours import preference
 from zug.systems import before_pairing
+from zug.systems.standings import points_before
 from zug.web.board_rows import before
 from zug.web.tables import cached
 from zug.web.templatetags.zug import points
@@ -63,7 +64,8 @@ def board_story(key: int, state: State, number: int, board: int) -> Story:
     sitting = state.rounds[number - 1].boards[board - 1]
     white, black = state.tpns[sitting.white], state.tpns[sitting.black]
     cards, told = _known(key, state, number)
-    facts = (_fact(cards[white]), _fact(cards[black]))
+    scores = _scores(state, number)
+    facts = tuple(_fact(cards[tpn], scores.get(tpn, cards[tpn].score)) for tpn in (white, black))
     place = next((n for n, pair in enumerate(told.boards, 1) if pair == (white, black)), None)
     if place is None:
         against = why_not(key, state, number, sitting.white, sitting.black)
@@ -137,12 +139,19 @@ def _say(voice: Voice, statement: Statement) -> Said:
     return Said(voice.sentence(statement), statement.article)
 
 
-def _fact(card: Card) -> Fact:
+def _scores(state: State, number: int) -> dict[int, int]:
+    """Of a round robin, the points that count; of anything else the cards have them."""
+    if not state.has_table:
+        return {}
+    return points_before(before(state, state.rounds[number - 1]).tournament, number)
+
+
+def _fact(card: Card, score: int) -> Fact:
     wish = preference(card.colours)
     word = {Colour.WHITE: _("White"), Colour.BLACK: _("Black")}
     wants = word[wish.colour] if wish.colour else _("either colour")
     colours = " ".join(_COLOUR_SIGNS[c] for c in card.colours) or "–"
-    return Fact(card.tpn, card.player.name, points(card.score), colours, wants)
+    return Fact(card.tpn, card.player.name, points(score), colours, wants)
 
 
 _COLOUR_SIGNS = {"w": "○", "b": "●"}
