@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 
@@ -350,3 +351,32 @@ def test_a_helper_fills_open_boards_and_overwrites_nothing(event: Event) -> None
     assert "Tom" in page
     event.post("share/act/", do="revoke", token=event.row.helpers.get().token)
     assert phone.get(link).status_code == 404
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "lim-2026"])
+def test_the_bye_can_be_asked_about(desk_data: Path, system: str) -> None:
+    event = Event.new(9, 4, system)
+    event.play_round()
+    client = event.client()
+    page = client.get(f"{event.path}round/1/").content.decode()
+    assert "round/1/why/?bye=1" in page
+    assert 'name="bye"' in page
+    bye = event.state.rounds[0].bye
+    assert bye is not None
+    story = client.get(f"{event.path}round/1/why/?bye=1").content.decode()
+    assert "Why the bye?" in story
+    assert event.state.entries[bye].name in story
+    assert f"<code>{system}:" in story
+    other = next(entry for entry in event.state.entries if entry != bye)
+    against = client.get(f"{event.path}round/1/why-not/?a={other}&bye=1").content.decode()
+    assert f"Why not the bye for {event.state.entries[other].name}?" in against
+    assert f"<code>{system}:" in against
+
+
+def test_without_a_bye_there_is_nothing_to_ask_about_it(desk_data: Path) -> None:
+    event = Event.new(8, 4)
+    event.play_round()
+    client = event.client()
+    assert "bye=1" not in client.get(f"{event.path}round/1/").content.decode()
+    for question in ("why/?bye=1", "why-not/?a=1&bye=1"):
+        assert client.get(f"{event.path}round/1/{question}").status_code == 404

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from zug.explainer import explain
 from zug.explainer import why_not as answer
+from zug.explainer.answers import NOBODY
 from zug.explainer.records import voice_of
 from zug.messages import SOURCE
 from zug.model import Colour
@@ -84,9 +85,26 @@ def board_story(key: int, state: State, number: int, board: int) -> Story:
     return Story(lead, said or titles, facts, blocks)
 
 
-def why_not(key: int, state: State, number: int, first: int, second: int) -> tuple[Said, ...]:
-    """Why two players (by entry) do not meet in a round, with the articles."""
-    pair = (state.tpns[first], state.tpns[second])
+def bye_story(key: int, state: State, number: int, entry: int) -> Story:
+    """Why this player has the bye of a round, by the rules or by hand."""
+    tpn = state.tpns[entry]
+    cards, told = _known(key, state, number)
+    facts = (_fact(cards[tpn], cards[tpn].score),)
+    if told.bye != tpn:
+        against = why_not(key, state, number, entry, None)
+        return Story(_("The arbiter gave the bye by hand."), against, facts, (), True)
+    voice = voice_of(told, _language())
+    bye = [part for part in told.player(tpn).parts if part.kind == "bye"]
+    said = tuple(_say(voice, one) for part in bye for one in (part.title, *part.statements))
+    lead = _("The number of players is odd, so one has no opponent: %(name)s.")
+    return Story(lead % {"name": cards[tpn].player.name}, said, facts, ())
+
+
+def why_not(
+    key: int, state: State, number: int, first: int, second: int | None
+) -> tuple[Said, ...]:
+    """Why two players (by entry) do not meet, or the first does not get the bye, with articles."""
+    pair = (state.tpns[first], NOBODY if second is None else state.tpns[second])
 
     def work() -> object:
         return answer(before(state, state.rounds[number - 1]).tournament, pair)

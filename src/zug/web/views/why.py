@@ -11,7 +11,7 @@ from zug.director import Role
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.finding import find_entries
-from zug.web.why import board_story
+from zug.web.why import board_story, bye_story
 from zug.web.why import why_not as against
 
 if TYPE_CHECKING:
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 @screen(Role.DEPUTY)
 def board(visit: DeskRequest, number: int) -> HttpResponse:
-    place = numeral(visit.request.GET.get("board"), 0)
     _check(visit, number)
+    if "bye" in visit.request.GET:
+        return _bye(visit, number)
+    place = numeral(visit.request.GET.get("board"), 0)
     if not 1 <= place <= len(visit.state.rounds[number - 1].boards):
         raise Http404
     sitting = visit.state.rounds[number - 1].boards[place - 1]
@@ -38,19 +40,35 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
     return render(visit.request, _template(visit, "why"), context)
 
 
+def _bye(visit: DeskRequest, number: int) -> HttpResponse:
+    story = bye_story(visit.key, visit.state, number, _with_bye(visit, number))
+    context = {"story": story, "number": number, "board": None}
+    return render(visit.request, _template(visit, "why"), context)
+
+
+def _with_bye(visit: DeskRequest, number: int) -> int:
+    """Who has the bye; by a table nobody has, one player is free."""
+    entry = visit.state.rounds[number - 1].bye
+    if entry is None or visit.state.has_table:
+        raise Http404
+    return entry
+
+
 @screen(Role.DEPUTY)
 def why_not(visit: DeskRequest, number: int) -> HttpResponse:
-    """Two players chosen: what speaks against them."""
+    """Two players chosen, or one and the bye: what speaks against it."""
     _check(visit, number)
-    get = visit.request.GET
-    first, second = (numeral(get.get(key), 0) for key in ("a", "b"))
-    known = visit.state.entries
-    if first == second or first not in known or second not in known:
+    get, known = visit.request.GET, visit.state.entries
+    first = numeral(get.get("a"), 0)
+    second = None if "bye" in get else numeral(get.get("b"), 0)
+    if second is None:
+        _with_bye(visit, number)
+    if first not in known or second == first or not (second is None or second in known):
         raise Http404
     context = {
         "against": against(visit.key, visit.state, number, first, second),
         "first": known[first],
-        "second": known[second],
+        "second": None if second is None else known[second],
         "number": number,
     }
     return render(visit.request, _template(visit, "why_not"), context)
