@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, names, start_round
@@ -11,11 +13,12 @@ from zug.director.announcement import announce, change
 from zug.director.by_hand import seating_to_change, turn_colours
 from zug.director.fold import fold
 from zug.director.journal import Recorded
-from zug.director.report import event_standings
+from zug.director.report import event_standings, report
 from zug.director.seating import Seating
 from zug.director.state import Pair
 from zug.errors import EditionError, ZugError
 from zug.formats import read, write
+from zug.model import Player, Tournament
 from zug.model.games import parse_result
 from zug.rules.order import draw_lots
 from zug.scripting import check, new, schedule
@@ -35,6 +38,14 @@ def play(desk: Desk, *, to: int = 99, result: str = "1-0") -> None:
         start_round(desk)
         for board in desk.state.rounds[-1].open_boards:
             desk.record(rounds.enter_result(desk.state, board, parse_result(result)))
+
+
+def taken_over(tournament: Tournament) -> Desk:
+    store = MemoryStore()
+    store.decisions.clear()
+    for decision in take_over(tournament, "club.trf"):
+        store.append(decision.kind, decision.to_data(), time=NOW, author="test")
+    return Desk(store, author="test", clock=lambda: NOW)
 
 
 def points(desk: Desk) -> dict[str, str]:
@@ -279,11 +290,7 @@ def test_an_event_in_which_two_have_met_too_often_goes_on_by_hand() -> None:
     club = new(list("ABCDEF"), system="round-robin")
     club = club.with_round([(1, 6), (2, 5), (3, 4)], ["1-0"] * 3)
     club = club.with_round([(2, 5), (1, 3), (4, 6)], ["1-0"] * 3)
-    store = MemoryStore()
-    store.decisions.clear()
-    for decision in take_over(club, "wrong.trf"):
-        store.append(decision.kind, decision.to_data(), time=NOW, author="test")
-    desk = Desk(store, author="test", clock=lambda: NOW)
+    desk = taken_over(club)
     with pytest.raises(ZugError, match="by hand") as refused:
         rounds.pair(desk.state)
     assert refused.value.code == "not-the-table"
@@ -343,3 +350,48 @@ def test_a_report_is_taken_over_in_the_middle() -> None:
     assert [round_.bye for round_ in state.rounds] == [round_.bye for round_ in desk.state.rounds]
     ours = rounds.pair(desk.state)
     assert rounds.pair(state).boards == ours.boards
+
+
+def records(desk: Desk, code: str) -> list[str]:
+    """The lines of the report that begin with a code."""
+    told = report(desk.state)
+    text = write(told.tournament, "trf26", ranks=told.ranks).decode()
+    return [line for line in text.splitlines() if line.startswith(code)]
+
+
+def test_a_report_tells_each_absence_once_and_none_of_a_round_there_is_not() -> None:
+    desk = a_round_robin(4)
+    start_round(desk)
+    for name in "AB":
+        desk.record(people.withdraw(desk.state, name), confirmed=True)
+    assert sorted(records(desk, "240")) == [
+        f"240 Z {round_:03d}    {tpn}" for round_ in (2, 3) for tpn in (1, 2)
+    ]
+    play(desk)
+    assert records(desk, "240") == []
+
+
+def test_a_report_names_the_tiebreaks_its_ranks_were_made_with() -> None:
+    desk = a_round_robin(4)
+    assert records(desk, "202") == []
+    play(desk)
+    assert records(desk, "202") == ["202 DE,SB,KS,WIN"]
+    assert desk.state.settings.tiebreaks == ()
+
+
+def test_a_file_no_table_fits_is_not_taken_over() -> None:
+    club = new(list("ABCDEF"), system="round-robin")
+    with pytest.raises(ZugError, match="rounds declared: 7; the table for 6 has 5 rounds"):
+        take_over(replace(club, rounds=7), "club.trf")
+    for count in (2, 31):
+        players = tuple(Player(tpn, name=f"P{tpn}") for tpn in range(1, count + 1))
+        field = Tournament(players, rounds=31, system="round-robin")
+        with pytest.raises(ZugError, match=f"no table for {count} players"):
+            take_over(field, "club.trf", anyway=True)
+
+
+def test_games_without_a_result_stay_open_when_a_file_is_taken_over() -> None:
+    club = new(list("ABCD"), system="round-robin").with_round([(1, 4), (2, 3)], ["1-0", "*"])
+    state = taken_over(club).state
+    assert state.rounds[0].open_boards == (2,)
+    assert state.rounds[0].adjourned == ()

@@ -24,12 +24,12 @@ from zug.director.lookup import no_teams
 from zug.director.report import labelled
 from zug.director.state import Entry
 from zug.errors import Fault, FaultyFileError
-from zug.messages import say
+from zug.messages import say, say_n
 from zug.model import Cell, Colour, Event, Result
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.systems import system_of
-from zug.systems.schedule import free_rounds
+from zug.systems.schedule import free_rounds, schedule_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +48,9 @@ def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> l
     """
     if tournament.are_teams:
         raise no_teams()
+    system = system_of(tournament)
+    if system.schedule is not None:
+        schedule_for(system, len(tournament.players))  # refuses what could never be paired
     decisions = list(adopt(tournament))
     lines = (
         Recorded(number, "", "", decision.kind, decision.to_data())
@@ -156,8 +159,11 @@ def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
     }
     yield PairRound(round=round_, boards=boards, bye=bye, absent=absent, manual=True)
     yield Publish(round_)
+    has_table = system_of(tournament).schedule is not None
     for number, (white, black) in enumerate(boards, 1):
         first, then = cells[white], cells[black]
+        if has_table and first.result is then.result is Result.UNFINISHED:
+            continue  # still to be played: a table does not wait for it
         second = (
             (first.second, then.second)
             if first.second is not None and then.second is not None
@@ -227,5 +233,13 @@ def _lost(file: Tournament, event: Tournament) -> Iterator[Message]:
                 )
                 return
     for name, value in there.items():
-        if value != here[name]:
+        if name == "rounds" and value != here[name] and system_of(file).schedule is not None:
+            yield say_n(
+                "rounds declared: {declared}; the table for {players} has {count} round",
+                "rounds declared: {declared}; the table for {players} has {count} rounds",
+                event.rounds or 0,
+                declared=file.rounds or "-",
+                players=len(file.players),
+            )
+        elif value != here[name]:
             yield say("{field} cannot be kept", field=name.replace("_", " "))

@@ -78,6 +78,8 @@ def report(state: State, *, for_rating: bool = False) -> EventReport:
     ranks = _ranks(state)
     if for_rating:
         tournament = labelled(_for_rating(state))
+    if state.has_table and not tournament.tiebreaks:  # what the ranks were made with
+        tournament = replace(tournament, tiebreaks=state.system.tiebreaks)
     return EventReport(tournament, ranks)
 
 

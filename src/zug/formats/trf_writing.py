@@ -133,6 +133,11 @@ class TrfWriter:
         """A ban of one player bans nobody, and no format has it."""
         return (group for group in self.tournament.forbidden if len(group.players) > 1)
 
+    def _absent(self, told: frozenset[int] = frozenset()) -> list[int]:
+        """Who misses the round to come, if there is one, apart from those told already."""
+        rounds, coming = self.tournament.rounds, self.tournament.next_round
+        return sorted(self.tournament.absent - told) if rounds is None or coming <= rounds else []
+
     # Players
 
     def _row(self, player: Player) -> str:
@@ -293,8 +298,8 @@ class Trf16Writer(TrfWriter):
                     continue
                 self.notes.append(say("{ban} holds for all rounds in TRF16", ban=banned))
             yield f"XXP{self._ids(group.players, 1)}"
-        if tournament.absent:
-            yield f"XXZ{self._ids(sorted(tournament.absent), 1)}"
+        if absent := self._absent():
+            yield f"XXZ{self._ids(absent, 1)}"
         if self.named_as_in_26:
             yield f"192 {self.named_as_in_26}"
 
@@ -340,8 +345,9 @@ class Trf26Writer(TrfWriter):
         tournament = self.tournament
         for bye in tournament.byes:
             yield f"240 {bye.result} {bye.round:03d}{self._ids(bye.players)}"
-        if tournament.absent:
-            yield f"240 Z {tournament.next_round:03d}{self._ids(sorted(tournament.absent))}"
+        requested = [bye.players for bye in tournament.byes if bye.round == tournament.next_round]
+        if absent := self._absent(frozenset().union(*requested)):
+            yield f"240 Z {tournament.next_round:03d}{self._ids(absent)}"
             self.notes.append(say("absences from the round to come are written as zero-point byes"))
         yield from self._ranges()
         for group in self._bans():
