@@ -68,3 +68,47 @@ def test_the_plain_order_of_two_cycles_comes_with_advice(
     refused = zug("new", "C", "--system", "round-robin", "--rounds", 9)
     assert "follows from the number of players" in refused.err
     assert not Path("c.zug").exists()
+
+
+def test_papers_of_a_swiss_are_refused(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("next").exit == 0
+    for paper in ("fiches", "cards"):
+        refused = club("print", paper)
+        assert refused.exit != 0
+        assert "a round robin does not have this paper" in refused.err
+        assert refused.out == ""
+    assert club("print", "own-schedules").exit == 0
+
+
+def test_status_tells_open_games_of_earlier_rounds(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("next").exit == 0
+    assert "earlier" not in club("status").out
+    assert club("next").exit == 0
+    for board in (1, 2):
+        assert club("result", board, "1-0").exit == 0
+    assert "2 of 2 results, 2 games of earlier rounds open" in club("status").out
+
+
+def test_compatriots_are_counted_and_named_on_request(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert zug("new", "Club", "--system", "round-robin", "--tiebreaks", "SB").exit == 0
+    for place, federation in enumerate(("SUI", "FRA", "SUI", "SUI", "FRA")):
+        about = ("--rating", 2000 - place, "--federation", federation)
+        assert zug("enter", NAMES[place], *about).exit == 0
+    told = zug("draw", "--by", "rating", "--names").err.splitlines()
+    assert told[0] == "zug: warning: 2 games of players of one federation in the last three rounds"
+    assert [line[-15:] for line in told[1:]] == ["in round 3 of 5", "in round 4 of 5"]
+
+
+def test_check_names_the_table(zug: Zug, tmp_path: Path) -> None:
+    club = library.new(list("ABCDEF"), system="round-robin")
+    club = club.with_round([(1, 4), (2, 5), (3, 6)], ["1-0"] * 3)
+    path = tmp_path / "other.trf"
+    path.write_bytes(library.write(club, "trf26"))
+    told = zug("check", path, "--explain").out
+    assert "verdict: the table has another pairing" in told
+    assert "steps of the system" not in told

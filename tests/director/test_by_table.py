@@ -100,7 +100,7 @@ def test_numbers_by_lot_by_rating_and_by_hand() -> None:
     desk.record(numbering.draw_numbers(desk.state, seed=3))
     lots = draw_lots([1, 2, 3, 4, 5], 3)
     assert list(desk.state.numbering) == sorted(lots, key=lambda entry: lots[entry])
-    assert desk.state.drawn == "numbers by lot (round-robin:A2.1), seed 3"
+    assert desk.state.drawn == "numbers by lot (C.05, Annex 2), seed 3"
     with pytest.raises(RuleError) as refused:
         numbering.draw_numbers(desk.state, seed=4)
     assert refused.value.code == "drawn-already"

@@ -378,3 +378,11 @@ def test_a_report_lists_open_games_without_points() -> None:
     for form in ("trf16", "trf26"):
         told = Reading.of(write(waiting, form))
         assert told.listed.points == ranked
+
+
+@pytest.mark.parametrize(("number", "words"), [(1, "Black in odd rounds"), (2, "White in even")])
+def test_the_colour_of_the_last_number_is_told_as_it_is(number: int, words: str) -> None:
+    club = zug.new([f"P{n}" for n in range(1, 11)], system="round-robin")
+    for table in zug.schedule(10).rounds[: number - 1]:
+        club = club.with_round([tuple(board) for board in table.boards], ["1-0"] * 5)
+    assert f"Number 10, the last of the table, has {words}" in str(zug.explain(club).board(1))

@@ -180,3 +180,42 @@ def test_results_that_count_for_nobody_are_marked_and_explained(club: Event) -> 
     assert '<b data-g="1.1.b" class="void">0</b>' in page
     assert '<b data-g="1.2.w">1</b>' in page
     assert "In brackets: results that count for nobody" in page
+
+
+def test_why_speaks_of_the_table_and_of_no_colour_that_is_due(club: Event) -> None:
+    club.play_round()
+    page = club.client().get(f"{club.path}round/1/why/?board=1").content.decode()
+    assert "The round in the table" in page
+    assert "The groups they came through" not in page
+    assert "Due" not in text(page)
+    assert "Due" not in text(club.client(None).get(f"/p/{club.row.code}/why/1/").content.decode())
+
+
+def test_open_games_of_earlier_rounds_are_told(club: Event) -> None:
+    club.post("round/pair/")
+    club.post("round/publish/")
+    assert "earlier rounds" not in club.client().get(club.path).content.decode()
+    club.play_round()
+    page = club.client().get(club.path).content.decode()
+    assert "Round 2 of 5: 2 of 2 results, 2 games of earlier rounds open" in page
+
+
+def test_compatriots_at_the_end_are_one_line_with_the_names_behind_it(club: Event) -> None:
+    from zug.director import people
+    from zug.web.store import event_desk
+
+    with event_desk(club.row.pk, "test") as desk:
+        for entry, federation in ((1, "SUI"), (3, "SUI"), (2, "FRA"), (4, "SUI"), (5, "FRA")):
+            desk.record(
+                people.correct_entry(desk.state, entry, federation=federation), confirmed=True
+            )
+    page = club.client().get(f"{club.path}numbers/").content.decode()
+    assert "<summary>2 games of players of one federation in the last three rounds" in page
+    assert page.count("meet in round") == 2
+
+
+def test_nobody_is_missing_when_somebody_is_free(club: Event) -> None:
+    club.play_round()
+    page = text(club.client().get(f"{club.path}round/1/").content.decode())
+    assert "Not playing" not in page
+    assert "Free" in page

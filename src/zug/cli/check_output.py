@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from zug.cli.output import spoken, spoken_language
 from zug.cli.text import columns
 from zug.messages import Message, say, say_n
+from zug.systems.registry import find_system
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -204,6 +205,8 @@ def _verdict(verdict: WhyNot) -> Message:
         if rule[:1].isdigit():
             return say("the pairing by the rules is better by article {article}", article=rule)
         return say("the pairing by the rules is better by {criterion}", criterion=rule)
+    if verdict.verdict == "procedure" and find_system(verdict.system).schedule is not None:
+        return say("the table has another pairing")
     return _VERDICTS[verdict.verdict]
 
 

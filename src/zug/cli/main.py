@@ -147,7 +147,7 @@ class LazyGroup(click.Group):
     help="The language of what is said; files, JSON and this help stay as they are.",
 )
 def main(language: str) -> None:
-    """Pair, explain, check and run Swiss-system tournaments, by the rule books."""
+    """Pair, explain, check and run Swiss-system tournaments and round robins, by the rule books."""
     speak(language)
 
 

@@ -13,7 +13,7 @@ from zug.director.decisions import Renumber
 from zug.director.decisions.numbers import refuse_frozen
 from zug.director.lookup import RuleError, find_entry
 from zug.errors import up_to
-from zug.messages import say
+from zug.messages import say, say_n
 from zug.model import Player
 from zug.rules.order import (
     Team,
@@ -63,7 +63,7 @@ def number_by_lot(state: State, seed: int) -> Renumber:
     """One draw gives every participant a number (fmjd-1986:3.2.1, round-robin:A2.1)."""
     places = _draw(state, seed)
     order = sorted(places, key=places.__getitem__)
-    article = state.system.cite("numbers")
+    article = "C.05, Annex 2" if state.has_table else state.system.cite("numbers")
     return _drawn(order, seed, places, say("numbers by lot ({article})", article=article))
 
 
@@ -73,7 +73,7 @@ def number_by_envelopes(state: State, seed: int) -> Renumber:
     drawers = [Drawer(one.id, one.federation, one.name) for one in state.entries.values()]
     places = draw_from_envelopes(drawers, seed)
     order = sorted(places, key=places.__getitem__)
-    how = say("numbers by lot from the envelopes of Varma (round-robin:A2.2)")
+    how = say("numbers by lot from the envelopes of Varma (C.05, Annex 2)")
     return _drawn(order, seed, places, how)
 
 
@@ -111,10 +111,13 @@ WAYS: dict[str, Callable[[State, int], Renumber]] = {
 
 
 def late_compatriots(state: State) -> tuple[Message, ...]:
-    """Players of one federation who meet in the last three rounds of a schedule."""
+    """Players of one federation who meet in the last three rounds of a schedule.
+
+    Where all are of one federation, they cannot but meet.
+    """
     tournament = state.tournament
     schedule = table.schedule(state)
-    if schedule is None:
+    if schedule is None or len({one.federation for one in state.entries.values()}) == 1:
         return ()
     rounds = len(schedule.rounds)
     return tuple(
@@ -130,6 +133,15 @@ def late_compatriots(state: State) -> tuple[Message, ...]:
         for board in schedule.round(number).boards
         for white, black in ([tournament.by_tpn[tpn] for tpn in board],)
         if white.federation and white.federation == black.federation
+    )
+
+
+def count_late(late: Sequence[Message]) -> Message:
+    """The same in one line."""
+    return say_n(
+        "{count} game of players of one federation in the last three rounds",
+        "{count} games of players of one federation in the last three rounds",
+        len(late),
     )
 
 

@@ -120,6 +120,13 @@ def _spoiling(
     )
 
 
+def open_earlier(state: State) -> int:
+    """Games of rounds before the last one that are still to be played or finished."""
+    if not state.has_table:
+        return 0
+    return sum(len(one.open_boards) + len(one.adjourned) for one in state.rounds[:-1])
+
+
 def after_leaving(state: State, entry: int) -> Message:
     """What becomes of the results of somebody who has left (round-robin:6.6.1, 6.6.2)."""
     from zug.rules.withdrawals import left_too_early  # noqa: PLC0415 - a Swiss has none
@@ -128,17 +135,17 @@ def after_leaving(state: State, entry: int) -> Message:
     if not state.rounds:
         return say(
             "no round is paired yet: if the player is taken off the list instead, the table is "
-            "made without them (round-robin:A2.5)"
+            "made without them (C.05, Annex 2)"
         )
     tournament = state.tournament
     if state.tpns[entry] in left_too_early(tournament, free_rounds(state.system, tournament)):
         return say(
             "fewer than half of the games are completed: the results stay in the table and count "
-            "for nobody, and the games to come are lost by forfeit (round-robin:6.6.1)"
+            "for nobody, and the games to come are lost by forfeit (C.05, article 6.6)"
         )
     return say(
         "half or more of the games are completed: the results count, and the games to come are "
-        "lost by forfeit (round-robin:6.6.2)"
+        "lost by forfeit (C.05, article 6.6)"
     )
 
 

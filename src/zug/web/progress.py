@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from zug.director.table import open_earlier
+
 if TYPE_CHECKING:
     from zug.director import State
 
@@ -40,7 +42,15 @@ def progress(state: State) -> Progress:
     if later:
         text = ngettext("%(line)s, %(n)s adjourned", "%(line)s, %(n)s adjourned", later)
         line = text % {"line": line, "n": later}
-    if current.open_boards or (later and not state.has_more_rounds):
+    earlier = open_earlier(state)
+    if earlier:
+        text = ngettext(
+            "%(line)s, %(n)s game of earlier rounds open",
+            "%(line)s, %(n)s games of earlier rounds open",
+            earlier,
+        )
+        line = text % {"line": line, "n": earlier}
+    if current.open_boards or ((later or earlier) and not state.has_more_rounds):
         return Progress(line, "results", _("Enter results"), "playing")
     if not state.has_more_rounds:
         return Progress(line, "standings", _("See the final standings"), "finished")

@@ -117,7 +117,7 @@ def test_a2_1__the_lot_gives_the_numbers_once_and_its_seed_is_kept() -> None:
     desk.record(numbering.draw_numbers(desk.state, 7))
     places = draw_lots([1, 2, 3, 4, 5, 6], 7)
     assert names(desk) == [f"P{e:02d}" for e in sorted(places, key=places.__getitem__)]
-    assert "numbers by lot (round-robin:A2.1), seed 7" in desk.state.drawn
+    assert "numbers by lot (C.05, Annex 2), seed 7" in desk.state.drawn
     with pytest.raises(RuleError, match="the numbers are given"):
         numbering.draw_numbers(desk.state, 8)
 
@@ -135,12 +135,19 @@ def test_a2_1__numbers_by_rating_or_by_hand_instead() -> None:
 
 
 def test_a2_2__varma_in_an_event_and_what_the_printed_table_does_not_keep() -> None:
-    """Twelve of one federation must meet at the end, whatever they draw; ten of many need not."""
+    """Eleven of twelve must meet at the end, whatever they draw; ten of nowhere need not."""
     desk = an_event(12)
+    desk.record(people.correct_entry(desk.state, "P12", federation="FRA"), confirmed=True)
     desk.record(numbering.draw_numbers(desk.state, 5, way="varma"))
     assert "envelopes of Varma" in desk.state.drawn
     warned = numbering.late_compatriots(desk.state)
-    assert len(warned) == 3 * 6
+    assert len(warned) == 3 * 6 - 3
+    assert numbering.count_late(warned) == (
+        "15 games of players of one federation in the last three rounds"
+    )
+    club = an_event(12)
+    club.record(numbering.draw_numbers(club.state, 5, way="lot"))
+    assert numbering.late_compatriots(club.state) == ()
     alone = an_event(10, federation="")
     alone.record(numbering.draw_numbers(alone.state, 5, way="varma"))
     assert numbering.late_compatriots(alone.state) == ()
@@ -158,7 +165,7 @@ def test_a2_5__whoever_comes_or_leaves_before_round_1_makes_the_draw_void(change
     desk.record(numbering.draw_numbers(desk.state, 3))
     leaves = people.remove(desk.state, 2)
     told = desk.record(people.enter(desk.state, "Late") if change == "enter" else leaves)
-    assert told.notes == ("the field has changed: lots are drawn again (round-robin:A2.5)",)
+    assert told.notes == ("the field has changed: lots are drawn again (C.05, Annex 2)",)
     assert desk.state.awaits_draw
     assert desk.state.settings.rounds == {"enter": 7, "remove": 5}[change]
 

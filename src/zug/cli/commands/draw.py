@@ -44,9 +44,18 @@ from zug.rules.order import Unrated
     multiple=True,
     help="Whose Capital-Points are an estimate; may be given several times.",
 )
+@click.option(
+    "--names", is_flag=True, help="Name those of one federation who meet in the last three rounds."
+)
 @file_option()
 def command(
-    *, seed: int | None, way: str | None, unrated: str, estimated: tuple[str, ...], file: str | None
+    *,
+    seed: int | None,
+    way: str | None,
+    unrated: str,
+    estimated: tuple[str, ...],
+    names: bool,
+    file: str | None,
 ) -> None:
     """Give the numbers of a round robin or of a draughts event.
 
@@ -62,8 +71,11 @@ def command(
         state = desk.state
         rows = [(str(state.tpns[entry]), state.entries[entry].name) for entry in state.numbering]
         emit(columns([(say("No."), say("Name")), *rows], "rl"))
-        for warning in numbering.late_compatriots(state):
-            note(say("warning: {fault}", fault=warning))
+        late = numbering.late_compatriots(state)
+        if late:
+            note(say("warning: {fault}", fault=numbering.count_late(late)))
+        for pair in late if names else ():
+            note(pair)
 
 
 def any_seed() -> int:

@@ -30,6 +30,7 @@ from zug.director.lookahead import outlook
 from zug.director.lookup import called
 from zug.director.rounds import draft_warnings, still_adjourned
 from zug.director.seating import waiting
+from zug.director.table import open_earlier
 from zug.errors import UsageError
 from zug.messages import Message, say, say_n
 from zug.systems import DEFAULT_SYSTEM, find_system
@@ -306,7 +307,13 @@ def _what_next(state: State) -> Message:
     if current.adjourned:
         later = say_n("{count} game adjourned", "{count} games adjourned", len(current.adjourned))
         where = say("{where}, {later}", where=where, later=later)
-    if current.open_boards or (current.adjourned and not state.has_more_rounds):
+    earlier = open_earlier(state)
+    if earlier:
+        later = say_n(
+            "{count} game of earlier rounds open", "{count} games of earlier rounds open", earlier
+        )
+        where = say("{where}, {later}", where=where, later=later)
+    if current.open_boards or ((current.adjourned or earlier) and not state.has_more_rounds):
         return say("{where}; `zug result BOARD RESULT` enters one", where=where)
     if not state.has_more_rounds:
         return say("{where}; finished: `zug standings`, `zug export`", where=where)

@@ -16,6 +16,7 @@ from zug.formats.files import write_bytes
 from zug.messages import say
 from zug.reports import PAPERS, Paper, as_html, as_pdf, as_text, of_event, of_report
 from zug.rules.prizes import parse_money
+from zug.systems.schedule import known_schedule
 
 if TYPE_CHECKING:
     from zug.reports import Document, Order
@@ -83,6 +84,7 @@ def command(
         divided=order.divided and not undivided,
         address=url,
     )
+    _refuse_of_table(paper, order)
     document = PAPERS[paper].make(order)
     data = _printed(document, output, SIZES[size])
     if output is None:
@@ -100,6 +102,17 @@ def _refuse_round(paper: str, round_: int | None) -> None:
             "no-round",
             say("{paper}: this paper is not about a round", paper=kind.title),
             say("leave out --round"),
+        )
+
+
+def _refuse_of_table(paper: str, order: Order) -> None:
+    """What the desk does not offer for a round robin."""
+    kind = PAPERS[paper]
+    if kind.of_table is False and known_schedule(order.tournament) is not None:
+        raise UsageError(
+            "not-of-table",
+            say("{paper}: a round robin does not have this paper", paper=kind.title),
+            say("print `own-schedules`: the games of every player, round by round"),
         )
 
 

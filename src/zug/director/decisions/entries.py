@@ -262,7 +262,7 @@ class Remove(Decision):
 
 def _lots_void(state: State, after: State) -> Iterator[Objection]:
     if state.drawn and not after.drawn:
-        yield told(say("the field has changed: lots are drawn again (round-robin:A2.5)"))
+        yield told(say("the field has changed: lots are drawn again (C.05, Annex 2)"))
 
 
 def _without(entry: int, groups: Iterable[ForbiddenGroup]) -> Iterator[ForbiddenGroup]:

@@ -78,15 +78,16 @@ class TableViews(Views):
     def _colours(self, board: Board) -> Iterator[Statement]:
         """Why White: by the sum of the two numbers, but for the last one (round-robin:A1.3)."""
         low, high = sorted(board)
+        round_ = self.schedule.round(self.pairing.round)
         last = self.schedule.players + self.schedule.players % 2
         if self.system.family != _BERGER:
             key = "printed"
         elif high == last:
-            key = "last"
+            key = "last-black" if round_.number % 2 else "last-white"
         else:
             key = "odd" if (low + high) % 2 else "even"
         yield self._say(key, tuple(board), cite="colours", low=low, high=high)
-        if self.schedule.round(self.pairing.round).is_reversed:
+        if round_.is_reversed:
             yield self._say("reversed", tuple(board), cite="colours")
 
     def _when(self, wish: Board) -> Statement:

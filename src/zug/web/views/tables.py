@@ -50,10 +50,12 @@ def numbers(visit: DeskRequest) -> HttpResponse:
     ways = {
         way: text for way, text in known.items() if way != "varma" or size + size % 2 in ENVELOPES
     }
+    late = numbering.late_compatriots(state) if state.order else ()
     context = {
         "ways": ways,
         "players": [(tpn, state.entries[id_]) for tpn, id_ in enumerate(state.numbering, 1)],
-        "late": numbering.late_compatriots(state) if state.order else (),
+        "late": late,
+        "late_count": numbering.count_late(late),
     }
     return render(visit.request, "desk/numbers.html", context)
 
