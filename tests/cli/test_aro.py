@@ -61,3 +61,14 @@ def test_the_edition_of_2026_rounds_and_counts_unrated_opponents(zug: Zug, open_
     text = open_.read_text(encoding="utf-8").replace("2004", "   0")
     open_.write_text(text, encoding="utf-8")
     assert bea() == (1001, [1, 4])
+
+
+def test_the_edition_of_2026_shows_whole_numbers_and_keeps_the_average(
+    zug: Zug, open_: Path
+) -> None:
+    open_.write_text("092 FIDE_DUBOV\n" + open_.read_text(encoding="utf-8"), encoding="utf-8")
+    rows = zug("aro", open_).out.splitlines()[3:]
+    assert {row.split()[0]: row.split()[5] for row in rows}["2"] == "2003"
+    players = json.loads(zug("aro", open_, "--json").out)["players"]
+    bea = next(player for player in players if player["tpn"] == 2)
+    assert (bea["aro"], bea["exact_aro"]) == (2003, "4005/2")

@@ -263,3 +263,10 @@ def test_five_digits() -> None:
     large = replace(tournament, players=players, forbidden=(ForbiddenGroup((10_001, 10_002)),))
     for format_ in ("trf16", "trf26"):
         assert read(write(large, format_)) == large
+
+
+def test_who_is_absent_after_the_last_round_has_no_bye_beyond_it() -> None:
+    tournament = Reading.of(TRF16.encode()).tournament
+    coming = replace(tournament, absent=frozenset({2}), byes=())
+    assert b"240 Z 002" in Writing.of(coming, "trf26").data
+    assert b"240 " not in Writing.of(replace(coming, rounds=1), "trf26").data

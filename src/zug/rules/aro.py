@@ -18,13 +18,17 @@ if TYPE_CHECKING:
     from zug.model import Points, Tournament
     from zug.rules.cards import Card
 
-    _Read = Callable[[Card, Mapping[int, Card]], tuple[Colour | None, tuple[int, ...], Fraction]]
+    _Read = Callable[
+        [Card, Mapping[int, Card]],
+        tuple[Colour | None, tuple[int, ...], Fraction | int, Fraction],
+    ]
 
 
 class AroLine(NamedTuple):
     """One line of the published list: what players need to work out the pairings themselves.
 
     `opponents` are the TPNs whose ratings the average is made of, in the order of the rounds.
+    `aro` is a whole number where the edition rounds it; `exact` is the average before that.
     """
 
     tpn: int
@@ -33,7 +37,8 @@ class AroLine(NamedTuple):
     points: Points
     due: Colour | None
     opponents: tuple[int, ...]
-    aro: Fraction
+    aro: Fraction | int
+    exact: Fraction
 
 
 def rated_opponents(card: Card, cards: Mapping[int, Card]) -> tuple[int, ...]:
@@ -54,23 +59,25 @@ def rounded_average(card: Card, cards: Mapping[int, Card]) -> int:
 
     Everybody must have a rating (dubov-2026:1.1.2): whoever has none counts with 0.
     """
-    games = len(card.opponents)
-    if not games:
-        return 0
-    total = sum(cards[tpn].rating for tpn in card.opponents)
+    total, games = _met(card, cards)
     return (2 * total + games) // (2 * games)
+
+
+def _met(card: Card, cards: Mapping[int, Card]) -> tuple[int, int]:
+    """The sum of all opponents' ratings and what to divide it by."""
+    return sum(cards[tpn].rating for tpn in card.opponents), len(card.opponents) or 1
 
 
 def aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
     """The list of AROs to publish after each round, by score and TPN (dubov-1997:9)."""
-    return _listed(
-        tournament,
-        lambda card, cards: (
-            due_colour(card.colours),
-            rated_opponents(card, cards),
-            average_of_opponents(card, cards),
-        ),
-    )
+
+    def read(
+        card: Card, cards: Mapping[int, Card]
+    ) -> tuple[Colour | None, tuple[int, ...], Fraction, Fraction]:
+        exact = average_of_opponents(card, cards)
+        return due_colour(card.colours), rated_opponents(card, cards), exact, exact
+
+    return _listed(tournament, read)
 
 
 def rounded_aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
@@ -83,7 +90,8 @@ def rounded_aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
         lambda card, cards: (
             preference(card.colours).colour or Colour.BLACK,
             card.opponents,
-            Fraction(rounded_average(card, cards)),
+            rounded_average(card, cards),
+            Fraction(*_met(card, cards)),
         ),
     )
 

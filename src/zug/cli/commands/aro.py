@@ -73,7 +73,7 @@ def _table(tournament: Tournament, lines: tuple[AroLine, ...]) -> str:
             format_points(line.points),
             str(line.rating or ""),
             _DUE[line.due],
-            f"{float(line.aro):.2f}",
+            str(line.aro) if isinstance(line.aro, int) else f"{float(line.aro):.2f}",
             " ".join(map(str, line.opponents)),
         )
         for line in lines
@@ -90,6 +90,6 @@ def _view(line: AroLine) -> dict[str, object]:
         "rating": line.rating,
         "due": _DUE[line.due] or None,
         "aro": round(float(line.aro), 2),
-        "exact_aro": str(line.aro),
+        "exact_aro": str(line.exact),
         "opponents": list(line.opponents),
     }
