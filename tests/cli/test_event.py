@@ -228,6 +228,7 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
         (("lots", 1, "Adler"), 3, "drew twice"),
         (("set", "--half-byes", -1), 3, "half-point byes"),
         (("new", "Other", "--rounds", 5, "--half-byes", -1), 3, "half-point byes"),
+        (("new", "Other", "--rounds", 5, "--half-byes", 10**20), 3, "[bad-half-byes]"),
         (("repair", "--file", "none.zug"), 5, "none.zug"),
         (("repair", "--file", "."), 5, "is a folder"),
         (("repair", "--file", "empty.zug"), 3, "does not begin with the creation"),

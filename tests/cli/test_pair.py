@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from running import FINISHED, Zug, player_line
@@ -170,6 +171,21 @@ def test_a_file_from_standard_input(
         ran = zug("pair", "-", "--round", 3)
     assert ran.exit == 0
     assert "club 147, Round 3" in ran.out
+
+
+def test_standard_input_without_an_end(zug: Zug, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`yes | zug pair -` is read as far as a file may be long."""
+    for module in ("zug.cli.loading", "zug.formats.reading"):
+        monkeypatch.setattr(f"{module}.LARGEST", 1000)
+    with Path("/dev/zero").open("rb") as endless:
+        reads: list[int] = []
+
+        class Endless:
+            buffer = SimpleNamespace(read=lambda size: reads.append(size) or endless.read(size))
+
+        monkeypatch.setattr("sys.stdin", Endless)
+        ran = zug("pair", "-")
+    assert (ran.exit, "[too-large]" in ran.err, reads) == (3, True, [1001])
 
 
 @pytest.mark.parametrize(

@@ -141,3 +141,48 @@ def test_whoever_is_taken_out_of_a_round_gets_no_points() -> None:
     assert fold(lines).rounds[0].absent
     with pytest.raises(FoldError, match="gives G 'H', which nobody granted"):
         fold(with_data(lines, "pair", absent={"7": "H"}))
+
+
+IMPOSSIBLE: list[tuple[str, dict[str, object], str]] = [
+    ("draw lots", {"places": {"1": 1, "2": 1}}, "drew the same lot"),
+    ("fix table", {"id": 2, "board": 1}, "A has that fixed table"),
+    ("forbid", {"ids": [1, 1]}, "at least two different participants"),
+    ("forbid", {"ids": []}, "at least two different participants"),
+    ("enter", {"id": 7, "name": " "}, "needs a name"),
+    ("correct entry", {"id": 2, "name": ""}, "needs a name"),
+    ("withdraw", {"id": 2, "round": 10}, "there is no round 10"),
+    ("return", {"id": 6, "round": 10}, "there is no round 10"),
+]
+
+
+@pytest.mark.parametrize(("kind", "data", "refusal"), IMPOSSIBLE)
+def test_what_no_desk_records_is_not_folded(
+    kind: str, data: dict[str, object], refusal: str
+) -> None:
+    desk = a_desk(6)
+    desk.record(people.fix_table(desk.state, 1, 1))
+    desk.record(people.withdraw(desk.state, 6), confirmed=True)
+    line = desk.decisions[-1]._replace(number=len(desk.decisions) + 1, kind=kind, data=data)
+    with pytest.raises(FoldError, match=f"decision 10 does not fit .*{refusal}"):
+        fold([*desk.decisions, line])
+
+
+def test_lots_of_two_groups_have_the_same_places() -> None:
+    desk = a_desk(6)
+    for group in ([1, 2], [3, 4]):
+        desk.record(people.draw_lots(desk.state, group))
+    assert fold(desk.decisions).lots == {1: 1, 2: 2, 3: 1, 4: 2}
+
+
+def test_an_event_has_a_name() -> None:
+    first, *others = a_desk(2).decisions
+    with pytest.raises(FoldError, match=r"decision 1 does not fit .*an event needs a name"):
+        fold([first._replace(data={}), *others])
+
+
+@pytest.mark.parametrize("system", ["x", "dubov-2026"])
+def test_a_round_is_paired_by_the_system_of_the_event(system: str) -> None:
+    desk = a_desk(6)
+    desk.record(rounds.pair(desk.state))
+    with pytest.raises(FoldError, match=f"paired by {system}, not by the system of the event"):
+        fold(with_data(list(desk.decisions), "pair", system=system))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zug.cli.output import note
 from zug.errors import FaultyFileError, UsageError
 from zug.formats import Reading
+from zug.formats.files import LARGEST
 from zug.messages import Message, say, say_n
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ MOST_REMARKS = 10
 def reading_of(name: str, *, lenient: bool = False) -> Reading:
     """The tournament in a file and what is to be said about it; `-` reads standard input."""
     if name == STANDARD_INPUT:
-        return Reading.of(sys.stdin.buffer.read(), "<stdin>", lenient=lenient)
+        return Reading.of(sys.stdin.buffer.read(LARGEST + 1), "<stdin>", lenient=lenient)
     return Reading.of(name, lenient=lenient)
 
 

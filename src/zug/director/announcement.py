@@ -156,11 +156,11 @@ def _codes(tiebreaks: Sequence[str]) -> list[str]:
 
 
 def _half_byes(limit: int | None) -> int | None:
-    if limit is not None and limit < 0:
+    if limit is not None and not 0 <= limit <= MOST_ROUNDS:
         raise RuleError(
             "bad-half-byes",
             say("nobody can have {limit} half-point byes", limit=limit),
-            say("use 0 or more"),
+            say("use 0 to {last}", last=MOST_ROUNDS),
         )
     return limit
 

@@ -129,6 +129,10 @@ class Withdraw(_OfAnEntry):
 
     kind: ClassVar = "withdraw"
 
+    def must_fit(self, state: State) -> None:
+        super().must_fit(state)
+        _not_beyond_the_last(state, self.round)
+
     def against(self, state: State) -> Iterator[Objection]:
         entered(state, self.id)
         if self.id in state.withdrawn:
@@ -157,6 +161,10 @@ class Return(_OfAnEntry):
     """Back from a withdrawal: the rounds between stay zero-point byes."""
 
     kind: ClassVar = "return"
+
+    def must_fit(self, state: State) -> None:
+        super().must_fit(state)
+        _not_beyond_the_last(state, self.round)
 
     def against(self, state: State) -> Iterator[Objection]:
         entered(state, self.id)
@@ -279,6 +287,11 @@ class CloseCheckIn(Decision):
             names=names_of(state, self.ids),
             fate=FATES[self.fate],
         )
+
+
+def _not_beyond_the_last(state: State, round_: int) -> None:
+    if 0 < state.settings.rounds < round_:
+        raise MisfitError(say("there is no round {round} for this", round=round_))
 
 
 def _not_paired_yet(state: State, round_: int) -> None:

@@ -56,6 +56,10 @@ class Create(_Settings):
 
     kind: ClassVar = "create"
 
+    def must_fit(self, _state: State) -> None:
+        if not str(self.settings.get("name", "")).strip():
+            raise MisfitError(say("an event needs a name"))
+
     def apply(self, state: State) -> State:
         if state != State():
             raise MisfitError(say("an event begins once"))

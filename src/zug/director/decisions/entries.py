@@ -111,6 +111,7 @@ class Enter(Decision):
             yield told(say("numbers below this entry move down by one (handling-2026:2.5)"))
 
     def must_fit(self, state: State) -> None:
+        _must_be_named(self.entry.name)
         if self.entry.first_round < len(state.rounds):
             raise MisfitError(
                 say(
@@ -173,6 +174,9 @@ class CorrectEntry(Decision):
                 )
             )
 
+    def must_fit(self, state: State) -> None:
+        _must_be_named(self.changes.get("name", entry_of(state, self.id).name))
+
     def apply(self, state: State) -> State:
         entry = replace(entry_of(state, self.id), **self.changes)
         for round_ in state.rounds[: entry.first_round - 1]:
@@ -194,6 +198,11 @@ class CorrectEntry(Decision):
         return say(
             "{name}: {changes}", name=name_of(state, self.id), changes=joined(parts, ", ") or "-"
         )
+
+
+def _must_be_named(name: str) -> None:
+    if not name.strip():
+        raise MisfitError(say("an entry needs a name"))
 
 
 def _change(name: str, old: object, new: object) -> Message:
@@ -323,6 +332,10 @@ class Forbid(_Group):
         ):
             raise RuleError("nothing-changes", say("these are already kept apart"))
         return iter(())
+
+    def must_fit(self, _state: State) -> None:
+        if len(set(self.ids)) < 2:
+            raise MisfitError(say("name at least two different participants"))
 
     def apply(self, state: State) -> State:
         for entry in self.ids:

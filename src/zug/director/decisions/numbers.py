@@ -98,6 +98,12 @@ class DrawLots(Decision):
             entered(state, entry)
         return iter(())
 
+    def must_fit(self, state: State) -> None:
+        """Those drawn earlier, among others, keep their places: these may be the same again."""
+        new = [place for e, place in self.places.items() if state.lots.get(e) != place]
+        if len(set(new)) < len(new):
+            raise MisfitError(say("two participants drew the same lot"))
+
     def apply(self, state: State) -> State:
         for entry in self.places:
             entry_of(state, entry)
@@ -144,6 +150,11 @@ class FixTable(Decision):
             yield confirm(
                 say("if there is no board {board}, the last one is used", board=self.board)
             )
+
+    def must_fit(self, state: State) -> None:
+        for other, taken in state.tables.items():
+            if taken == self.board and other != self.id:
+                raise MisfitError(say("{who} has that fixed table", who=name_of(state, other)))
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)

@@ -89,6 +89,14 @@ class _Seated(OfARound):
     def check_placed(self, before: State, expected: Iterable[int]) -> None:
         """Everybody expected has a place, and nobody has a seat who is not to be paired."""
         seated, missing = self.seated, before.missing(self.round)
+        if self.system not in ("", before.settings.system):
+            raise MisfitError(
+                say(
+                    "round {round} is paired by {system}, not by the system of the event",
+                    round=self.round,
+                    system=self.system,
+                )
+            )
         for entry in expected:
             if entry not in seated and entry not in self.absent and entry in before.entries:
                 raise MisfitError(
