@@ -357,3 +357,8 @@ def test_no_name_commands_the_terminal(
     assert ("\x1b" in ran.out) != is_terminal
     ran = zug("enter", "Evil\x1b[2J\x9b")
     assert "\x1b" not in ran.err
+
+
+def test_a_rule_book_known_at_second_hand_is_listed_as_such(zug: Zug) -> None:
+    row = next(line for line in zug("systems").out.splitlines() if line.startswith("lim-2026 "))
+    assert "known at second hand" in row

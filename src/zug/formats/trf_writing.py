@@ -346,8 +346,7 @@ class Trf26Writer(TrfWriter):
         for bye in tournament.byes:
             yield f"240 {bye.result} {bye.round:03d}{self._ids(bye.players)}"
         requested = [bye.players for bye in tournament.byes if bye.round == tournament.next_round]
-        absent = self._absent(frozenset().union(*requested))
-        if absent and tournament.next_round <= (tournament.rounds or MOST_ROUNDS):
+        if absent := self._absent(frozenset().union(*requested)):
             yield f"240 Z {tournament.next_round:03d}{self._ids(absent)}"
             self.notes.append(say("absences from the round to come are written as zero-point byes"))
         yield from self._ranges()

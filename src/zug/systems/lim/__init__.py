@@ -34,7 +34,7 @@ LIM_1999 = System(
 LIM_2026 = replace(
     LIM_1999,
     id="lim-2026",
-    title=say("Lim System, in force from 1 February 2026"),
+    title=say("Lim System, in force from 1 February 2026 (known at second hand)"),
     book="lim-2026",
     engine="zug.systems.lim.edition:pair_2026",
     aliases=("lim",),
