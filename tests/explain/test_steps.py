@@ -9,7 +9,7 @@ import pytest
 
 from tests.literal import nasty
 from tests.literal.positions import table
-from zug.explainer import WhyNot, sentences, why_not
+from zug.explainer import WhyNot, explain, render, sentences, why_not
 from zug.messages import languages
 from zug.systems import SYSTEMS, pair
 
@@ -62,3 +62,29 @@ def test_a_bye_that_is_wished_for_is_not_called_due(wish: tuple[int, int], reaso
     assert reason in said
     assert [one for one in said if "the lowest-ranked player" in one] == [said[2]]
     assert said[2].startswith("No. 5 gets the bye")
+
+
+def told(text: str, rounds: int = 9) -> str:
+    """The round by Lim, on one line."""
+    return " ".join(render(explain(replace(table(text), rounds=rounds), "lim-2026")).split())
+
+
+def test_lim_tells_why_somebody_has_white() -> None:
+    """Nobody is due a colour in round 1; then 1 and 3, the winners, are both due Black."""
+    first = told("1:\n2:\n3:\n4:")
+    assert "No. 1 has an odd number and gets the colour of player 1 (White)" in first
+    assert "No. 2 has an even number and gets the opposite" in first
+    second = told("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0")
+    assert "Both are due Black, and going back never had different colours; the" in second
+    assert "the higher-ranked No. 1 gets it: No. 3 has White (No. 1: w, No. 3: w)" in second
+    assert "below the median the lower-ranked No. 4 gets it: No. 4 has White" in second
+    other = told("1: 2w1\n2: 1b0\n3: 4b1\n4: 3w0")
+    assert "Their due colours do not clash: No. 3 has White (No. 1: w, No. 3: b)" in other
+
+
+def test_lim_tells_floaters_and_pairs() -> None:
+    """Of three winners 1 and 3 are due Black: one of them leaves, and nobody is in the median."""
+    text = told("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0\n5: 6b1\n6: 5w0")
+    assert "First scrutiny, for compatible opponents: 1–5." in text
+    assert "No. 3 floats to the neighbouring group: of those with the least disadvantage" in text
+    assert "this leaves the due colours most equal (types of floaters: 3 c). [lim-2026:3.9]" in text

@@ -6,6 +6,7 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `points`: tenths, one or a list; `colour`: `w` or `b`; `strength` of a preference;
 - `subject`: what a criterion looks at; `rule`: an absolute rule;
 - `value`: what a criterion reached: a count, a list of points, or an outcome of the next bracket;
+- `types`: the letters of floaters by TPN;
 - `list`: texts with commas; `criteria`: names of criteria, runs drawn together;
 - `npoints`, `npairs`, `nfewer`, `nunplayed`: a number with its noun.
 """
@@ -114,6 +115,9 @@ class Voice(Formatter):
 
     def _pairs(self, pairs: Sequence[Sequence[int]]) -> str:
         return ", ".join("–".join(self._number(tpn) for tpn in pair) for pair in pairs)
+
+    def _types(self, types: Mapping[str, str]) -> str:
+        return ", ".join(f"{self._number(int(tpn))} {letter}" for tpn, letter in types.items())
 
     def _points(self, value: int | Sequence[int]) -> str:
         if isinstance(value, int):

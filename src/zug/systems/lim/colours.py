@@ -30,3 +30,14 @@ def colour_of(higher: Entrant, lower: Entrant, drawn: Colour, *, below: bool) ->
     if alternated is not None:
         return alternated, "5.4"
     return (higher.due.opposite if below else higher.due), "5.4"
+
+
+def reason_of(higher: Entrant, lower: Entrant, article: str, *, below: bool) -> str:
+    """What decided, by the article that gave the colours."""
+    if article == "5.4":
+        if alternate(higher.colours, lower.colours) is not None:
+            return "reversed"
+        return "lower" if below else "higher"
+    if article == "7.2":
+        return "odd" if higher.tpn % 2 else "even"
+    return "forced" if article == "5.3" else "due"

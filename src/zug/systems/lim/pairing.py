@@ -99,10 +99,11 @@ def _pair_row(field: Field, row: Sequence[Entrant]) -> Row:
     half = len(row) // 2
     field.mark("2.4", "proposed-pairings", row, pairs=half)
     first = first_scrutiny(field, row)
-    field.mark("4.1", "first-scrutiny", _flat(row, first))
+    field.mark("4.1", "first-scrutiny", _flat(row, first), pairs=_pairs(row, first))
     second = second_scrutiny(field, row, first)
     clashes = sum(clash(row[one], row[two]) for one, two in second)
-    field.mark("5.2", "second-scrutiny", _flat(row, second), clashes=clashes)
+    pairs = _pairs(row, second)
+    field.mark("5.2", "second-scrutiny", _flat(row, second), clashes=clashes, pairs=pairs)
     return second
 
 
@@ -160,6 +161,10 @@ def first_in_order(problem: Problem, count: int) -> Row:
         pairs.append((row[0], partner))
         row = [place for place in row[1:] if place != partner]
     return tuple(pairs)
+
+
+def _pairs(row: Sequence[Entrant], pairs: Row) -> list[tuple[int, int]]:
+    return [(row[one].tpn, row[two].tpn) for one, two in pairs]
 
 
 def _flat(row: Sequence[Entrant], pairs: Row) -> list[Entrant]:

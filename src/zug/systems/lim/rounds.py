@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from zug.model import Colour
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
-from zug.systems.lim.colours import colour_of
+from zug.systems.lim.colours import colour_of, reason_of
 from zug.systems.lim.field import Direction, Entrant, Field, Made, tpns_of
 from zug.systems.lim.floaters import choose_floaters
 from zug.systems.lim.pairing import Group, pair_members
@@ -127,7 +127,13 @@ def _colours(field: Field, made: Sequence[Made]) -> list[Board]:
         higher, lower = sorted(pair[:2], key=lambda player: (-player.score, player.tpn))
         colour, article = colour_of(higher, lower, drawn, below=pair.below)
         white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
-        field.mark(article, "colours", (white, black))
+        why = reason_of(higher, lower, article, below=pair.below)
+        histories = {
+            "higher_history": higher.colours or "–",
+            "lower_history": lower.colours or "–",
+        }
+        both = {"higher": higher.tpn, "lower": lower.tpn, "due": higher.due, "drawn": drawn}
+        field.mark(article, "colours", (white, black), why=why, **both, **histories)
         boards.append(Board(white.tpn, black.tpn))
     return boards
 

@@ -131,12 +131,15 @@ class StepViews(Views):
         """The id of the message of a step, and under which key the system has its wording."""
         name, family = step.action, self.system.family
         if name == "colours":
-            return ("step.colours-refused" if step.data.get("refused") else "step.colours"), ""
+            id_ = "step.colours-refused" if step.data.get("refused") else "step.colours"
+            return id_, f"colours-{step.data.get('why')}"
         if name in _COMMON:
             return f"step.{name}", ""
         if name == "floaters" and "dominating" in step.data and step.data["dominating"] is None:
             name = "floaters-plain"
         key = "bye" if name in _BYES else name
+        if name == "floaters" and "reason" in step.data:
+            key = f"floaters-{step.data['reason']}"
         if key not in self.system.own_wordings:
             return ("step.bye" if key == "bye" else _OTHER), ""
         return (f"step.bye-{family}" if key == "bye" else f"step.{family}.{name}"), key
