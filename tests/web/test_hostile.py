@@ -279,6 +279,15 @@ def test_a_journal_without_data_is_not_let_in(playing: Event, data: object) -> N
     assert "malformed" in answer.content.decode()
 
 
+def test_a_wrong_host_is_logged_in_one_line(
+    playing: Event, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = visitor(playing, "arbiter").get("/", HTTP_HOST="evil.example")
+    assert answer.status_code == 400
+    logged = [one for one in caplog.records if one.name == "django.security.DisallowedHost"]
+    assert [(one.exc_info, "evil.example" in one.getMessage()) for one in logged] == [(None, True)]
+
+
 def test_postgresql_is_spared_what_it_cannot_hold(tmp_path: Path) -> None:
     """Text with NUL, names longer than a column, numbers larger than one."""
     with postgres(tmp_path) as url, serve(tmp_path, "--database", url) as server:
