@@ -112,3 +112,12 @@ def test_check_names_the_table(zug: Zug, tmp_path: Path) -> None:
     told = zug("check", path, "--explain").out
     assert "verdict: the table has another pairing" in told
     assert "steps of the system" not in told
+
+
+def test_whoever_has_left_is_counted_among_the_absent(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert ", 0 absent" in club("next").out
+    assert club("withdraw", NAMES[1]).exit == 0
+    assert ", 1 absent" in club("next").out
+    assert ", 0 absent" in club("log").out
+    assert ", 1 absent" in club("log").out

@@ -219,3 +219,20 @@ def test_nobody_is_missing_when_somebody_is_free(club: Event) -> None:
     page = text(club.client().get(f"{club.path}round/1/").content.decode())
     assert "Not playing" not in page
     assert "Free" in page
+
+
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [
+        ("rating", "Numéros selon le classement Elo"),
+        ("lot", "Numéros par tirage au sort (C.05, annexe 2)"),
+    ],
+)
+def test_how_the_numbers_were_given_is_told_in_the_language_of_the_page(
+    desk_data: object, way: str, words: str
+) -> None:
+    event = Event.new(5, None, "round-robin")
+    event.post("numbers/draw/", way=way, seed="7")
+    client = event.client()
+    page = client.get(f"{event.path}numbers/", HTTP_ACCEPT_LANGUAGE="fr").content.decode()
+    assert words in page

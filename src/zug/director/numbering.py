@@ -63,7 +63,9 @@ def number_by_lot(state: State, seed: int) -> Renumber:
     """One draw gives every participant a number (fmjd-1986:3.2.1, round-robin:A2.1)."""
     places = _draw(state, seed)
     order = sorted(places, key=places.__getitem__)
-    article = "C.05, Annex 2" if state.has_table else state.system.cite("numbers")
+    if state.has_table:
+        return _drawn(order, seed, places, say("numbers by lot (C.05, Annex 2)"))
+    article = state.system.cite("numbers")
     return _drawn(order, seed, places, say("numbers by lot ({article})", article=article))
 
 
@@ -207,6 +209,12 @@ def _draw(state: State, seed: int) -> dict[int, int]:
             "no-entries", say("there is nobody to draw lots for"), say("enter participants")
         )
     return draw_lots(sorted(state.entries), seed)
+
+
+def how_drawn(drawn: str) -> Message:
+    """What the journal has in English, to be said in any language."""
+    how, _, seed = drawn.partition(", seed ")
+    return say("{how}, seed {seed}", how=say(how), seed=seed) if seed else say(how)
 
 
 def _drawn(order: Sequence[int], seed: int, places: dict[int, int], how: str) -> Renumber:

@@ -179,11 +179,13 @@ class PairRound(_Seated):
         return replace(state, rounds=(*state.rounds, new), order=fixed, here=frozenset())
 
     def sentence(self, state: State) -> Message:
+        # by a table the absent are seated
+        absent = state.missing(self.round) if state.has_table else self.absent
         words = {
             "round": self.round,
             "boards": say_n("{count} board", "{count} boards", len(self.boards)),
             "bye": self._left_over(state),
-            "absent": say_n("{count} absent", "{count} absent", len(self.absent)),
+            "absent": say_n("{count} absent", "{count} absent", len(absent)),
         }
         if self.manual:
             return say("round {round} paired by hand: {boards}{bye}, {absent}", **words)

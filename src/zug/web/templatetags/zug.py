@@ -12,6 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from zug.director.numbering import how_drawn
 from zug.messages import Message
 from zug.model import show_points
 from zug.model.games import show_result
@@ -66,6 +67,12 @@ def opening(text: str) -> str:
     """The same with a capital letter, where it opens a line of its own."""
     shown = spoken(text)
     return f"{shown[:1].upper()}{shown[1:]}"
+
+
+@register.filter
+def drawn(text: str) -> str:
+    """How the numbers were given, which the journal has in English."""
+    return opening(how_drawn(text))
 
 
 @register.filter
