@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -520,3 +522,18 @@ def test_bbppairings_reads_standard_input_where_no_file_is_named(
     with (FINISHED / "tiny-00016.trf").open() as stream:
         monkeypatch.setattr("sys.stdin", stream)
         assert engine("--dutch", "-c").out.startswith("(stdin): Round #1\n")
+
+
+@pytest.mark.parametrize(("flags", "code"), [((), 1), (("--dutch",), 5)])
+def test_an_output_that_takes_nothing_is_told(flags: tuple[str, ...], code: int) -> None:
+    """On standard error, even where errors belong on standard output."""
+    file = Path(__file__).parents[2] / "samples" / "open.trf"
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ran = subprocess.run(
+            [sys.executable, "-c", "from zug.cli.engine import run; run()", *flags, file, "-p"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            encoding="utf-8",
+        )
+    assert (ran.returncode, "standard output cannot be written" in ran.stderr) == (code, True)

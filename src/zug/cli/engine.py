@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from zug.cli.engine_input import acceleration_of, read_input
 from zug.cli.engine_request import BANNER, Request, names_system, read_request
-from zug.cli.output import emit, open_streams, show_any_letter, tell
+from zug.cli.output import OutputError, emit, open_streams, show_any_letter, tell
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
 from zug.formats.files import write_bytes
 from zug.messages import say
@@ -113,6 +113,8 @@ def _guarded(request: Request) -> Exit:
         if request.recipe is not None:
             return _generate(request)
         return _check(request) if request.check else _pair(request, complain)
+    except OutputError:  # `run` tells it where it can be read
+        raise
     except ZugError as error:
         return _refuse(error, complain)
     except (MemoryError, RecursionError):

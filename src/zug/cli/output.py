@@ -19,6 +19,10 @@ _is_done = False
 PROGRAM = "zug"
 
 
+class OutputError(AccessError):
+    """Standard output takes nothing more."""
+
+
 def speak(language: str) -> None:
     """The language of everything said from now on."""
     global _language  # noqa: PLW0603 - a process has one terminal, and that one reader
@@ -95,7 +99,7 @@ def unwritable(error: OSError) -> AccessError:
     _silence(sys.stdout)
     if isinstance(error, BrokenPipeError):
         raise SystemExit(Exit.BROKEN_PIPE) from None
-    return AccessError(
+    return OutputError(
         "no-access",
         say("standard output cannot be written: {reason}", reason=error.strerror),
         say("is the disk full?") if error.errno == errno.ENOSPC else "",
