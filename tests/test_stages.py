@@ -145,3 +145,11 @@ def test_nobody_comes_from_two_groups() -> None:
     with pytest.raises(UsageError, match="P01 comes from group A and from group B") as refused:
         zug.promote([group, group], 2)
     assert refused.value.code == "same-player"
+
+
+def test_standings_of_a_final_name_the_points_brought_along() -> None:
+    groups = zug.divide(NAMES[:8], 2)
+    ranked = [played(group, [name for name, _ in NAMES]) for group in groups]
+    finale = zug.final(ranked, 2, carry="games")
+    assert zug.standings(finale).notes == ("Points brought along: P01 1.0 and P02 1.0.",)
+    assert zug.standings(zug.final(ranked, 2)).notes == ()

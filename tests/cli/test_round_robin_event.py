@@ -121,3 +121,18 @@ def test_whoever_has_left_is_counted_among_the_absent(club: Zug) -> None:
     assert ", 1 absent" in club("next").out
     assert ", 0 absent" in club("log").out
     assert ", 1 absent" in club("log").out
+
+
+def test_games_of_earlier_rounds_are_missing_and_cleared_too(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("next").exit == 0
+    assert club("result", 1, "1-0").exit == 0
+    assert club("next").exit == 0
+    for board in (1, 2):
+        told = club("result", board, "1-0")
+    assert "1 result still missing" in told.out + told.err
+    assert club("clear", 1, "--round", 1).exit == 0
+    told = club("result", 2, "1-0", "--round", 1)
+    assert "1 result still missing" in told.out + told.err
+    told = club("result", 1, "0-1", "--round", 1)
+    assert "all results are in" in told.out + told.err

@@ -95,7 +95,8 @@ def result(*, board: int, results: tuple[str, ...], round_: int | None, file: st
         first, second = _results(desk.state, results)
         decide(desk, rounds.enter_result(desk.state, board, first, round_=round_, second=second))
         current = desk.state.current
-        left = len(current.open_boards) if current else 0
+        asked = desk.state.rounds if desk.state.has_table else (current,) if current else ()
+        left = sum(len(one.open_boards) for one in asked)
         later = len(current.adjourned) if current else 0
         if left or not later:
             tell(
@@ -119,12 +120,13 @@ def adjourn(*, board: int, reason: str, file: str | None) -> None:
 
 @click.command(epilog=examples("zug clear 3 --reason 'wrong board'"))
 @click.argument("board", type=int)
+@click.option("--round", "round_", type=int, help="By default the current round.")
 @reason_option()
 @file_option()
-def clear(*, board: int, reason: str, file: str | None) -> None:
-    """Remove the result of a board of the current round."""
+def clear(*, board: int, round_: int | None, reason: str, file: str | None) -> None:
+    """Remove the result of a board of the current round, in a round robin of any round."""
     with at_desk(file) as desk:
-        decide(desk, rounds.clear_result(desk.state, board), reason=reason)
+        decide(desk, rounds.clear_result(desk.state, board, round_=round_), reason=reason)
 
 
 def _results(state: State, texts: tuple[str, ...]) -> tuple[Results, Results | None]:

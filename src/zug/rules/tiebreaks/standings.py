@@ -91,7 +91,22 @@ class Standings:
                     names=names,
                 )
             )
+        if self.all_meet and self._brought:
+            notes.append(say("Points brought along: {points}.", points=self._brought))
         return tuple(notes)
+
+    @property
+    def _brought(self) -> str:
+        """Who began with points, those of an earlier stage for instance."""
+        players = self.tournament.by_tpn
+        return listed(
+            [
+                f"{players[tpn].name or tpn} {format_points(one.points)}"
+                for one in self.tournament.adjustments
+                if not one.round
+                for tpn in one.players
+            ]
+        )
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
