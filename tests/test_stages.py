@@ -143,7 +143,7 @@ def test_groups_too_small_for_a_table() -> None:
 def test_nobody_comes_from_two_groups() -> None:
     group = played(zug.divide(NAMES[:8], 2)[0], [name for name, _ in NAMES])
     with pytest.raises(UsageError, match="P01 comes from group A and from group B") as refused:
-        zug.promote([group, group], 2)
+        zug.final([group, group], 2)
     assert refused.value.code == "same-player"
 
 

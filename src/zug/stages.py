@@ -144,7 +144,6 @@ def promoted(tables: Sequence[Standings], first: int) -> Promotion:
             among = tuple(people[line.tpn] for line in tied)
             ties.append(Tie(name, among, first - len(sure)))
     qualifiers.sort(key=lambda one: (one.rank, one.group))
-    _require_different(qualifiers)
     unfinished = [
         name for name, table in zip(names, tables, strict=True) if not is_finished(table.tournament)
     ]
@@ -194,6 +193,7 @@ def is_finished(tournament: Tournament) -> bool:
 
 def require_settled(promotion: Promotion) -> None:
     """Refuse a final whose players are not known for certain."""
+    _require_different(promotion.qualifiers)
     if promotion.unfinished:
         raise UsageError(
             "not-finished",
