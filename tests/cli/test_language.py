@@ -87,7 +87,8 @@ def test_colours_have_the_letters_of_the_federation(
     row = next(line for line in capsys.readouterr().out.splitlines() if "Okafor, Chidi" in line)
     assert row.split()[6:8] == [f"14{black}1", f"9{white}1"]
     guarded(["--lang", language, "explain", SAMPLE])
-    assert f"({black}{white}{black}{white}{black}, " in capsys.readouterr().out.replace("\n", " ")
+    told = " ".join(capsys.readouterr().out.split()).replace(" :", ":")
+    assert f"Chidi Okafor (2): {black}{white}{black}{white}{black}" in told
     output = tmp_path / "open.json"
     guarded(["--lang", language, "convert", SAMPLE, str(output)])
     assert json.loads(output.read_text())["players"][1]["cells"][0]["colour"] == "b"
