@@ -207,3 +207,27 @@ def test_workers_end_with_a_command_that_is_killed(command: str, tmp_path: Path)
         workers = workers_of(process.pid)
         process.kill()
         wait_for(lambda: not any(map(is_alive, workers)))
+
+
+PUT_OFF = """
+import os, signal, threading, time
+from zug.pool import _deaf_to_the_keyboard
+
+threading.Thread(target=threading.Event().wait, daemon=True).start()
+try:
+    with _deaf_to_the_keyboard():
+        os.kill(os.getpid(), signal.SIGINT)
+        while signal.SIGINT in signal.sigpending():
+            time.sleep(0.001)
+        print("started")
+except KeyboardInterrupt:
+    print("heard")
+"""
+
+
+@LINUX
+def test_a_ctrl_c_that_another_thread_takes_waits_until_the_workers_have_started() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", PUT_OFF], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.split() == ["started", "heard"]

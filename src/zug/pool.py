@@ -110,17 +110,27 @@ def _each(function: Callable[[Question], Answer], questions: Sequence[Question])
 
 @contextmanager
 def _deaf_to_the_keyboard() -> Iterator[None]:
-    """Workers that start now never see a Ctrl-C; one that comes meanwhile is heard afterwards."""
-    import signal  # noqa: PLC0415
+    """Workers that start now never see a Ctrl-C; one that comes meanwhile is heard afterwards.
 
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
+    Blocking the signal is for the workers, who inherit it. Another thread of this process may still
+    take it (those of a numerical library do), so it is put off by a handler of its own as well.
+    """
+    import signal  # noqa: PLC0415
+    from threading import current_thread, main_thread  # noqa: PLC0415
+
+    if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
+        yield  # Windows, or a thread that no signal interrupts
         return
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _leave_the_keyboard_alone() -> None:
