@@ -133,6 +133,53 @@ def test_as_many_boards_forfeited_by_each_team() -> None:
     tournament = teams(text)
     assert [one.cells[0].is_played for one in tournament.teams] == [False, False]
     assert [one.scores[0] for one in tournament.teams] == [(10, 10), (10, 10)]
+    again = teams(Writing.of(tournament, "trf26").data.decode())
+    assert again.teams == tournament.teams, "330 -- stands beside boards that were drawn"
+
+
+def test_the_boards_decide_although_one_is_adjourned() -> None:
+    """An adjourned game is a draw for pairing (handling-2026:3.1): 2-1 so far, no draw."""
+    text = lines(
+        (2, row(2, 1.0, "6 b 1")),
+        (3, row(3, 0.5, "7 w  ")),
+        (1, row(1, 0.5, "5 w =")),
+        (4, team(1, 2.0, 2.0, 1, 2, 3)),
+        (5, row(5, 0.5, "1 b =")),
+        (6, row(6, 0.0, "2 w 0")),
+        (7, row(7, 0.5, "3 b  ")),
+        (8, team(2, 0.0, 1.0, 5, 6, 7)),
+    )
+    tournament = teams(text)
+    assert [one.cells[0].result for one in tournament.teams] == [Result.WIN, Result.LOSS]
+    assert [one.scores[0] for one in tournament.teams] == [(20, 20), (0, 10)]
+    assert teams(Writing.of(tournament, "trf26").data.decode()) == tournament
+
+
+def test_a_match_that_has_not_ended_on_any_board_is_a_draw() -> None:
+    text = lines(
+        *((at, row(at, 0.5, f"{at + 4} {colour}  ")) for at, colour in ((1, "w"), (2, "b"))),
+        (3, row(3, 0.5, "7 w  ")),
+        (4, team(1, 1.0, 1.5, 1, 2, 3)),
+        *((at, row(at, 0.5, f"{at - 4} {colour}  ")) for at, colour in ((5, "b"), (6, "w"))),
+        (7, row(7, 0.5, "3 b  ")),
+        (8, team(2, 1.0, 1.5, 5, 6, 7)),
+    )
+    tournament = teams(text)
+    assert [one.cells[0].result for one in tournament.teams] == [Result.UNFINISHED] * 2
+    assert [one.scores[0] for one in tournament.teams] == [(10, 15), (10, 15)]
+
+
+def test_a_board_won_against_nobody_is_no_bye() -> None:
+    """`+` without an opponent: a point of the board, whatever 162 gives for the bye (P)."""
+    text = lines(
+        (1, row(1, 1.0, "0000 - +")),
+        (5, row(5, 0.0, "0000 - Z")),
+        more=("162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5", "300   1   2   1 0000    6    7"),
+    )
+    tournament = teams(text)
+    assert tournament.individuals[0].cells[0].result is Result.FULL_BYE
+    assert [one.scores[0] for one in tournament.teams] == [(10, 15), (10, 15)]
+    assert [one.cells[0].colour for one in tournament.teams] == [Colour.WHITE, Colour.BLACK]
 
 
 def test_points_of_matches_and_of_the_bye() -> None:

@@ -30,6 +30,7 @@ class Sheet:
 
     `tpns` leads from the numbers of the file to TPNs. They differ if the players are to be ranked
     by their position in the file (`XXC rank`). `one_bye`: a round has one allotted bye at most.
+    Where teams are paired it is theirs, and `+` without an opponent is a board won.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Sheet:
             self._report_oddities(rows, reader)
         if games > 1:
             self._fold()
-        if reader.cells.has_plus_byes:
+        if reader.cells.has_plus_byes and one_bye:
             self._tell_byes_apart()
         if not self._unread:
             self._check(reader.cells.has_colourless_games)

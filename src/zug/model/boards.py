@@ -100,14 +100,15 @@ class Matches:
             if other is not None and other.opponent != tpn:
                 self.misfits.append(Misfit("opponents", round_, tpn, 0))
                 other = None
-            if (round_, tpn) in self.forfeits:
-                row[tpn] = self._forfeited(tpn, self.forfeits[round_, tpn], side)
-            elif other is None:
-                row[tpn] = self._rested(tpn, round_)
-            else:
+            forfeit = self.forfeits.get((round_, tpn))
+            if other is not None:
                 if self._speaks_for_both(round_, tpn, side.opponent):
                     self._check_boards(round_, tpn, side, other)
                 row[tpn] = self._played(side, other)
+            elif forfeit is not None:
+                row[tpn] = self._forfeited(tpn, forfeit)
+            else:
+                row[tpn] = self._rested(tpn, round_)
         return row
 
     def seats_by_player(self, rounds: int) -> dict[int, Counter[int]]:
@@ -202,10 +203,11 @@ class Matches:
         return colour if same or colour is None else colour.opposite
 
     def _played(self, mine: _Side, yours: _Side) -> tuple[Cell, MatchScore]:
+        """Decided by the boards; an adjourned one is a draw for now (handling-2026:3.1)."""
         worth = self.tournament.points
         results = [cell.result for _, cell in mine.games.values()]
         more = mine.points - yours.points
-        if Result.UNFINISHED in results:
+        if not more and set(results) == {Result.UNFINISHED}:
             result = Result.UNFINISHED
         elif any(one.is_played for one in results):
             result = Result.DRAW if not more else Result.WIN if more > 0 else Result.LOSS
@@ -217,13 +219,14 @@ class Matches:
             match = worth.draw  # each team forfeited as many boards as the other
         return cell, MatchScore(match, mine.points)
 
-    def _forfeited(self, tpn: int, forfeit: Forfeit, side: _Side) -> tuple[Cell, MatchScore]:
+    def _forfeited(self, tpn: int, forfeit: Forfeit) -> tuple[Cell, MatchScore]:
+        """A match of which no board tells: whoever it was given to has won on every board."""
         is_white = tpn == forfeit.white
         opponent = forfeit.black if is_white else forfeit.white
         colour = Colour.WHITE if is_white else Colour.BLACK
         cell = Cell(opponent, colour, forfeit.results[0 if is_white else 1])
         tournament = self.tournament
-        games = side.points if side.games else tournament.usual_game_points(cell.result)
+        games = tournament.usual_game_points(cell.result)
         return cell, MatchScore(tournament.points.worth(cell), games)
 
     def _rested(self, tpn: int, round_: int) -> tuple[Cell, MatchScore]:
