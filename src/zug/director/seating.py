@@ -15,7 +15,7 @@ from zug.systems import find_system
 from zug.systems import pair as pair_by_system
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from zug.director.state import Round, State
     from zug.rules.cards import Card
@@ -101,15 +101,21 @@ def objections(state: State, seating: Seating) -> tuple[str, ...]:
         from zug.director.table import against_round  # noqa: PLC0415 - a Swiss has none
 
         return against_round(state, seating)
-    cards = deal_cards(state.tournament)
-    found = [
-        message
-        for white, black in seating.boards
-        for message in _against_board(state, cards, white, black)
-    ]
+    against = against_game(state)
+    found = [message for white, black in seating.boards for message in against(white, black)]
     if seating.bye is not None:
-        found += _against_bye(state, cards, seating.bye)
+        found += against_bye(state, seating.bye)
     return tuple(found)
+
+
+def against_game(state: State) -> Callable[[int, int], Sequence[str]]:
+    """What the rules say against a board of the next round, whatever the other boards are."""
+    if state.has_table:
+        from zug.director.table import against_meeting  # noqa: PLC0415 - a Swiss has none
+
+        return against_meeting(state)
+    cards = deal_cards(state.tournament)
+    return lambda white, black: tuple(_against_board(state, cards, white, black))
 
 
 def _check_complete(state: State, seating: Seating) -> None:
@@ -152,8 +158,14 @@ def _against_board(
             yield say("{name} breaks a colour limit ({article})", name=name, article=article)
 
 
-def _against_bye(state: State, cards: Mapping[int, Card], entry: int) -> Iterator[str]:
-    system = find_system(state.settings.system)
+def against_bye(state: State, entry: int) -> Iterator[str]:
+    """What the rules say against the bye, or against a free round."""
+    if state.has_table:
+        from zug.director.table import against_free  # noqa: PLC0415 - a Swiss has none
+
+        yield from against_free(state, entry)
+        return
+    system, cards = find_system(state.settings.system), deal_cards(state.tournament)
     if system.is_barred(cards[state.tpns[entry]], cards, state.settings.points):
         name, article = called(state, entry), system.cite("barred")
         yield say("{name} may not have the bye ({article})", name=name, article=article)

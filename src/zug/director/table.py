@@ -12,7 +12,8 @@ from zug.messages import say
 from zug.model import Result
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections import Counter
+    from collections.abc import Callable, Iterable, Mapping
 
     from zug.director.seating import Seating
     from zug.director.state import Round, State
@@ -91,7 +92,49 @@ def against_round(state: State, seating: Seating) -> tuple[Message, ...]:
         return (say("whether everybody can still meet everybody after it could not be found out"),)
     if can_be_completed(table, before, rest) is False:
         return (say("not everybody can meet everybody the right number of times any more"),)
-    raise _spoiling(before, after)
+    raise _spoiling(before, after, table.players)
+
+
+def against_meeting(state: State) -> Callable[[int, int], tuple[Message, ...]]:
+    """What the table says against a game: the two have played it, or never play it."""
+    left = _left(state)
+
+    def against(white: int, black: int) -> tuple[Message, ...]:
+        game = frozenset((state.tpns[white], state.tpns[black]))
+        if left is None or left[game] > 0:
+            return ()
+        return (_surplus(game, left, len(state.entries)),)
+
+    return against
+
+
+def against_free(state: State, entry: int) -> tuple[Message, ...]:
+    """In an odd field everybody is free as often as the table has it."""
+    left, players = _left(state), len(state.entries)
+    game = frozenset((state.tpns[entry], players + 1))
+    return () if left is None or left[game] > 0 else (_surplus(game, left, players),)
+
+
+def _left(state: State) -> Counter[frozenset[int]] | None:
+    """The games to come, by number."""
+    table = schedule(state)
+    if table is None:
+        return None
+    from zug.systems.completing import games_left  # noqa: PLC0415
+
+    return games_left(table, (_by_number(state, one.boards, one.bye) for one in state.rounds))
+
+
+def _surplus(game: frozenset[int], known: Mapping[frozenset[int], int], players: int) -> Message:
+    """Why a game is one too many; whoever is free meets the number that nobody has."""
+    first, second = sorted(game)
+    if second > players:
+        if game in known:
+            return say("number {number} has been free already", number=first)
+        return say("the number of players is even: nobody is free")
+    if game in known:
+        return say("{first} and {second} have met already", first=first, second=second)
+    return say("the table has no game of {first} and {second}", first=first, second=second)
 
 
 def _by_number(
@@ -105,14 +148,12 @@ def _by_number(
 
 
 def _spoiling(
-    before: Mapping[frozenset[int], int], after: Mapping[frozenset[int], int]
+    before: Mapping[frozenset[int], int], after: Mapping[frozenset[int], int], players: int
 ) -> RuleError:
-    again = sorted(sorted(game) for game in after if after[game] < 0 <= before[game])
-    why = (
-        say("{first} and {second} have met already", first=again[0][0], second=again[0][1])
-        if again
-        else say("with these games the rounds to come could not have all the others")
-    )
+    again = sorted(sorted(game) for game in after if after[game] < 0 <= before.get(game, 0))
+    why = say("with these games the rounds to come could not have all the others")
+    if again:
+        why = _surplus(frozenset(again[0]), before, players)
     return RuleError(
         "not-everybody",
         say("not everybody could meet everybody any more: {why}", why=why),

@@ -26,6 +26,7 @@ _NAMES = (
     "desk.js",
     "results.js",
     "grid.js",
+    "hand.js",
     "phone.js",
     "mark.svg",
 )

@@ -82,13 +82,23 @@ def submit(
     return redirect(target)
 
 
-ADVICE = {"has-result": say("the arbiter can correct it")}
+ADVICE = {
+    "has-result": say("the arbiter can correct it"),
+    "not-the-table": say(
+        "give the players the numbers they had in round 1, or pair the rounds to come by hand"
+    ),
+}
 """By code, where the director's own advice names a command."""
+
+
+def advice_of(error: ZugError) -> str:
+    """What to do about it, at the desk."""
+    return ADVICE.get(error.code, error.advice)
 
 
 def sentence(error: ZugError) -> str:
     """What was refused and what to do, without the code programs read."""
-    text, advice = spoken(error.message), spoken(ADVICE.get(error.code, error.advice))
+    text, advice = spoken(error.message), spoken(advice_of(error))
     if advice:
         text = _("%(what)s; %(advice)s") % {"what": text, "advice": advice}
     return f"{text[:1].upper()}{text[1:]}."

@@ -9,6 +9,7 @@ from zug.web.asked import Number
 from zug.web.assets import serve
 from zug.web.views import (
     accounts,
+    by_hand,
     checkin,
     exchange,
     groups,
@@ -46,6 +47,7 @@ EVENT = [
     path("round/publish/", rounds.publish, name="publish"),
     path("round/unpair/", rounds.unpair, name="unpair"),
     path("round/change/", rounds.change, name="change"),
+    path("round/<number:number>/hand/", by_hand.by_hand, name="by-hand"),
     path("round/<number:number>/why/", why.board, name="why"),
     path("round/<number:number>/why-not/", why.why_not, name="why-not"),
     path("results/", results.latest, name="results"),

@@ -23,7 +23,7 @@ from zug.model import Result
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, points_of, seat
-from zug.web.deciding import seen_by, sentence, submit
+from zug.web.deciding import advice_of, seen_by, sentence, submit
 from zug.web.finding import find_entries
 from zug.web.security import tell
 from zug.web.store import event_desk
@@ -160,10 +160,11 @@ def pair(visit: DeskRequest) -> HttpResponse:
 
 def _cannot(visit: DeskRequest, error: ZugError) -> HttpResponse:
     """Cannot pair: the obstacle, who is involved, what the rules allow."""
-    if error.code != "no-pairing":
+    if error.code not in ("no-pairing", "not-the-table"):
         tell(visit.request, sentence(error), level="error")
         return redirect("round", event=visit.key)
-    return render(visit.request, "desk/cannot_pair.html", {"error": error}, status=422)
+    context = {"error": error, "advice": advice_of(error), "number": visit.state.coming}
+    return render(visit.request, "desk/cannot_pair.html", context, status=422)
 
 
 @require_POST

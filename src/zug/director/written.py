@@ -1,0 +1,173 @@
+"""A whole round by hand, as it was typed: whom each place names, and what speaks against it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.director.decisions.pairings import last_round, without_last
+from zug.director.lookup import called, find_entry
+from zug.director.rounds import change_pairing, pair_by_hand
+from zug.director.seating import (
+    Seating,
+    against_bye,
+    against_game,
+    computed_seating,
+    seating_of_round,
+    waiting,
+)
+from zug.errors import UsageError, ZugError
+from zug.messages import say
+
+if TYPE_CHECKING:
+    from zug.director.decisions import ChangePairing, PairRound
+    from zug.director.state import State
+
+
+class Place(NamedTuple):
+    """What was typed for a seat, and the entry it names."""
+
+    text: str
+    entry: int | None = None
+    fault: str = ""
+
+
+class Written(NamedTuple):
+    """A round as it was typed; `remarks` are by board, White's fault first.
+
+    `left` are to be paired and have no place yet. Without a `seating` it cannot be recorded.
+    """
+
+    boards: tuple[tuple[Place, Place], ...]
+    bye: Place
+    remarks: tuple[tuple[str, ...], ...]
+    on_bye: tuple[str, ...]
+    left: tuple[int, ...]
+    seating: Seating | None
+
+
+class Draft(NamedTuple):
+    """The round that is paired by hand: the last one once more, or the next one."""
+
+    number: int
+    before: State
+    """The event when the round was to be paired."""
+    late: tuple[int, ...] = ()
+    """Who came into it after it was paired; they may go on waiting (handling-2026:4.4.4)."""
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """Who can be seated, by number."""
+        if self.before.has_table:
+            return self.before.numbering
+        missing = self.before.missing(self.number)
+        return tuple(entry for entry in self.before.numbering if entry not in missing)
+
+
+def draft_of(state: State, number: int) -> Draft | None:
+    """A round that can be paired by hand: the last one, or the one after it."""
+    if state.rounds and number == len(state.rounds):
+        return Draft(number, without_last(state), waiting(state, state.rounds[-1]))
+    if number == state.coming and state.draft is None and state.has_more_rounds:
+        return Draft(number, state)
+    return None
+
+
+def first_seating(state: State, draft: Draft) -> Seating:
+    """What to start from: the round as it stands, or what the system gives, if anything."""
+    if draft.number <= len(state.rounds):
+        return seating_of_round(state, state.rounds[draft.number - 1])
+    try:
+        found = computed_seating(draft.before)
+    except ZugError:
+        found = None
+    return found or Seating((), None)
+
+
+def as_typed(state: State, seating: Seating) -> tuple[list[tuple[str, str]], str]:
+    """Boards and the bye as somebody would type them."""
+    boards = [(called(state, white), called(state, black)) for white, black in seating.boards]
+    return boards, "" if seating.bye is None else called(state, seating.bye)
+
+
+def read_round(
+    draft: Draft, boards: Sequence[tuple[str, str]], bye: str, out: Sequence[int] = ()
+) -> Written:
+    """The round that was typed; empty lines are left out of it."""
+    before = draft.before
+    places = tuple((_place(before, white), _place(before, black)) for white, black in boards)
+    byes = _place(before, bye)
+    entries = [place.entry for pair in places for place in pair] + [byes.entry]
+    seen = Counter(entry for entry in entries if entry is not None)
+    everybody = draft.everybody
+    faults = _Faults(before, seen, frozenset(everybody))
+    remarks = tuple(tuple(faults.of_board(white, black)) for white, black in places)
+    on_bye = tuple(faults.of_place(byes)) or tuple(
+        against_bye(before, byes.entry) if byes.entry is not None else ()
+    )
+    left = tuple(entry for entry in everybody if entry not in seen and entry not in out)
+    pairs = [(white.entry, black.entry) for white, black in places if white.text or black.text]
+    seating = None
+    if not faults.found and not (set(left) - {*draft.late}):
+        whole = tuple((white, black) for white, black in pairs if white and black)
+        unseated = tuple(entry for entry in out if entry in everybody and entry not in seen)
+        seating = Seating(whole, byes.entry, unseated, draft.late)
+    return Written(places, byes, remarks, on_bye, left, seating)
+
+
+def decision_of(
+    state: State, draft: Draft, seating: Seating, ground: str | None = None
+) -> ChangePairing | PairRound:
+    """The round by hand, for the event as it stands now."""
+    if state.rounds and draft.number == last_round(state).number:
+        return change_pairing(state, seating, ground)
+    return pair_by_hand(state, seating)
+
+
+def _place(state: State, text: str) -> Place:
+    """A number, with or without the name after it, or a part of a name."""
+    typed = text.strip()
+    if not typed:
+        return Place("")
+    number = re.match(r"\d+(?=\s|$)", typed)
+    try:
+        entry = find_entry(state, number[0] if number else typed).id
+    except UsageError as error:
+        return Place(typed, None, error.message)
+    return Place(called(state, entry), entry)
+
+
+class _Faults:
+    """What is wrong with what was typed; `found` says that something was."""
+
+    def __init__(self, state: State, seen: Counter[int], everybody: frozenset[int]) -> None:
+        self._state = state
+        self._seen = seen
+        self._everybody = everybody
+        self._against: Callable[[int, int], Sequence[str]] = against_game(state)
+        self.found = False
+
+    def of_place(self, place: Place) -> Iterator[str]:
+        if place.fault:
+            yield self._wrong(place.fault)
+        elif place.entry is not None and place.entry not in self._everybody:
+            yield self._wrong(say("{name} is not to be paired", name=place.text))
+        elif place.entry is not None and self._seen[place.entry] > 1:
+            yield self._wrong(say("{name} is seated twice", name=place.text))
+
+    def of_board(self, white: Place, black: Place) -> Iterator[str]:
+        if white.entry is not None and white.entry == black.entry:
+            yield self._wrong(say("a player cannot be paired with themselves"))
+            return
+        yield from self.of_place(white)
+        yield from self.of_place(black)
+        if bool(white.text) != bool(black.text):
+            yield self._wrong(say("an opponent is missing"))
+        elif white.entry is not None and black.entry is not None:
+            yield from self._against(white.entry, black.entry)
+
+    def _wrong(self, text: str) -> str:
+        self.found = True
+        return text

@@ -1,0 +1,101 @@
+"use strict";
+// A round by hand. Whatever is typed, dragged or pressed goes to the server, whose page says what
+// the rules have against it; only a recorded round leaves this page.
+(() => {
+  const form = document.getElementById("hand");
+  const places = () => [...form.querySelectorAll("input[list]")];
+  const people = [...document.querySelectorAll("#people option")].map((option) => option.value);
+  const plain = (text) => text.trim().toLowerCase();
+  let asked = 0;
+  let before = "";
+
+  // Whoever is typed into a place leaves the one they had to whoever sat here.
+  const exchange = (place) => {
+    const typed = plain(place.value);
+    const fits = people.filter((name) => (/^\d+$/.test(typed) ? name.startsWith(`${typed} `) : plain(name).includes(typed)));
+    const other = fits.length === 1 && places().find((one) => one !== place && one.value === fits[0]);
+    if (typed && other) other.value = before;
+  };
+
+  const take = (fresh, sent) => {
+    for (const mine of places()) {
+      const now = fresh.getElementById(mine.id);
+      if (now && mine.value === sent.get(mine)) mine.value = now.value; // not typed on meanwhile
+    }
+    for (const cell of form.querySelectorAll("td.told")) {
+      const now = fresh.getElementById(cell.id);
+      cell.replaceChildren(...now.childNodes);
+      cell.parentNode.className = cell.childNodes.length ? "told" : "";
+    }
+    for (const id of ["left", "verdict"]) {
+      const now = fresh.getElementById(id);
+      const part = document.getElementById(id);
+      if (part.innerHTML !== now.innerHTML) part.replaceChildren(...now.childNodes);
+    }
+  };
+  const send = async (button = null) => {
+    asked += 1;
+    const mine = asked;
+    const sent = new Map(places().map((place) => [place, place.value]));
+    const data = new FormData(form);
+    if (button) data.set(button.name, button.value);
+    const focus = document.activeElement;
+    const answer = await fetch(form.action, { method: "POST", body: data });
+    if (mine !== asked) return;
+    take(new DOMParser().parseFromString(await answer.text(), "text/html"), sent);
+    if (!focus.isConnected) (places().find((place) => !place.value) || form.querySelector(".primary") || places()[0]).focus();
+  };
+
+  form.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (button && button.value === "record") return;
+    event.preventDefault();
+    send(button);
+  });
+  form.addEventListener("change", (event) => {
+    if (event.target.matches("input[list]")) exchange(event.target);
+    if (event.target.matches("input[list],[name=out]")) send();
+  });
+  form.addEventListener("focusin", (event) => {
+    if (!event.target.matches("input[list]")) return;
+    before = event.target.value;
+    event.target.select();
+  });
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches("input[list]")) return;
+    event.preventDefault();
+    const all = places();
+    const next = all[all.indexOf(event.target) + 1];
+    if (next) next.focus();
+    else send().then(() => (form.querySelector(".primary") || event.target).focus());
+  });
+
+  // A player dragged onto a place takes it; whoever sat there takes the place they come from.
+  let from = null;
+  form.addEventListener("dragstart", (event) => {
+    from = event.target.closest("[data-name],.seat");
+    if (!from) return;
+    const place = from.querySelector("input[list]");
+    event.dataTransfer.setData("text/plain", from.dataset.name || (place ? place.value : ""));
+    event.dataTransfer.effectAllowed = "move";
+  });
+  const target = (event) => {
+    const cell = event.target.closest(".seat");
+    return from && cell ? cell.querySelector("input[list]") : null;
+  };
+  form.addEventListener("dragover", (event) => {
+    if (target(event)) event.preventDefault();
+  });
+  form.addEventListener("drop", (event) => {
+    const place = target(event);
+    if (!place) return;
+    event.preventDefault();
+    const left = from.querySelector("input[list]");
+    if (left) left.value = place.value;
+    place.value = event.dataTransfer.getData("text/plain");
+    from = null;
+    send();
+  });
+  const first = places().find((place) => !place.value) || places()[0];
+  if (first) first.focus();
+})();
