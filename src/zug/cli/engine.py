@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from zug.cli.engine_input import acceleration_of, read_input
-from zug.cli.engine_request import BANNER, Request, names_system, read_request
+from zug.cli.engine_request import BANNER, BATCH, Request, names_system, read_request
 from zug.cli.output import OutputError, emit, open_streams, show_any_letter, tell
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
 from zug.formats.files import write_bytes
@@ -41,6 +41,7 @@ zug-engine takes the command lines of bbpPairings and of JaVaFo:
   zug-engine FILE -l [LIST]                             the check list alone
   zug-engine [-r] [--dutch] [MODEL] -g [CONFIG] -o OUT [-s SEED] [-b]
   zug-engine [-r] -g SEED -o OUT [-b]                   make a random tournament
+  zug-engine [OPTIONS] --batch [-0]                     many of these calls in one process
   zug-engine [-r]                                       which release this is
 
 A system flag (--dutch, --burstein, --dubov, --dutch-2017, …) means bbpPairings' conventions, none
@@ -48,9 +49,14 @@ means JaVaFo's, which tells errors on standard output and has -D for Dubov and -
 --baku or -b adds the Baku acceleration; --burstein, the edition of 2017, has its own unless the
 file has virtual points. -q, -w and --fast are accepted. --team pairs teams.
 
+--batch reads calls from standard input, a line each, with words quoted as in a shell; OPTIONS go
+before each of them. With -0 a call is just the name of a file, taken as it is, and ends with a
+null byte. The answer to a call is a line "CODE <tab> LINES <tab> FILE", ended as the call was, and
+then as many LINES as the call alone would have printed. The next call is read after that.
+
 Exit codes, with a system flag: 0 done, 1 no pairing exists (OUT is empty), 2 mistake in zug,
 3 bad request or file, 4 beyond a limit, 5 file access. Without: 0 done, or no pairing exists
-(OUT is a lone 0); 3 bad request; 1 anything else.
+(OUT is a lone 0); 3 bad request; 1 anything else. A batch ends with the first code that is not 0.
 """
 
 TOO_MANY_ROUNDS = "The number of rounds is larger than the reported number of rounds."
@@ -76,12 +82,21 @@ def run() -> None:
     open_streams()
     show_any_letter(sys.stdout, "utf-8")
     show_any_letter(sys.stderr, "utf-8")
+    arguments = sys.argv[1:]
     try:
-        code = answer(sys.argv[1:])
+        code = _batch(arguments) if BATCH in arguments else answer(arguments)
     except AccessError as error:  # of standard output itself
         tell(f"zug-engine: {error}")
-        code = Exit.ACCESS if names_system(sys.argv[1:]) else 1
+        code = Exit.ACCESS if names_system(arguments) else 1
+    except KeyboardInterrupt:
+        code = Exit.UNEXPECTED if names_system(arguments) else 1
     sys.exit(int(code))
+
+
+def _batch(arguments: Sequence[str]) -> int:
+    from zug.cli.engine_batch import run_batch  # noqa: PLC0415 - only when asked for
+
+    return run_batch(arguments, answer)
 
 
 def answer(arguments: Sequence[str]) -> int:
@@ -120,8 +135,6 @@ def _guarded(request: Request) -> Exit:
     except (MemoryError, RecursionError):
         complain("zug-engine: this is too large for the memory of this machine")
         return Exit.LIMIT
-    except KeyboardInterrupt:
-        return Exit.UNEXPECTED
     except Exception as error:
         complain(f"zug-engine: internal error: {type(error).__name__}: {error}; please report it")
         return Exit.UNEXPECTED
@@ -184,7 +197,7 @@ def _write_check_list(
     from zug.cli.checklist import BOM, check_list  # noqa: PLC0415 - only when asked for
 
     text = check_list(tournament, pairing, javafo=request.is_javafo) + BANNER
-    write_bytes(path, (BOM + text if request.is_javafo else text).encode())
+    write_bytes(path, (BOM + text if request.is_javafo else text).encode(), durable=False)
 
 
 def _write_pairing(request: Request, tournament: Tournament, pairing: RoundPairing) -> None:
@@ -199,7 +212,7 @@ def _write_pairing(request: Request, tournament: Tournament, pairing: RoundPairi
     if request.output_path is None:
         emit(text)
     else:
-        write_bytes(request.output_path, text.encode())
+        write_bytes(request.output_path, text.encode(), durable=False)  # it can be made again
 
 
 def _check(request: Request) -> Exit:

@@ -39,6 +39,9 @@ _IGNORED = frozenset({"-w"})
 BANNER = f"zug-engine (Zug {__version__}), Swiss pairings by the rule books"
 """What `-r` and a bare call print, and what a check list ends with."""
 
+BATCH = "--batch"
+"""Asks for many calls in one process."""
+
 STANDARD_INPUT = "(stdin)"
 """What bbpPairings calls a tournament that does not come from a file."""
 
