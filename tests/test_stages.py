@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import zug
 from zug.errors import UsageError
 from zug.formats import read
-from zug.model import Tournament
+from zug.model import Adjustment, Points, Tournament
 
 NAMES = [(f"P{n:02d}", 2000 - 10 * n) for n in range(1, 13)]
 
@@ -153,3 +154,24 @@ def test_standings_of_a_final_name_the_points_brought_along() -> None:
     finale = zug.final(ranked, 2, carry="games")
     assert zug.standings(finale).notes == ("Points brought along: P01 1.0 and P02 1.0.",)
     assert zug.standings(zug.final(ranked, 2)).notes == ()
+
+
+def test_points_carried_over_do_not_help_to_reach_koyas_half() -> None:
+    """The maximum is that of the games of the final; Sonneborn-Berger takes the whole score."""
+    final = zug.new(["A", "B", "C", "D"], system="round-robin", tiebreaks=["SB", "KS", "KS/L-1"])
+    brought = (Adjustment("", Points(20), 0, (4,)), Adjustment("", Points(5), 0, (1,)))
+    final = played(replace(final, adjustments=brought), ["A", "B", "C", "D"])
+    table = zug.standings(final)
+    values = {line.tpn: (line.points, *map(Fraction, line.values)) for line in table}
+    # Games: A 3, B 2, C 1, D 0 of 3. Half is 1.5; less half a point it is 1, which C has too.
+    # With what they bring the scores are A 3.5, B 2, C 1, D 2.
+    assert values == {
+        1: (35, 2 + 1 + 2, 1, 2),
+        2: (20, 1 + 2, 0, 1),
+        3: (10, 2, 0, 0),
+        4: (20, 0, 0, 0),
+    }
+    assert "games of this stage, without the points brought along" in table.why(1, "KS").formula
+    assert "with the points brought along" in table.why(1, "SB").formula
+    without = zug.standings(replace(final, adjustments=()))
+    assert "brought along" not in without.why(1, "KS").formula + without.why(1, "SB").formula

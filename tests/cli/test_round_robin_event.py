@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -136,3 +137,64 @@ def test_games_of_earlier_rounds_are_missing_and_cleared_too(club: Zug) -> None:
     assert "1 result still missing" in told.out + told.err
     told = club("result", 1, "0-1", "--round", 1)
     assert "all results are in" in told.out + told.err
+
+
+def test_the_team_score_of_a_scheveningen_match(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert zug("new", "Match", "--system", "scheveningen").exit == 0
+    for place in range(4):
+        club = "Lakeside" if place < 2 else "Old Town"
+        assert zug("enter", f"P{place}", "--club", club).exit == 0
+    assert zug("next").exit == 0
+    assert zug("result", 1, "1-0").exit == 0
+    assert zug("result", 2, "=").exit == 0
+    assert "Team score: Lakeside 1.5 – 0.5 Old Town" in zug("standings").out
+    document = json.loads(zug("standings", "--json").out)
+    assert document["teams"] == [
+        {"name": "Lakeside", "players": [1, 2], "points": "1.5"},
+        {"name": "Old Town", "players": [3, 4], "points": "0.5"},
+    ]
+    for paper in ("standings", "crosstable"):
+        shown = zug("print", paper).out
+        assert "Team score: Lakeside 1.5 – 0.5 Old Town" in shown
+
+
+def test_standings_tell_what_is_open(club: Zug) -> None:
+    """Games without a result; of one who leaves, what they decide (C.05, article 6.6)."""
+    assert club("draw", "--by", "rating").exit == 0
+    for boards in ((), (1, 2)):
+        assert club("next").exit == 0
+        for board in boards:
+            assert club("result", board, "1-0").exit == 0
+    assert "2 games have no result yet and count for nothing." in club("standings").out
+    left = club("withdraw", NAMES[1])
+    assert "only if the open game of round 1 is" in left.err
+    note = f"{NAMES[1]} has left with a game open (round 1), which counts as completed."
+    assert note in club("standings").out
+    assert note in json.loads(club("standings", "--json").out)["notes"][0]
+    whose = [pair for pair in library.schedule(5).round(1).boards if 2 in pair]
+    forfeit = "-+" if whose[0].white == 2 else "+-"
+    board = library.schedule(5).round(1).boards.index(whose[0]) + 1
+    assert club("result", board, forfeit, "--round", 1).exit == 0
+    told = club("standings").out
+    assert note not in told
+    assert f"Without the results of {NAMES[1]}" in told
+
+
+def test_standings_of_a_swiss_tell_open_games(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert zug("new", "Open", "--rounds", 3).exit == 0
+    for name in NAMES:
+        assert zug("enter", name).exit == 0
+    assert zug("next").exit == 0
+    assert "3 games have no result yet and bring each side 0.5." in zug("standings").out
+    for board in (1, 2):
+        assert zug("result", board, "1-0").exit == 0
+    told = json.loads(zug("standings", "--json").out)["notes"]
+    assert told[-1] == "1 game has no result yet and brings each side 0.5."
+    assert zug("result", 3, "1-0").exit == 0
+    assert "result yet" not in zug("standings").out

@@ -22,6 +22,11 @@ def lots_by_tpn(state: State) -> dict[int, int]:
     return {state.tpns[entry]: place for entry, place in state.lots.items()}
 
 
+def clubs_by_tpn(state: State) -> dict[int, str]:
+    """The clubs that are known, by pairing number."""
+    return {state.tpns[one.id]: one.club for one in state.entries.values() if one.club}
+
+
 def settled(state: State) -> int | None:
     """The last round with all its results; None if that is the current one.
 

@@ -29,6 +29,7 @@ from zug.director.seating import (
     seating_of,
     seating_of_round,
 )
+from zug.director.table import mixed_teams
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import Result
@@ -148,7 +149,7 @@ def draft_warnings(state: State) -> tuple[str, ...]:
         found = (*objections(before, seating), *difference(before, seating))
         return (*still_adjourned(before), *found)
     pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
-    notes = pair_by_system(before.tournament).notes
+    notes = dict.fromkeys((*pair_by_system(before.tournament).notes, *mixed_teams(before)))
     return (*still_adjourned(before), *notes, *outlook(before, pairs))
 
 

@@ -161,6 +161,16 @@ def _spoiling(
     )
 
 
+def mixed_teams(state: State) -> tuple[Message, ...]:
+    """Before round 1 of a Scheveningen match: are members of one club in both teams?"""
+    if state.rounds or not state.system.of_two_teams:
+        return ()
+    from zug.director.report import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
+    from zug.rules.sides import mixed  # noqa: PLC0415
+
+    return mixed(state.tournament, clubs_by_tpn(state))
+
+
 def open_earlier(state: State) -> int:
     """Games of rounds before the last one that are still to be played or finished."""
     if not state.has_table:
@@ -170,7 +180,7 @@ def open_earlier(state: State) -> int:
 
 def after_leaving(state: State, entry: int) -> Message:
     """What becomes of the results of somebody who has left (round-robin:6.6.1, 6.6.2)."""
-    from zug.rules.withdrawals import left_too_early  # noqa: PLC0415 - a Swiss has none
+    from zug.rules.withdrawals import leavers  # noqa: PLC0415 - a Swiss has none
     from zug.systems.schedule import free_rounds  # noqa: PLC0415
 
     if not state.rounds:
@@ -179,7 +189,14 @@ def after_leaving(state: State, entry: int) -> Message:
             "made without them (C.05, Annex 2)"
         )
     tournament = state.tournament
-    if state.tpns[entry] in left_too_early(tournament, free_rounds(state.system, tournament)):
+    leaver = leavers(tournament, free_rounds(state.system, tournament)).get(state.tpns[entry])
+    if leaver and leaver.is_undecided:
+        return say(
+            "half of the games are completed only if the open game of round {rounds} is: else the "
+            "results count for nobody; the games to come are lost by forfeit (C.05, article 6.6)",
+            rounds=", ".join(map(str, leaver.open)),
+        )
+    if leaver and leaver.is_too_early:
         return say(
             "fewer than half of the games are completed: the results stay in the table and count "
             "for nobody, and the games to come are lost by forfeit (C.05, article 6.6)"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.director.report import lots_by_tpn, settled
+from zug.director.report import clubs_by_tpn, lots_by_tpn, settled
 from zug.errors import UsageError
 from zug.messages import Message, say
 from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
@@ -101,7 +101,7 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
         number,
         after=settled(state),
         away=frozenset(state.tpns[entry] for entry in state.missing(len(state.rounds) + 1)),
-        clubs={state.tpns[one.id]: one.club for one in state.entries.values() if one.club},
+        clubs=clubs_by_tpn(state),
         lots=lots_by_tpn(state),
         fee=state.settings.fee,
         gone=frozenset(state.tpns[entry] for entry in state.withdrawn if state.has_table),
@@ -171,7 +171,7 @@ def _slips(order: Order) -> Document:
 def _ranked(make: Callable[..., Document]) -> Callable[[Order], Document]:
     def made(order: Order) -> Document:
         held = order.after_round()
-        terms = {"lots": held.lots, "after": held.after, "gone": held.gone}
+        terms = {"lots": held.lots, "after": held.after, "gone": held.gone, "clubs": held.clubs}
         return make(held.tournament, held.overall, **terms)
 
     return made

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zug.messages import joined, say
+from zug.rules.sides import team_score
 from zug.rules.tiebreaks.standings import Line
-from zug.systems.standings import own_standings, standings
+from zug.systems.standings import open_games, own_standings, standings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,17 +35,25 @@ def rank(
     *,
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
+    clubs: Mapping[int, str] | None = None,
 ) -> Ranking:
-    """By tie-breaks; where none are announced, by the system's own rule if it has one."""
+    """By tie-breaks; where none are announced, by the system's own rule if it has one.
+
+    Clubs, by TPN, name the teams of a Scheveningen match.
+    """
     held = tournament.rounds_played if after is None else after
     own = None if tiebreaks else own_standings(tournament)
     if own is not None:
         known = tournament if after is None else tournament.before(after + 1)
         lines = [Line(*line[:4]) for line in own.lines(known, lots)]
-        return Ranking(known.rounds_played, own.heads, lines)
+        return Ranking(known.rounds_played, own.heads, lines, open_games(known))
     table = standings(tournament, tiebreaks, after=after, lots=lots)
     codes = {str(code): code.title for code in table.codes}
     meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
-    notes = (joined(meanings, "; "),) if meanings else ()
+    notes = [joined(meanings, "; ")] if meanings else []
+    teams = table.sides(clubs or {})
+    if teams:
+        notes.insert(0, team_score(teams))
+    notes += [*table.notes, *open_games(table.tournament)]
     heads = tuple(map(str, table.codes))
-    return Ranking(held, heads, table.lines, (*notes, *table.notes), table.out)
+    return Ranking(held, heads, table.lines, tuple(notes), table.out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from zug.messages import joined, say, say_n
+from zug.messages import joined, say
 from zug.model import Result, format_points
 from zug.reports.pairings import beside, idle_word, named
 from zug.reports.ranking import rank
@@ -31,12 +31,13 @@ def standings_sheet(
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
     gone: Collection[int] = (),
+    clubs: Mapping[int, str] | None = None,
 ) -> Sheet:
     """Rank, number, name, rating, points, tie-breaks; landscape beyond four tie-breaks.
 
-    `gone` are those who have left a round robin.
+    `gone` are those who have left a round robin; clubs name the teams of a Scheveningen match.
     """
-    ranking = rank(tournament, tiebreaks, lots=lots, after=after)
+    ranking = rank(tournament, tiebreaks, lots=lots, after=after, clubs=clubs)
     rows = []
     for place, tpn, points, values in ranking.lines:
         player = tournament.by_tpn[tpn]
@@ -57,30 +58,13 @@ def standings_sheet(
         ),
         tuple(rows),
         landscape=len(ranking.heads) > 4,
-        notes=(*ranking.notes, *_withdrawn(tournament, gone), *_to_come(tournament)),
+        notes=(*ranking.notes, *_withdrawn(tournament, gone)),
     )
 
 
 def _withdrawn(tournament: Tournament, gone: Collection[int]) -> tuple[str, ...]:
     names = "; ".join(beside(named(player)) for player in tournament.players if player.tpn in gone)
     return (say("Withdrawn: {names}.", names=names),) if names else ()
-
-
-def _to_come(tournament: Tournament) -> tuple[str, ...]:
-    """Games of a round robin that are paired and have no result: they are not draws."""
-    if known_schedule(tournament) is None:
-        return ()
-    cells = (cell for player in tournament.players for cell in player.cells)
-    count = sum(cell.result is Result.UNFINISHED for cell in cells) // 2
-    if not count:
-        return ()
-    return (
-        say_n(
-            "{count} game has no result yet and counts for nothing.",
-            "{count} games have no result yet and count for nothing.",
-            count,
-        ),
-    )
 
 
 def cross_table(
@@ -90,9 +74,10 @@ def cross_table(
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
     gone: Collection[int] = (),
+    clubs: Mapping[int, str] | None = None,
 ) -> Sheet:
     """Everybody by rank: every round with opponent, colour, result; of a round robin, n by n."""
-    ranking = rank(tournament, lots=lots, after=after)
+    ranking = rank(tournament, lots=lots, after=after, clubs=clubs)
     title = (
         say("Cross table after round {round}", round=ranking.after)
         if ranking.after
@@ -109,9 +94,10 @@ def wall_chart(
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
     gone: Collection[int] = (),
+    clubs: Mapping[int, str] | None = None,
 ) -> Sheet:
     """The cross table by number, as it grows on the wall."""
-    ranking = rank(tournament, lots=lots, after=after)
+    ranking = rank(tournament, lots=lots, after=after, clubs=clubs)
     title = (
         say("Wall chart after round {round}", round=ranking.after)
         if ranking.after
@@ -182,7 +168,7 @@ def _crossed(
         points=grid.points,
         landscape=True,
         large=len(grid.heads) > grid.most,
-        notes=(grid.legend, *ranking.notes, *sheet.notes, *_to_come(tournament)),
+        notes=(grid.legend, *ranking.notes, *sheet.notes),
     )
 
 

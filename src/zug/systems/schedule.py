@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import Message, say, say_n
+from zug.rules.sides import mixed
 from zug.systems.base import Board, RoundPairing, Step
 from zug.systems.codes import first_day
 from zug.systems.registry import seek_system
@@ -178,7 +179,7 @@ def pair_by_table(system: System, tournament: Tournament) -> RoundPairing:
     """The next round of the table."""
     schedule = schedule_of(system, tournament)
     number = tournament.next_round
-    notes = tuple(
+    notes = [
         say(
             "{first} and {second} may not meet, but the table has them meet in this round",
             first=min(board),
@@ -186,8 +187,10 @@ def pair_by_table(system: System, tournament: Tournament) -> RoundPairing:
         )
         for board in schedule.round(number).boards
         if any({*board} <= {*group} for group in tournament.forbidden_now)
-    )
-    return schedule.pairing(number, notes)
+    ]
+    if number == 1 and system.of_two_teams:
+        notes += mixed(tournament)
+    return schedule.pairing(number, tuple(notes))
 
 
 def require_followed(system: System, tournament: Tournament) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zug.errors import EditionError
-from zug.messages import Message, say
+from zug.messages import Message, say, say_n
+from zug.model import Result, format_points
 from zug.rules.cards import deal_cards
 from zug.rules.tiebreaks import standings as by_tiebreaks
 from zug.rules.tiebreaks.codes import (
@@ -59,6 +60,7 @@ def standings(
         unrated=unrated,
         all_meet=all_meet,
         free=free,
+        of_two_teams=system is not None and system.of_two_teams,
     )
 
 
@@ -97,6 +99,35 @@ def _ruling(tournament: Tournament) -> System:
     if not is_known and names_round_robin(stated):
         return find_system(DEFAULT_SCHEDULE)
     return system_of(tournament)
+
+
+def open_games(tournament: Tournament) -> tuple[Message, ...]:
+    """A note on games, or matches, that have no result yet, and on what they count for."""
+    cells = (cell for player in tournament.players for cell in player.cells)
+    count = sum(Result.UNFINISHED in (cell.result, cell.second) for cell in cells) // 2
+    if not count:
+        return ()
+    stated = tournament.system or tournament.code
+    if tournament.are_teams or tournament.games_per_match > 1:
+        return (
+            say_n("{count} match is not finished.", "{count} matches are not finished.", count),
+        )
+    if names_round_robin(stated) or _ruling(tournament).schedule is not None:
+        return (
+            say_n(
+                "{count} game has no result yet and counts for nothing.",
+                "{count} games have no result yet and count for nothing.",
+                count,
+            ),
+        )
+    return (
+        say_n(
+            "{count} game has no result yet and brings each side {points}.",
+            "{count} games have no result yet and bring each side {points}.",
+            count,
+            points=format_points(tournament.points.unfinished),
+        ),
+    )
 
 
 def standings_title(after: int) -> Message:

@@ -169,6 +169,8 @@ class System:
     """How often the same two may meet; a round robin of two cycles has 2."""
     schedule: Callable[[int], tuple[TableRound, ...]] | None = None
     """All rounds for so many participants, where they are known in advance (a round robin)."""
+    of_two_teams: bool = False
+    """Are numbers 1 to n a team that plays the others (Scheveningen)?"""
     sizes: Collection[int] | None = None
     """How many participants it takes; None: any number."""
     numbering: Numbering = BY_RATING

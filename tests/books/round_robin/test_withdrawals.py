@@ -112,6 +112,20 @@ def test_6_6_1__who_announces_to_leave_is_out_at_once() -> None:
     assert zug.standings(played(10, {}, rounds=5).withdraw(3)).out == frozenset()
 
 
+def test_6_6_1__an_open_game_of_a_leaver_counts_as_completed_and_what_it_decides_is_told() -> None:
+    event = played(10, {}, rounds=5)
+    board = next(board for board in zug.schedule(10).round(2).boards if 3 in board)
+    gone = event.with_result(2, tuple(board), "*").withdraw(3)
+    table = zug.standings(gone)
+    assert (table.out, table.undecided) == (frozenset(), {3: (2,)})
+    assert any("P3 has left with a game open (round 2)" in note for note in table.notes)
+    lost = gone.with_result(2, tuple(board), "-+" if board.white == 3 else "+-")
+    assert (zug.standings(lost).out, zug.standings(lost).undecided) == ({3}, {})
+    assert zug.standings(gone.with_result(2, tuple(board), "=")).undecided == {}
+    six = played(10, {}, rounds=6).with_result(2, tuple(board), "*").withdraw(3)
+    assert zug.standings(six).undecided == {}, "half are completed without it"
+
+
 def test_6_6_1__one_forfeit_in_the_first_round_is_not_a_withdrawal() -> None:
     assert zug.standings(played(10, {3: 0}, rounds=1)).out == frozenset()
 

@@ -10,20 +10,22 @@ from zug.cli.event_file import examples, look
 from zug.cli.loading import reading_of
 from zug.cli.output import emit, spoken
 from zug.cli.text import columns
-from zug.director.report import lots_by_tpn
+from zug.director.report import clubs_by_tpn, lots_by_tpn
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import format_points
+from zug.rules.sides import team_score
 from zug.rules.tiebreaks.codes import TIEBREAKS
 from zug.rules.tiebreaks.standings import Standings
 from zug.rules.tiebreaks.values import show
 from zug.systems import SYSTEMS
-from zug.systems.standings import own_standings, standings, standings_title
+from zug.systems.standings import open_games, own_standings, standings, standings_title
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from zug.model import Tournament
+    from zug.rules.sides import Side
     from zug.rules.tiebreaks.codes import Code
     from zug.systems.system import OwnStandings
 
@@ -86,7 +88,7 @@ def command(
     if listing:
         emit(columns(list(TIEBREAKS.items()), "ll"))
         return
-    tournament, lots = _tournament(file)
+    tournament, lots, clubs = _tournament(file)
     if boards:
         emit(_boards(tournament, after, as_json=as_json))
         return
@@ -107,17 +109,17 @@ def command(
     if why is not None:
         emit(_why(table, why))
     elif as_json:
-        emit(_json(_view(table)))
+        emit(_json(_view(table, table.sides(clubs))))
     else:
-        emit(_text(table))
+        emit(_text(table, table.sides(clubs)))
 
 
-def _tournament(file: str | None) -> tuple[Tournament, dict[int, int]]:
-    """The tournament and the lots that were drawn."""
+def _tournament(file: str | None) -> tuple[Tournament, dict[int, int], dict[int, str]]:
+    """The tournament, the lots that were drawn, and clubs, both by TPN."""
     if file is None or file.endswith(".zug"):
         state = look(file)
-        return state.tournament, lots_by_tpn(state)
-    return reading_of(file).tournament, {}
+        return state.tournament, lots_by_tpn(state), clubs_by_tpn(state)
+    return reading_of(file).tournament, {}, {}
 
 
 def _json(document: dict[str, object]) -> str:
@@ -162,11 +164,13 @@ def _by_own_rule(
     if as_json:
         keys = [head.lower().rstrip(".").replace(" ", "_") for head in rows[0]]
         listed = [dict(zip(keys, row, strict=True)) for row in rows[1:]]
-        return _json({"after_round": tournament.rounds_played, "standings": listed})
+        notes = list(open_games(tournament))
+        held = tournament.rounds_played
+        return _json({"after_round": held, "notes": notes, "standings": listed})
     after_round = standings_title(tournament.rounds_played)
     title = say("{title} ({rule})", title=after_round, rule=own.title)
     sides = "rrlr" + "r" * len(own.heads) + "l"
-    return f"{spoken(title)}\n\n{columns(rows, sides)}"
+    return f"{spoken(title)}\n\n{columns(rows, sides)}{_noted(open_games(tournament))}"
 
 
 def _boards(tournament: Tournament, after: int | None, *, as_json: bool) -> str:
@@ -206,7 +210,11 @@ def named(tournament: Tournament, tpn: int) -> str:
     return f"{player.title} {player.name}".strip()
 
 
-def _text(table: Standings) -> str:
+def _noted(notes: Iterable[str]) -> str:
+    return "".join(f"\n{spoken(note)}\n" for note in notes)
+
+
+def _text(table: Standings, teams: tuple[Side, ...]) -> str:
     heads = (say("Rank"), say("No."), say("Name"), say("Rating"), say("Points"))
     rows: list[tuple[str, ...]] = [(*heads, *map(str, table.codes))]
     for line in table.lines:
@@ -223,16 +231,19 @@ def _text(table: Standings) -> str:
         )
     after = table.tournament.rounds_played
     lines = columns(rows, "rrlrr" + "r" * len(table.codes))
-    notes = "".join(f"\n{spoken(note)}\n" for note in table.notes)
+    score = (team_score(teams),) if teams else ()
+    notes = _noted((*score, *table.notes, *open_games(table.tournament)))
     return f"{spoken(standings_title(after))}\n\n{lines}{notes}"
 
 
-def _view(table: Standings) -> dict[str, object]:
+def _view(table: Standings, teams: tuple[Side, ...]) -> dict[str, object]:
     names = table.tournament.by_tpn
+    score = [one._asdict() | {"points": format_points(one.points)} for one in teams]
     return {
         "after_round": table.tournament.rounds_played,
         "tiebreaks": [str(code) for code in table.codes],
-        "notes": list(table.notes),
+        **({"teams": score} if score else {}),
+        "notes": [*table.notes, *open_games(table.tournament)],
         "standings": [
             {
                 "rank": line.rank,

@@ -22,7 +22,7 @@ from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError
 from zug.director.seating import Boards, Seating, difference, lost_results, objections, waiting
 from zug.director.state import Pair, Round, State
-from zug.director.table import forfeit, has_entered_results
+from zug.director.table import forfeit, has_entered_results, mixed_teams
 from zug.messages import Message, say, say_n
 from zug.model import Result
 
@@ -152,10 +152,8 @@ class PairRound(_Seated):
             yield from _by_hand(state, self.seating(state))
         else:
             pairs = [(state.tpns[white], state.tpns[black]) for white, black in self.boards]
-            yield from map(
-                told,
-                (*_undrawn(state), *_still_open(state), *self.notes, *outlook(state, pairs)),
-            )
+            found = (*_undrawn(state), *_still_open(state), *self.notes, *mixed_teams(state))
+            yield from map(told, dict.fromkeys((*found, *outlook(state, pairs))))
 
     def must_fit(self, state: State) -> None:
         self.check_placed(state, state.entries)

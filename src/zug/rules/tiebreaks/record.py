@@ -78,7 +78,8 @@ class Record:
     draw of both. `unrated` is the rating announced for players who have none.
 
     In a round robin (`all_meet`) forfeited games are games, but for ratings, and a forfeit loss is
-    unplayed in one's own record (tiebreaks-2026:15.2).
+    unplayed in one's own record (tiebreaks-2026:15.2). `brought` are points from before its first
+    round, those carried into a final: they are part of the score, not of what its games brought.
     """
 
     def __init__(self, tournament: Tournament, unrated: int = 0, *, all_meet: bool = False) -> None:
@@ -97,8 +98,11 @@ class Record:
         self.scores = {
             tpn: sum(outcome.points for outcome in row) for tpn, row in self.outcomes.items()
         }
+        self.brought: dict[int, int] = {}
         for tpn, round_, gain in tournament.extra_points():
             self.scores[tpn] += gain if round_ <= self.rounds else 0
+            if all_meet and not round_:
+                self.brought[tpn] = self.brought.get(tpn, 0) + gain
 
     def _read(self, cells: tuple[Cell, ...]) -> list[Outcome]:
         cells = cells[: self.rounds] + (ABSENT,) * (self.rounds - len(cells))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,17 +10,19 @@ from zug.errors import UsageError
 from zug.messages import Message, listed, say
 from zug.model import format_points
 from zug.model.rounds import require_player
+from zug.rules.sides import NO_CLUBS, sides
 from zug.rules.tiebreaks.codes import Code, check_edition, check_participants, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.sums import TERMS, Term, terms_of
 from zug.rules.tiebreaks.values import BY_RATING, Number, show, value_of
-from zug.rules.withdrawals import left_too_early, without_results_of
+from zug.rules.withdrawals import leavers, without_results_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zug.model import Tournament
+    from zug.rules.sides import Side
     from zug.rules.tiebreaks.why import Why
 
 _NAMES = 2
@@ -63,6 +65,10 @@ class Standings:
     """Is it a round robin (tiebreaks-2026:15.2)?"""
     out: frozenset[int] = frozenset()
     """Whose results count for nobody (round-robin:6.6.1); they come last."""
+    undecided: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Who has left and counts, unless games of these rounds, still open, are not completed."""
+    of_two_teams: bool = False
+    """Are numbers 1 to n a team that plays the others (round-robin:S.1)?"""
 
     @cached_property
     def record(self) -> Record:
@@ -81,8 +87,8 @@ class Standings:
                     codes=codes,
                 )
             )
+        players = self.tournament.by_tpn
         if self.out:
-            players = self.tournament.by_tpn
             names = listed([players[tpn].name or str(tpn) for tpn in sorted(self.out)])
             notes.append(
                 say(
@@ -91,6 +97,16 @@ class Standings:
                     names=names,
                 )
             )
+        notes += [
+            say(
+                "{name} has left with a game open (round {rounds}), which counts as completed. If "
+                "it is lost by forfeit, fewer than half of the games are, and the results count "
+                "for nobody (C.05, article 6.6).",
+                name=players[tpn].name or tpn,
+                rounds=", ".join(map(str, rounds)),
+            )
+            for tpn, rounds in sorted(self.undecided.items())
+        ]
         if self.all_meet and self._brought:
             notes.append(say("Points brought along: {points}.", points=self._brought))
         return tuple(notes)
@@ -107,6 +123,10 @@ class Standings:
                 for tpn in one.players
             ]
         )
+
+    def sides(self, clubs: Mapping[int, str] = NO_CLUBS) -> tuple[Side, ...]:
+        """The two teams of a Scheveningen match with their points; clubs, by TPN, name them."""
+        return sides(self.tournament, self.record.scores, clubs) if self.of_two_teams else ()
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -252,6 +272,7 @@ def standings(
     unrated: int = 0,
     all_meet: bool = False,
     free: Sequence[int | None] = (),
+    of_two_teams: bool = False,
 ) -> Standings:
     """The standings with these tie-breaks; `zug.systems.standings` knows those of a system.
 
@@ -261,6 +282,7 @@ def standings(
     Tie-breaks by rating are dropped if unrated players take part, unless `unrated` is the rating
     published for them before the start (tiebreaks-2026:10). `all_meet`: it is a round robin; with
     `free`, by round who has no game in it, those who left too early count for nobody.
+    `of_two_teams`: it is a match of two teams.
     """
     codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
     for code in codes:
@@ -273,7 +295,7 @@ def standings(
         kind = TeamStandings
     else:
         codes = tuple(code._replace(by="") for code in codes)  # a player has points of one kind
-    out = left_too_early(tournament, free)  # whoever has left since counts for nobody either
+    gone = leavers(tournament, free)  # whoever has left since counts for nobody either
     if after is not None:
         if not 0 <= after <= tournament.rounds_played:
             raise UsageError(
@@ -289,4 +311,15 @@ def standings(
     if not unrated and not all(player.rating for player in tournament.players):
         dropped = tuple(code for code in codes if code.name in BY_RATING)
     kept = tuple(code for code in codes if code not in dropped)
-    return kind(tournament, kept, edition, lots or {}, unrated, dropped, all_meet, out)
+    return kind(
+        tournament,
+        kept,
+        edition,
+        lots or {},
+        unrated,
+        dropped,
+        all_meet,
+        frozenset(tpn for tpn, leaver in gone.items() if leaver.is_too_early),
+        {tpn: leaver.open for tpn, leaver in gone.items() if leaver.is_undecided},
+        of_two_teams,
+    )

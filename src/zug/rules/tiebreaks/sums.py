@@ -71,14 +71,16 @@ def progressive_terms(record: Record, tpn: int, code: Code, _edition: int) -> li
 def koya_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term]:
     """Points against those with at least half of the maximum (tiebreaks-2026:9.2).
 
-    Forfeited games count: article 16 does not speak of Koya.
+    Forfeited games count: article 16 does not speak of Koya. The maximum is that of the games, so
+    points brought into a final do not help to reach half of it.
     """
     moved = 10 * code.limit
+    brought = record.brought.get
     return [
         Term(outcome.round, outcome.opponent, outcome.points, outcome.points)
         for outcome in record.outcomes[tpn]
-        if outcome.opponent
-        and 2 * record.scores[outcome.opponent] >= record.most(outcome.opponent) + moved
+        if (other := outcome.opponent)
+        and 2 * (record.scores[other] - brought(other, 0)) >= record.most(other) + moved
     ]
 
 

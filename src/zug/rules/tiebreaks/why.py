@@ -40,7 +40,8 @@ def why(table: Standings, tpn: int, code: Code) -> Why:
         return _average_buchholz(record, tpn, code, table.edition)
     if name in TERMS:
         terms = tuple(terms_of(record, tpn, code, table.edition))
-        return Why(_mean(terms) if name == "ARO" else _SUMS[name], terms)
+        words = _WITH_BROUGHT.get(name, _SUMS.get(name)) if record.brought else _SUMS.get(name)
+        return Why(words or _mean(terms), terms)
     return _counted(record, tpn, name) if name in _COUNTS else _FORMULAS[name](record, tpn)
 
 
@@ -54,6 +55,17 @@ _SUMS = {
     "MEDIAN": say("the sum of the points of opponents met without the highest and the lowest"),
     "SB1986": say("the sum of 2, 1 or 0 for the game times the opponent's points"),
 }
+_WITH_BROUGHT = {
+    "SB": say(
+        "the sum of each opponent's score, with the points brought along, times the points scored "
+        "against them"
+    ),
+    "KS": say(
+        "points scored against those with at least half of the maximum (moved by the limit) in the "
+        "games of this stage, without the points brought along"
+    ),
+}
+"""In a final into which points were carried."""
 
 
 def _standard(record: Record, out: Outcome) -> int:

@@ -65,6 +65,7 @@ def _round_robin(
         chapter="C.05",
         engine=pair,
         schedule=schedule,
+        of_two_teams=family == "scheveningen",
         sizes=sizes,
         aliases=aliases,
         advice=advice,

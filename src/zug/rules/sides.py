@@ -1,0 +1,86 @@
+"""The two teams of a Scheveningen match: numbers 1 to n against n+1 to 2n (round-robin:S.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from zug.messages import Message, say
+from zug.model import Points, format_points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from zug.model import Tournament
+
+NO_CLUBS: Mapping[int, str] = {}
+
+
+class Side(NamedTuple):
+    """A team: its name, the TPNs of its players, and the sum of their points."""
+
+    name: str
+    players: tuple[int, ...]
+    points: Points
+
+
+def sides(
+    tournament: Tournament, scores: Mapping[int, int], clubs: Mapping[int, str] = NO_CLUBS
+) -> tuple[Side, ...]:
+    """The teams with their points; named by what all of each have, a club or else a federation."""
+    names: tuple[str, str] = say("First team"), say("Second team")
+    for first, second in _known(tournament, clubs):
+        if len({*first}) == len({*second}) == 1 and first[0] != second[0]:
+            names = first[0], second[0]
+            break
+    return tuple(
+        Side(name, team, Points(sum(scores[tpn] for tpn in team)))
+        for name, team in zip(names, _teams(tournament), strict=True)
+    )
+
+
+def team_score(found: tuple[Side, ...]) -> Message:
+    first, second = found
+    return say(
+        "Team score: {first} {points} – {others} {second}",
+        first=first.name,
+        points=format_points(first.points),
+        others=format_points(second.points),
+        second=second.name,
+    )
+
+
+def mixed(tournament: Tournament, clubs: Mapping[int, str] = NO_CLUBS) -> tuple[Message, ...]:
+    """A warning if there are two clubs (federations) of n players each, but not team by team."""
+    for first, second in _known(tournament, clubs):
+        counts = Counter((*first, *second))
+        if len(counts) == 2 and len({*counts.values()}) == 1:
+            if len({*first}) == 1:
+                return ()
+            return (
+                say(
+                    "players of {first} and {second} are in the same team: numbers 1 to {last} "
+                    "are the first team, the others the second",
+                    first=min(counts),
+                    second=max(counts),
+                    last=len(first),
+                ),
+            )
+    return ()
+
+
+def _teams(tournament: Tournament) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    tpns = tuple(player.tpn for player in tournament.players)
+    half = len(tpns) // 2
+    return tpns[:half], tpns[half:]
+
+
+def _known(
+    tournament: Tournament, clubs: Mapping[int, str]
+) -> Iterator[tuple[list[str], list[str]]]:
+    """Team by team what everybody's club is, and everybody's federation; only if all have one."""
+    teams = _teams(tournament)
+    for known in (clubs, {player.tpn: player.federation for player in tournament.players}):
+        first, second = ([known.get(tpn, "") for tpn in team] for team in teams)
+        if first and all((*first, *second)):
+            yield first, second
