@@ -15,8 +15,8 @@ bye: 3 Cléa
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.checker import Report, RoundCheck
     from zug.errors import (

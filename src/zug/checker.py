@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
 from zug.model.results import ABSENT
+from zug.records import NamedTuple, dataclass, replace
 from zug.systems import Board, Impossibility, RoundPairing, System, pair, system_of
 from zug.systems.base import NO_OPTIONS
 from zug.systems.codes import in_edition
@@ -24,6 +23,7 @@ from zug.systems.registry import other_editions
 from zug.systems.schedule import schedule_of
 from zug.systems.table_numbers import fitting_numbers
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

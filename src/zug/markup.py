@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 from zug.messages import SOURCE, translations
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from jinja2 import Environment
 

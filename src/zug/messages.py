@@ -11,8 +11,11 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from gettext import NullTranslations
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.formats.listed import NOTHING_LISTED, Listed
@@ -38,8 +36,10 @@ from zug.model.kinds import (
     whole,
 )
 from zug.model.tournament import HIGHEST_RATING
+from zug.records import replace
 from zug.systems.base import NO_OPTIONS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -6,20 +6,21 @@ given from the start.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TypeVar
 
 from zug.errors import UsageError
 from zug.messages import Message, listed, say
 from zug.model import NO_POINTS, Adjustment, Event, Points, Result
 from zug.model.entries import NO_NUMBER, as_player
 from zug.model.kinds import WHOLE, Kind, all_of, require
+from zug.records import NamedTuple, replace
 from zug.rules.order import initial_order
 from zug.scripting import NO_EVENT, new, standings
 from zug.systems.registry import DEFAULT_SCHEDULE
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

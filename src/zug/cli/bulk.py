@@ -8,9 +8,7 @@ stopped goes on with the seeds that are not in it; a line that is not whole does
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import AccessError, UsageError
 from zug.formats import read
@@ -18,7 +16,9 @@ from zug.formats.files import read_bytes, write_bytes
 from zug.generator import Recipe, make
 from zug.messages import say
 from zug.pool import Progress, run_all
+from zug.records import NamedTuple, dataclass, field
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

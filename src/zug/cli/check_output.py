@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from zug.cli.output import spoken, spoken_language
 from zug.cli.text import columns
 from zug.messages import Message, say, say_n
 from zug.systems.registry import find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

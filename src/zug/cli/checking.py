@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.checker import Report, check
 from zug.cli.exits import Exit, exit_of
 from zug.cli.loading import assumed, reading_of, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
+from zug.records import NamedTuple, dataclass, field, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer import WhyNot
     from zug.formats import Reading

@@ -8,7 +8,6 @@ tabs. The third heading has a dash for every round so far and one for the round 
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from zug.model import format_points
 from zug.rules.cards import by_rank, deal_cards
@@ -16,6 +15,7 @@ from zug.rules.colours import Strength, difference, preference
 from zug.rules.floats import Float, float_of
 from zug.systems import find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from zug.cli.engine_input import acceleration_of, read_input
 from zug.cli.engine_request import BANNER, BATCH, Request, names_system, read_request
@@ -18,9 +16,11 @@ from zug.cli.output import OutputError, emit, open_streams, show_any_letter, tel
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
 from zug.formats.files import write_bytes
 from zug.messages import say
+from zug.records import replace
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare, system_of
 from zug.systems.codes import leaves_open
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path

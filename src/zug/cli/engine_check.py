@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from zug.checker import NOBODY, check
 from zug.cli.engine_request import BANNER
@@ -14,6 +13,7 @@ from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.systems import before_pairing, pair
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

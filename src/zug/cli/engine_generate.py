@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from zug.cli.engine_check import check_lists
 from zug.cli.engine_input import unasked_acceleration
@@ -12,8 +10,10 @@ from zug.cli.engine_request import is_seed
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import DIALECTS, Config, Recipe, in_likeness, make, read_properties
+from zug.records import replace
 from zug.systems import find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.engine_request import Request
     from zug.model import Tournament

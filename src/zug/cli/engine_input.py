@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.cli.engine_request import STANDARD_INPUT
 from zug.cli.output import tell
@@ -18,9 +16,11 @@ from zug.formats import Reading
 from zug.formats.faults import WARNINGS
 from zug.formats.files import read_bytes
 from zug.model import Colour
+from zug.records import NamedTuple, replace
 from zug.systems import system_of
 from zug.systems.codes import in_edition
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.engine_request import Request
     from zug.model import Tournament

@@ -8,16 +8,16 @@ that is not ambiguous.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from zug import __version__
 from zug.errors import UsageError
 from zug.messages import say
+from zug.records import dataclass, field
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.registry import DEFAULT_SYSTEM, find_system, seek_flag
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

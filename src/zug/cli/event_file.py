@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -21,6 +21,7 @@ from zug.errors import UsageError
 from zug.messages import say
 from zug.model.games import show_result
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import Decided, Decision, State
     from zug.director.state import Round

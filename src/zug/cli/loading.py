@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from zug.cli.output import note
 from zug.errors import FaultyFileError, UsageError
@@ -11,6 +10,7 @@ from zug.formats import Reading
 from zug.formats.files import LARGEST
 from zug.messages import Message, say, say_n
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path

@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,6 +16,7 @@ from zug.cli.output import begin, emit, note, open_streams, show_any_letter, spe
 from zug.errors import ZugError
 from zug.messages import SOURCE, languages, say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.cli.output import spoken
 from zug.cli.text import columns
 from zug.messages import Message, listed, say, say_n
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.views import ImpossibleView, PairingView, PlayerView
 

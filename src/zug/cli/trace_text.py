@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from zug.cli.output import spoken
 from zug.messages import say
 from zug.model import format_points
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.views import StepView
 

@@ -7,12 +7,13 @@ numbers such as 4.5.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from zug.messages import say
 from zug.rules.cards import deal_cards
 from zug.systems.outcome import rounds_not_declared
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields, replace
-from typing import TYPE_CHECKING
+from dataclasses import asdict
 
 from zug.director.decisions import (
     BYES,
@@ -26,11 +25,13 @@ from zug.director.state import Entry
 from zug.errors import Fault, FaultyFileError
 from zug.messages import say, say_n
 from zug.model import Cell, Colour, Event, Result
+from zug.records import fields, replace
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.systems import system_of
 from zug.systems.schedule import free_rounds, schedule_for
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

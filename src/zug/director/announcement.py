@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Any, TypedDict
 
 from zug.director.decisions import Announce
 from zug.director.decisions.announcement import refuse_rounds, said_rounds, too_many_rounds
 from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.lookup import RuleError, no_teams
 from zug.director.plain import refuse_controls
+from zug.director.state import State
 from zug.errors import up_to
 from zug.messages import either, say
 from zug.model import STANDARD_POINTS, Colour, PointSystem
@@ -18,11 +19,10 @@ from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, System, find_acceleration, find_system
 from zug.systems.standings import require_offered
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Unpack
-
-from zug.director.state import State
 
 __all__ = [
     "EVENT_FIELDS",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.director.lookup import RuleError, Who, called, find_entry
 from zug.director.rounds import change_pairing, computed_seating
 from zug.director.seating import Seating, seating_of_round
 from zug.messages import say
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.decisions import ChangePairing
     from zug.director.state import State

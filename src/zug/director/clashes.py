@@ -6,13 +6,12 @@ else touches the same thing, the two must be shown to each other; otherwise both
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.director.decisions import read
 from zug.director.fold import undone_by
 from zug.errors import ZugError
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from zug.director.clashes import ClashError, clashing
 from zug.director.decisions import (
@@ -39,6 +39,7 @@ from zug.director.state import State
 from zug.director.undoing import check_undo
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.messages import Message, say
+from zug.records import NamedTuple
 
 
 class Store(Protocol):

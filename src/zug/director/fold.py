@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from zug.director.decisions import (
     Decision,
@@ -19,7 +17,9 @@ from zug.director.decisions import (
 )
 from zug.director.state import State
 from zug.messages import say
+from zug.records import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.journal import Recorded
     from zug.messages import Message

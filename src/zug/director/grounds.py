@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from zug.director.lookup import RuleError, called
 from zug.messages import say
 from zug.rules.cards import deal_cards
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import Round, State
 

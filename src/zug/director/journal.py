@@ -16,12 +16,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
 
 from zug.director.opening import cannot_create, cannot_open, check_kind, lock, sync_folder
 from zug.director.times import read_time
 from zug.errors import AccessError, Fault, FaultyFileError, UsageError, ZugError, beyond_reading
 from zug.messages import say, say_n
+from zug.records import NamedTuple
 
 BINARY = getattr(os, "O_BINARY", 0)
 """Windows would turn every newline into two bytes."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.director.lookup import called
 from zug.messages import say
+from zug.records import NamedTuple
 from zug.rules.cards import deal_cards, present
 from zug.systems.legality import unmet
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

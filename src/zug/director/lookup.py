@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.director.state import Entry
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import State
 

@@ -6,8 +6,6 @@ sentence with the seed into every report, so that anybody can draw it again and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.director import table
 from zug.director.decisions import Renumber
 from zug.director.decisions.numbers import refuse_frozen
@@ -25,6 +23,7 @@ from zug.rules.order import (
 )
 from zug.rules.varma import Drawer, draw_from_envelopes
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 

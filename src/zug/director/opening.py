@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import stat
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zug.errors import AccessError
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from zug.director.decisions import (
     BYES,
@@ -29,6 +28,7 @@ from zug.errors import up_to
 from zug.messages import say
 from zug.model import Result
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

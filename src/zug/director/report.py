@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Tournament
+from zug.records import NamedTuple, replace
 from zug.rules.tiebreaks.standings import Standings
 from zug.systems.standings import own_standings, standings
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

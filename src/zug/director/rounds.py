@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from zug.director.announcement import draw_colour
 from zug.director.decisions import (
     ChangePairing,
@@ -34,8 +31,10 @@ from zug.errors import UsageError
 from zug.messages import say
 from zug.model import Result
 from zug.model.games import parse_result, typed_game
+from zug.records import replace
 from zug.systems import pair as pair_by_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.decisions import Decision
     from zug.director.state import State

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.director.lookup import RuleError, called
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model import Colour
 from zug.model.games import show_result
+from zug.records import NamedTuple
 from zug.rules.cards import deal_cards
 from zug.rules.colours import breaks_limits
 from zug.systems import find_system
 from zug.systems import pair as pair_by_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.director.announcement import announce
 from zug.director.decisions import Create, Enter, TakeOver
 from zug.director.report import lots_by_tpn
@@ -12,6 +10,7 @@ from zug.systems import find_system
 from zug.systems.schedule import schedule_for
 from zug.systems.standings import standings
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from zug.model import (
@@ -21,6 +20,7 @@ from zug.model import (
     Tournament,
 )
 from zug.model.games import Results
+from zug.records import dataclass, field, replace
 from zug.rules.order import initial_order
 from zug.systems import DEFAULT_SYSTEM, System, find_system
 

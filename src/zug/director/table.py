@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from zug.director.lookup import RuleError
 from zug.director.state import Pair
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import Result
+from zug.records import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable, Iterable, Mapping

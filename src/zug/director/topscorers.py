@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from zug.director.lookup import called
 from zug.messages import say
+from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.systems import find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import State
 

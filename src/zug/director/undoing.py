@@ -5,8 +5,6 @@ Folding takes any undo of an old journal as it is; this is asked before a new on
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.director.decisions.announcement import FIXED_ONCE_PAIRED
 from zug.director.decisions.results import when_reported
 from zug.director.grounds import missing_ground
@@ -14,6 +12,7 @@ from zug.director.lookup import RuleError
 from zug.director.table import has_entered_results
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import Pair, Round, State
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.director.decisions.pairings import last_round, without_last
 from zug.director.lookup import called, find_entry
@@ -20,7 +19,9 @@ from zug.director.seating import (
 )
 from zug.errors import UsageError, ZugError
 from zug.messages import say
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.decisions import ChangePairing, PairRound
     from zug.director.state import State

@@ -6,17 +6,17 @@ What no absolute rule forbids, the system itself compares with its round (`Syste
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.explainer.records import WhyNot, people_of
 from zug.messages import say
+from zug.records import dataclass, replace
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.reasons.asked import AskedRound
 from zug.systems.reasons.statements import Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.reasons.views import Answer

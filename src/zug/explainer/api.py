@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.explainer.records import Explanation, people_of
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS
 from zug.systems.reasons.asked import AskedRound
 from zug.systems.reasons.statements import Part, Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 

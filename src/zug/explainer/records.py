@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError, up_to
 from zug.explainer.voice import Voice
 from zug.messages import say
 from zug.model.kinds import WHOLE, whole
+from zug.records import NamedTuple, dataclass, replace
 from zug.systems.base import Board
 from zug.systems.reasons.statements import Part, Statement, plain
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zug.errors import UsageError
 from zug.explainer.step_wordings import STEP_WORDINGS
@@ -25,6 +25,7 @@ from zug.messages import languages, listed, say, say_in, translations, wording_n
 from zug.model import Colour, show_points
 from zug.systems import find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.records import Person
     from zug.messages import Wording

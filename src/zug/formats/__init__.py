@@ -8,12 +8,12 @@ warnings, what was assumed, and what the file lists. `write` gives bytes and `sa
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from zug.formats.faults import FAULTS, WARNINGS
 from zug.formats.listed import Listed
 from zug.formats.reading import Reading, read
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.formats.players_csv import PlayerList, read_players
     from zug.formats.writing import FORMATS, Writing, save, write

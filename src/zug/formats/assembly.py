@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from zug.formats.records import shown
 from zug.messages import say, say_n
@@ -19,8 +17,10 @@ from zug.model import (
 )
 from zug.model.results import ABSENT
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
+from zug.records import replace
 from zug.systems.codes import keep_code
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -8,11 +8,11 @@ Numbers above 9999 take the blank column before them as well.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from zug.messages import say
 from zug.model import Cell, Colour, Result
 from zug.model.results import ABSENT
+from zug.records import NamedTuple
 
 FIRST = 89
 """Where the cells begin in a line, counted from 0."""

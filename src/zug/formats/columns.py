@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.formats.cells import FIRST, WIDTH, CellTable
 from zug.formats.faults import Place
 from zug.messages import say, say_n
 from zug.model import Player, Points, parse_points
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

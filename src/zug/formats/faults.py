@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from zug.errors import Fault, FaultyFileError
 from zug.messages import say, say_n
+from zug.records import NamedTuple
 
 FAULTS: dict[str, str] = {
     # the file as a whole

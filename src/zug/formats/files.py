@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import TYPE_CHECKING
 
 from zug.errors import AccessError, UsageError
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 

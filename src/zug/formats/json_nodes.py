@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from zug.errors import beyond_reading
 from zug.formats.faults import Place
 from zug.messages import say
 from zug.model import Points, parse_points
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zug.formats.assembly import with_enough_rounds, with_past_byes
 from zug.formats.faults import Place
@@ -29,8 +28,10 @@ from zug.model import (
 from zug.model.results import ABSENT
 from zug.model.soundness import Field, is_sound
 from zug.model.tournament import ADJUSTABLE, HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
+from zug.records import fields, replace
 from zug.systems.codes import with_system_id
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -6,8 +6,7 @@ matches.
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zug.formats.faults import Place
 from zug.formats.json_reading import JsonReader
@@ -18,7 +17,9 @@ from zug.model import Tournament
 from zug.model.soundness import is_sound
 from zug.model.teams import FOUR_BOARDS, LineUp, MatchScore, Primary, Team, TeamTournament
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
+from zug.records import fields
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.formats.json_nodes import Node
     from zug.model import Player

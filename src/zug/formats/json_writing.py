@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zug.formats.listed import NOTHING_LISTED
 from zug.model import Event, PointSystem, Result
+from zug.records import fields
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

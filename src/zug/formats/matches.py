@@ -6,12 +6,12 @@ column of a match whose second game is still to come may be blank.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.messages import say
 from zug.model import Cell, Result
 from zug.model.results import ABSENT
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

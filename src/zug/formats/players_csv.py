@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from typing import NamedTuple
 
 from zug.errors import Fault, FaultyFileError
 from zug.formats.columns import Row
@@ -13,6 +12,7 @@ from zug.formats.text import decode, split
 from zug.messages import say
 from zug.model import Player
 from zug.model.tournament import MOST_PLAYERS
+from zug.records import NamedTuple
 
 _COLUMNS = {
     "name": ("name", "player", "full name", "fullname"),

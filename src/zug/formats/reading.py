@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from zug.errors import Fault
 from zug.formats.faults import Findings
 from zug.formats.files import LARGEST, Source, bytes_of
@@ -12,6 +10,7 @@ from zug.formats.text import decode
 from zug.formats.trf import read_trf
 from zug.messages import say
 from zug.model import Tournament
+from zug.records import NamedTuple
 
 
 class Reading(NamedTuple):

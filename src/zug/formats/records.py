@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.formats.faults import NOWHERE, Place
 from zug.formats.scoring import Scoring
 from zug.messages import say
 from zug.model import Colour, Event, Points, parse_points
+from zug.records import NamedTuple
 from zug.systems.codes import Naming, first_day, is_code, read_code
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.formats.faults import Findings
 

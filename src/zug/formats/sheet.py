@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from zug.formats.cells import COLOUR, FIRST, OPPONENT, PLUS_BYE, RESULT, WIDTH
 from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row
 from zug.formats.faults import Place
@@ -14,7 +11,9 @@ from zug.messages import say
 from zug.model import Cell, Player, Result
 from zug.model.soundness import ALL_ROUNDS, Field, is_sound
 from zug.model.tournament import MOST_PLAYERS
+from zug.records import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -6,9 +6,6 @@ what a file says of them beside that (310, 320, 330) must agree.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING
-
 from zug.formats.assembly import IGNORED, Assembly
 from zug.formats.listed import Listed
 from zug.formats.records import Word, shown
@@ -21,8 +18,10 @@ from zug.model import Points, PointSystem, Result, Tournament, format_points
 from zug.model.boards import Forfeit, Matches, Misfit
 from zug.model.teams import Team, TeamTournament
 from zug.model.tournament import MOST_PLAYERS
+from zug.records import fields, replace
 from zug.systems.codes import keep_code
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

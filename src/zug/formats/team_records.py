@@ -6,7 +6,6 @@ Columns are those found in use; in a record they are counted from 0 here.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.formats.faults import Place
 from zug.formats.records import Word
@@ -15,7 +14,9 @@ from zug.model import Points, Result
 from zug.model.boards import Forfeit
 from zug.model.teams import FOUR_BOARDS, LineUp
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.formats.faults import Place
 from zug.formats.list_records import parts_of_299
 from zug.formats.records import words
 from zug.model import Points, parse_points
 from zug.model.teams import MatchScore, Team, TeamTournament
 from zug.model.tournament import ADJUSTABLE
+from zug.records import NamedTuple, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

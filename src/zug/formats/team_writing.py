@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.formats.listed import NOTHING_LISTED
 from zug.formats.scoring import as_full_xxs
 from zug.formats.team_sums import sums_to_list
@@ -14,6 +12,7 @@ from zug.model.teams import TeamTournament
 from zug.model.tournament import MOST_ROUNDS
 from zug.systems.codes import code_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

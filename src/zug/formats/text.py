@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from zug.formats.faults import Place
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.formats.faults import Findings
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from zug.messages import say
 from zug.model import (
@@ -16,8 +15,10 @@ from zug.model import (
     Result,
     format_points,
 )
+from zug.records import replace
 from zug.systems.codes import as_counted
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

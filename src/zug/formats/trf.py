@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from zug.formats import list_records as lists
 from zug.formats import value_records as values
@@ -16,6 +15,7 @@ from zug.formats.text import split
 from zug.formats.totals import check_points
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

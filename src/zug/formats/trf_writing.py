@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.errors import UsageError
 from zug.formats.cells import WIDTH
 from zug.formats.listed import NOTHING_LISTED
@@ -24,6 +22,7 @@ from zug.model.results import ABSENT
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
 from zug.systems.codes import as_counted, code_of, is_code, is_understood
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
 from zug.formats.listed import NOTHING_LISTED, Listed
 from zug.messages import say
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -1,11 +1,8 @@
 """What a random tournament is like: sizes, rates, points, rules. Ranges are drawn from once."""
 
-# ruff: noqa: RUF009 - ranges and rates never change
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
@@ -14,9 +11,11 @@ from zug.generator.rates import NEVER, Range, Rate, brief, parse_range, parse_ra
 from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
 from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
+from zug.records import dataclass, fields, replace
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 

@@ -7,8 +7,9 @@ for a seed from release to release; so a seed names a tournament for good.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.model import Cell, ForbiddenGroup, Result
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.generator.config import Config
     from zug.generator.dice import Dice

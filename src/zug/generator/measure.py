@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from zug.generator.rates import NEVER, Range, Rate
 from zug.model import Cell, Result
 from zug.model.results import ABSENT
+from zug.records import replace
 from zug.systems import system_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import erfc, sqrt
-from typing import NamedTuple
+
+from zug.records import NamedTuple
 
 
 class Chances(NamedTuple):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from zug.generator.dice import Dice
 from zug.generator.habits import Plan, plan_absences, plan_bans
@@ -20,9 +18,11 @@ from zug.model import (
     Result,
     Tournament,
 )
+from zug.records import dataclass, replace
 from zug.systems import before_pairing, find_acceleration, find_system, pair
 from zug.systems.schedule import schedule_for
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.generator.config import Config
     from zug.systems import RoundPairing, System

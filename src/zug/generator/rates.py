@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import Message, say
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.generator.dice import Dice
 

@@ -8,15 +8,14 @@ A recipe that says `players-from=file` was made from a model: the players are th
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.errors import UsageError
 from zug.formats import write
 from zug.generator.config import Config
 from zug.generator.play import generate
 from zug.messages import say
+from zug.records import NamedTuple, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING
-
 from zug.generator.play import forfeit, game
 from zug.model import Cell, Player, Result, Tournament
 from zug.model.team_rounds import add_games, seat_match
 from zug.model.teams import Team, TeamTournament
+from zug.records import fields, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from zug.errors import UsageError, beyond_reading
 from zug.generator import Config
@@ -15,9 +14,11 @@ from zug.generator.config import MOST
 from zug.generator.rates import NEVER, brief
 from zug.generator.recipe import RELEASE as GENERATOR
 from zug.messages import joined, say, say_n
+from zug.records import NamedTuple, dataclass, fields
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -87,7 +88,7 @@ class Experiment:
     repetitions: int = 100
     seed: int = 1
     field: Field = Field()
-    norm: Norm = Norm()  # noqa: RUF009 - it never changes
+    norm: Norm = Norm()
     play: Config = QUIET
     top: int = 10
     leaders: int = 4

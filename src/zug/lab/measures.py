@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Result
+from zug.records import NamedTuple, dataclass
 from zug.rules.cards import Card, deal_cards
 from zug.rules.colours import breaks_limits, preference
 from zug.rules.expectation import half_up, rating_difference
 from zug.rules.tiebreaks.standings import standings
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.lab.experiment import Experiment
     from zug.model import Cell, Colour, Tournament

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import cos, log, pi, sqrt
-from typing import TYPE_CHECKING
 
 from zug.generator import generate
 from zug.generator.dice import Dice
@@ -12,6 +11,7 @@ from zug.lab.measures import Played
 from zug.model import Player, Tournament
 from zug.systems import find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.lab.experiment import Experiment, Task
 

@@ -5,12 +5,14 @@ and a few more; up to twelve settings each have a colour and a marker of their o
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from zug.errors import UsageError, how_to_install
 from zug.lab.catalogue import PROFILES
 from zug.messages import SOURCE, say, translated
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import json
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.formats.files import write_bytes
 from zug.lab.catalogue import PROFILES
 from zug.markup import fill
 from zug.messages import SOURCE, Message, joined, say, say_n, translated
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path

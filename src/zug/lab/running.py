@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from zug.errors import AccessError, UsageError, how_to_install
 from zug.lab.playing import Row, run_task
 from zug.messages import say
 from zug.pool import Progress, run_all, unwatched
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.lab.experiment import Experiment, Task
     from zug.lab.storage import Storage

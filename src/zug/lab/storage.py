@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zug.errors import AccessError, UsageError
 from zug.formats.files import write_bytes
 from zug.lab.catalogue import MEASURES, PROFILES
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import isnan, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from zug.errors import UsageError
 from zug.lab.catalogue import MEASURES, PROFILES, Measure
 from zug.messages import say
+from zug.records import NamedTuple, dataclass
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -8,10 +8,10 @@ environment variable `ZUG_PURE`). `NATIVE` says which one is in use.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from zug.matching.certificate import CertificateError, certify
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.matching._core import NATIVE, Exclusions, Problem, Structure
 elif os.environ.get("ZUG_PURE"):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from zug.messages import Message, listed, say
 from zug.model.results import ABSENT, Cell, Result
 from zug.model.soundness import ALL_ROUNDS, Field
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
 

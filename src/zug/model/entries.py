@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model.tournament import Player
+from zug.records import fields, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model.tournament import Tournament
 

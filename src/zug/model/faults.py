@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Set
-from dataclasses import fields
-from typing import TYPE_CHECKING
 
 from zug.errors import Fault
 from zug.messages import say
@@ -39,7 +37,9 @@ from zug.model.tournament import (
     Player,
     Tournament,
 )
+from zug.records import fields
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -7,10 +7,11 @@ by the table of `zug.model.faults`, in every field of a tournament.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from zug.errors import UsageError
 from zug.messages import Message, say
+from zug.records import NamedTuple
 
 LONGEST = 60
 """Characters of a wrong value that a message shows."""

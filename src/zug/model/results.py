@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import Message, say, say_in
 from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points, parse_points
+from zug.records import NamedTuple, dataclass
 
 
 class Colour(StrEnum):

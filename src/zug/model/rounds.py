@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.messages import say, say_n
@@ -16,7 +15,9 @@ from zug.model.games import Results, bad_result, parse_result
 from zug.model.kinds import BOARD, WHOLE, Kind, all_of, member, optional, require, tuple_of
 from zug.model.results import ABSENT, Cell, Colour, Result
 from zug.model.tournament import ByeRequest
+from zug.records import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model.tournament import Player, Tournament
 

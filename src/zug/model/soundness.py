@@ -7,10 +7,10 @@ others, the slower `diagnosis` tells.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from zug.model.results import FITTING, Result
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from zug.errors import Fault
 from zug.messages import say
 from zug.model.teams import Primary, Team
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model.teams import TeamTournament
 

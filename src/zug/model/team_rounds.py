@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.messages import say, say_n
@@ -13,7 +11,9 @@ from zug.model.games import Results, parse_result
 from zug.model.results import Cell, Colour, Result
 from zug.model.rounds import Seating
 from zug.model.teams import LineUp
+from zug.records import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model.rounds import PairedRound
     from zug.model.teams import Team, TeamTournament

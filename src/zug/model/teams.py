@@ -7,18 +7,19 @@ players and their games, of which only the formats and the standings know.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import NoReturn
 
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model.points import NO_POINTS, Points
 from zug.model.results import Cell, Colour, PointSystem, Result
 from zug.model.tournament import Player, Tournament
+from zug.records import NamedTuple, dataclass, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from zug.errors import FaultyTournamentError
 from zug.model.points import Points
 from zug.model.results import ABSENT, STANDARD_POINTS, Cell, Colour, PointSystem, Result
+from zug.records import dataclass, field, fields, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -6,12 +6,11 @@ The command line and the desk print what stands here; neither knows a paper the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.director.report import clubs_by_tpn, lots_by_tpn, settled
 from zug.errors import UsageError
 from zug.messages import Message, say
+from zug.records import NamedTuple, dataclass, replace
 from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
 from zug.reports.pairings import Boards, pairings_by_board, pairings_by_name, result_slips
 from zug.reports.round_robin import own_schedules, schedule_sheet
@@ -25,6 +24,7 @@ from zug.reports.tables import (
 )
 from zug.rules.fiche import fiches
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.model import Tournament

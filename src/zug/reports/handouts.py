@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.messages import say, say_n
 from zug.model import Tournament, format_points
 from zug.reports.pairings import named
@@ -22,6 +20,7 @@ from zug.reports.sheets import (
 from zug.rules.order import alphabet
 from zug.rules.prizes import Award, awards, format_money
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 

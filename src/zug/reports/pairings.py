@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import bidirectional
 
 from zug.messages import say
 from zug.model import Colour, Result, format_points
+from zug.records import NamedTuple
 from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, first_letters
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
@@ -15,6 +15,7 @@ from zug.rules.order import alphabet
 from zug.systems.schedule import known_schedule
 from zug.systems.standings import points_before
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Player, Tournament
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.messages import joined, say
+from zug.records import NamedTuple
 from zug.rules.sides import team_score
 from zug.rules.tiebreaks.standings import Line
 from zug.systems.standings import open_games, own_standings, standings
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zug.errors import UsageError, how_to_install
 from zug.markup import fill
 from zug.messages import SOURCE, say
 from zug.plain import columns
+from zug.records import fields
 from zug.reports.codes import qr_svg
 from zug.reports.sheets import Cards, Code, Numbers, Paper, Poster, Receipts, Sheet, Slips, spoken
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

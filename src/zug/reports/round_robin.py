@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.errors import UsageError
 from zug.messages import joined, say
 from zug.model import Colour, Result, format_points
@@ -13,6 +11,7 @@ from zug.systems.base import Board
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_schedule
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 

@@ -6,11 +6,12 @@ they cannot say different things. Words are messages, said in a language when th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import is_dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from zug.messages import SOURCE, Message, Translations, joined, say
+from zug.records import NamedTuple, dataclass, fields, replace
 
 
 class Paper(StrEnum):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.messages import joined, say
 from zug.model import Result, format_points
+from zug.records import NamedTuple, replace
 from zug.reports.pairings import beside, idle_word, named
 from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody
@@ -15,6 +13,7 @@ from zug.systems.codes import as_counted
 from zug.systems.schedule import known_schedule
 from zug.systems.standings import standings_title
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 

@@ -20,13 +20,13 @@ nothing is computed and nothing refused.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import EditionError
 from zug.messages import say
 from zug.model import POINT, Points, Result
+from zug.records import NamedTuple, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Player, PointSystem, Tournament
 

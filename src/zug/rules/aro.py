@@ -6,12 +6,13 @@ Exact fractions, however they would be rounded for print; an edition may round t
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Colour
+from zug.records import NamedTuple
 from zug.rules.cards import by_rank, deal_cards
 from zug.rules.colours import due_colour, preference
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.model import Points, Tournament
 from zug.model.boards import Matches
+from zug.records import NamedTuple
 from zug.rules.expectation import half_up
 from zug.rules.tiebreaks.record import Kind, Record
 from zug.rules.tiebreaks.values import performance
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

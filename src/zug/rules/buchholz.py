@@ -6,8 +6,9 @@ points they have now, without virtual points. All values are whole numbers, neve
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

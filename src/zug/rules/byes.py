@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import PointSystem, Result
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.cards import Card
 

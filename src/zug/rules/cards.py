@@ -6,11 +6,12 @@ Arbiters kept such cards by hand: points, colours, opponents, floats. Every syst
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Colour, Points, Result, Tournament
+from zug.records import NamedTuple
 from zug.rules.matches import is_regular
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

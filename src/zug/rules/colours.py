@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from typing import NamedTuple
 
 from zug.model import Cell, Colour, Tournament
+from zug.records import NamedTuple
 
 
 class Strength(IntEnum):

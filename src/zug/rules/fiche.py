@@ -6,10 +6,10 @@ to: where a computer pairs, fiches are optional (fmjd-1986:4.2).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.model import Colour, Result, format_points
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Cell, Player, Tournament
 

@@ -5,10 +5,9 @@ Of each match both cells are needed: what a player forfeited is in their own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.model import Result
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

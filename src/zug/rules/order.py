@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 import unicodedata
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
 
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.messages import say
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

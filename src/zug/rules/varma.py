@@ -8,12 +8,13 @@ players, by which 6 and 12 meet in the last round.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import say
+from zug.records import NamedTuple
 from zug.rules.order import alphabet
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -6,11 +6,10 @@ are, unless the player has announced not to come (round-robin:6.6.1, 6.6.2).
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.model.results import ABSENT, Result
+from zug.records import NamedTuple, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 

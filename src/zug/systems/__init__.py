@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.errors import EditionError, UsageError, up_to
 from zug.messages import either, say
 from zug.model import MATCH_POINTS, STANDARD_POINTS
+from zug.records import NamedTuple, replace
 from zug.rules.accelerations import accelerate
 from zug.systems.base import (
     NO_OPTIONS,
@@ -29,6 +27,7 @@ from zug.systems.registry import (
 )
 from zug.systems.system import System
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

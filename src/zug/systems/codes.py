@@ -7,17 +7,17 @@ written by its id, with its acceleration after a plus sign: `fmjd-1986+fmjd-quar
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import NO_POINTS, Result
+from zug.records import NamedTuple, replace
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.base import NO_OPTIONS
 from zug.systems.registry import DEFAULT_SYSTEM, find_code, seek_system
 from zug.systems.system import MATCH_OF_BOARDS, SINGLE_GAME, TWO_GAMES
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -8,17 +8,17 @@ it is put aside with the reason, which is raised only when somebody asks for tha
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import fields
 from importlib.resources import files
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import PointSystem
+from zug.records import NamedTuple, fields
 from zug.rules.accelerations import Acceleration
 from zug.systems.base import Option
 from zug.systems.system import Code, Contest, Numbering, OwnStandings, Participants, System
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from importlib.metadata import EntryPoint

@@ -9,10 +9,9 @@ member in turn.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.systems.walks import first_set
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

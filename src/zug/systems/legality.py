@@ -7,12 +7,13 @@ maximum matching of the kernel, remembered.
 from __future__ import annotations
 
 from math import isqrt
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.matching import Exclusions, Problem, Structure
+from zug.records import NamedTuple
 from zug.rules.cards import deal_cards, present
 from zug.systems.base import Impossibility
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from zug import messages
 from zug.errors import UsageError
 from zug.messages import say, say_in
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 

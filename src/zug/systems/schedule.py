@@ -7,15 +7,16 @@ whoever does not come loses by forfeit. With an odd field somebody is free in ev
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import Message, say, say_n
+from zug.records import NamedTuple
 from zug.rules.sides import mixed
 from zug.systems.base import Board, RoundPairing, Step
 from zug.systems.codes import first_day
 from zug.systems.registry import seek_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from zug.errors import ForeignSystemError, ZugError
 from zug.messages import Message, say
@@ -16,6 +15,7 @@ from zug.systems.base import Board, Impossibility, RoundPairing, Step
 from zug.systems.foreign import error_text
 from zug.systems.system import resolve
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.errors import EditionError
 from zug.messages import Message, say, say_n
 from zug.model import Result, format_points
@@ -21,6 +19,7 @@ from zug.systems.codes import first_day, names_round_robin
 from zug.systems.registry import DEFAULT_SCHEDULE, find_system, seek_system
 from zug.systems.schedule import free_rounds, known_schedule
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 

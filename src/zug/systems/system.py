@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from zug.messages import say
 from zug.model import STANDARD_POINTS
+from zug.records import NamedTuple, dataclass, field
 from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
 from zug.rules.byes import is_barred, unplayed_before_2017
 from zug.systems.base import NO_OPTIONS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.messages import Wording
     from zug.model import Points, PointSystem, Tournament

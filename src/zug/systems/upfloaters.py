@@ -19,10 +19,10 @@ then unweighted matchings are enough.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from zug.records import NamedTuple
 from zug.systems.walks import first_set
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 

@@ -8,12 +8,12 @@ a pair is for the system to say.
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from zug.records import dataclass
 from zug.systems.reasons.brackets import Element, Judgement
 from zug.systems.upfloaters import number_of_upfloaters
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 

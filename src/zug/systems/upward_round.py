@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
 
 from zug.rules.cards import by_rank, present
 from zug.systems.base import Step
@@ -18,6 +17,7 @@ from zug.systems.outcome import not_paired, paired
 from zug.systems.reasons.brackets import JudgedBracket
 from zug.systems.upfloaters import Outlook, choose_upfloaters
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -14,9 +13,11 @@ from django.views.decorators.cache import never_cache
 
 from zug.director.decisions import ChangePairing, PairRound, Undo, Unpair
 from zug.director.roles import Role
+from zug.records import dataclass, replace
 from zug.web.models import EventRow, Membership
 from zug.web.store import Ledger, ledger
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 

@@ -6,7 +6,7 @@ Whatever is sent, reading it ends with a value or with a refusal in words, never
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from django.core.exceptions import BadRequest
 from django.urls.converters import IntConverter
@@ -14,6 +14,7 @@ from django.urls.converters import IntConverter
 from zug.errors import UsageError
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 

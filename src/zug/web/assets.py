@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
+
+from zug.records import NamedTuple
 
 _TYPES = {
     "css": "text/css; charset=utf-8",

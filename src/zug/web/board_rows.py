@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.director.decisions import OF_A_BOARD, PairRound, ResultEntered, SwapColours
 from zug.model.games import show_result
+from zug.records import NamedTuple, replace
 from zug.systems.standings import points_before
 from zug.web.templatetags.zug import pretty
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

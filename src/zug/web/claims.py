@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from zug.web.models import Claim
 from zug.web.security import tell
 from zug.web.templatetags.zug import pretty
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Round

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from django.utils.translation import get_language
 
 from zug.web.progress import progress
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest
 

@@ -7,7 +7,6 @@ it stands when its turn has come. What was recorded comes back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from zug.web.security import tell
 from zug.web.store import event_desk, sentences
 from zug.web.templatetags.zug import opening, spoken
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 

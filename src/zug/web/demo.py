@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zug.director import people, rounds
 from zug.director.announcement import announce, draw_colour
@@ -12,6 +12,7 @@ from zug.generator.models import MODELS
 from zug.model.games import parse_result
 from zug.web.store import event_desk, new_event
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import Desk
     from zug.director.state import Pair

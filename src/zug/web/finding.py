@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
 
 from zug.web.models import RatingListEntry
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Entry

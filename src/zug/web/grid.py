@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.director.table import schedule
+from zug.records import NamedTuple
 from zug.web.board_rows import shown
 from zug.web.tables import standings_of, standings_table
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 

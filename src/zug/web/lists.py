@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, Any
 
 from zug.director import people
 from zug.director.fold import standing
@@ -13,11 +13,13 @@ from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import Reading, read_players
 from zug.formats.players_csv import PlayerList
 from zug.messages import say
+from zug.records import NamedTuple
 from zug.web.asked import number
 from zug.web.finding import fold_name
 from zug.web.models import RatingListEntry
 from zug.web.templatetags.zug import spoken
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
 

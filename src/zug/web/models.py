@@ -6,11 +6,11 @@ Of an event nothing is stored but its decisions; everything shown is folded from
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from datetime import datetime
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from django.urls import reverse
 from django.utils import timezone
 
+from zug.records import replace
 from zug.reports import Order, Paper, of_event
 from zug.web.claims import mark_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import Round
     from zug.web.access import DeskRequest

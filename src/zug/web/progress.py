@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from zug.director.table import open_earlier
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
 

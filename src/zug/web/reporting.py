@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from zug.director.rounds import still_adjourned
 from zug.web.templatetags.zug import opening
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
 

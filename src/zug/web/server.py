@@ -9,10 +9,10 @@ import socket
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from zug.errors import AccessError, UsageError, how_to_install
 from zug.messages import say
+from zug.records import NamedTuple
 
 
 class Options(NamedTuple):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TypeVar
 
 from django.db import connection, transaction
 
@@ -16,9 +16,11 @@ from zug.director.fold import Teller, apply, fold
 from zug.director.journal import decode, encode
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.messages import say
+from zug.records import NamedTuple
 from zug.systems.standings import standings
 from zug.web.models import DecisionRow, EventRow
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from zug.director.report import event_standings, lots_by_tpn, settled
+from zug.records import NamedTuple, replace
 from zug.reports import Stamp, cross_table
 from zug.web.templatetags.zug import halves
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Entry

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ipaddress
 import logging
 import time
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import transaction
@@ -19,6 +18,7 @@ from django.utils.crypto import get_random_string, salted_hmac
 
 from zug.web.models import LoginTries
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -13,6 +11,7 @@ from zug.explainer.answers import NOBODY
 from zug.explainer.records import voice_of
 from zug.messages import SOURCE
 from zug.model import Colour
+from zug.records import NamedTuple
 from zug.rules.cards import deal_cards
 from zug.rules.colours import preference
 from zug.systems import before_pairing
@@ -21,6 +20,7 @@ from zug.web.board_rows import before
 from zug.web.tables import cached
 from zug.web.templatetags.zug import points
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import Explanation, Statement

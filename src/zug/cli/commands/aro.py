@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from zug.cli.event_file import event_or_report, examples
@@ -14,6 +12,7 @@ from zug.messages import say
 from zug.model import Colour, format_points
 from zug.systems import DEFAULT_SYSTEM, find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.aro import AroLine

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -15,6 +15,7 @@ from zug.director.rounds import Seating, computed_seating
 from zug.errors import UsageError
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

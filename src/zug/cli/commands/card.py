@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from zug.cli.event_file import event_or_report, examples
@@ -12,6 +10,7 @@ from zug.errors import UsageError
 from zug.messages import say
 from zug.rules.fiche import Fiche, fiches
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.fiche import FicheLine
 

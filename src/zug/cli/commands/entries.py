@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -21,6 +20,7 @@ from zug.director import people
 from zug.errors import UsageError
 from zug.messages import say, say_n
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import Desk
 

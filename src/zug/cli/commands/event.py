@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -35,6 +35,7 @@ from zug.errors import UsageError
 from zug.messages import Message, say, say_n
 from zug.systems import DEFAULT_SYSTEM, find_system
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from zug.cli.event_file import examples, look
@@ -16,6 +14,7 @@ from zug.formats.files import read_bytes
 from zug.messages import languages, say
 from zug.systems import Board
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 

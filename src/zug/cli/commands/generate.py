@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -29,6 +28,7 @@ from zug.generator import (
 )
 from zug.messages import Message, say, say_n
 from zug.model import parse_points
+from zug.records import replace
 
 SETTINGS = (
     ("players", "Players of a tournament [15-120]."),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from zug.cli.event_file import (
@@ -26,6 +24,7 @@ from zug.director.times import backwards
 from zug.errors import Fault, FaultyFileError
 from zug.messages import Message, joined, say, say_n
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +17,7 @@ from zug.errors import UsageError, how_to_install
 from zug.formats.files import read_bytes
 from zug.messages import say, say_n
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.lab.summary import Summary
 

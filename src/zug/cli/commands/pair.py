@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from zug.cli.exits import Exit
@@ -17,6 +15,7 @@ from zug.formats.files import write_bytes
 from zug.messages import say
 from zug.systems import prepare
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

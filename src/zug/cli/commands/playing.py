@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 import click
 
@@ -23,6 +22,7 @@ from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.games import typed_game
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.model.games import Results

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,10 +12,12 @@ from zug.cli.output import done, emit, emit_line, spoken_language
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
 from zug.messages import say
+from zug.records import replace
 from zug.reports import PAPERS, Paper, as_html, as_pdf, as_text, of_event, of_report
 from zug.rules.prizes import parse_money
 from zug.systems.schedule import known_schedule
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.reports import Document, Order
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +15,7 @@ from zug.systems import find_system, system_of
 from zug.systems.registry import DEFAULT_SCHEDULE
 from zug.systems.schedule import schedule_for, schedule_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.schedule import Schedule

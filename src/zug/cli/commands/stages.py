@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -20,6 +19,7 @@ from zug.stages import Carry, Division, carried, groups_of, promoted, require_se
 from zug.systems.registry import DEFAULT_SCHEDULE
 from zug.systems.standings import standings
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

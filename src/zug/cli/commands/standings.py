@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from zug.cli.event_file import examples, look
@@ -21,6 +19,7 @@ from zug.rules.tiebreaks.values import show
 from zug.systems import SYSTEMS
 from zug.systems.standings import open_games, own_standings, standings, standings_title
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

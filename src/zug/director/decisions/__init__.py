@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.director.decisions.absences import (
     BYES,
     FATES,
@@ -31,6 +29,7 @@ from zug.director.decisions.taking_over import TakeOver
 from zug.errors import ZugError
 from zug.messages import say
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.journal import Recorded
 

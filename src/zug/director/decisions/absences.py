@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from zug.director.decisions.base import (
@@ -22,6 +21,7 @@ from zug.director.state import State
 from zug.director.table import after_leaving, refuse_points
 from zug.messages import Message, say, say_n
 from zug.model import Result
+from zug.records import dataclass, replace
 
 BYES = {
     Result.FULL_BYE: say("a full-point bye"),

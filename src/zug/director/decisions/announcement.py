@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Objection, Thing, confirm
@@ -27,6 +26,7 @@ from zug.director.topscorers import effect_of_rounds
 from zug.errors import ZugError
 from zug.messages import Message, joined, say, say_n
 from zug.model import Colour, Event, PointSystem
+from zug.records import dataclass, fields, replace
 from zug.rules.prizes import parse_money
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import find_acceleration, find_system

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
+from typing import ClassVar, Self
 
 from zug.director.decisions.fields import Data, MisfitError, read_fields, write_fields
 from zug.director.roles import Role
 from zug.errors import ZugError
 from zug.messages import Message, say
+from zug.records import NamedTuple, dataclass
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import Entry, Pair, Round, State
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict
 from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import (
@@ -23,6 +23,7 @@ from zug.director.state import Entry, State
 from zug.director.table import fitted, refuse_ban, refuse_entry
 from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup
+from zug.records import dataclass, field, replace
 
 
 def _of_entry(entry: int) -> frozenset[Thing]:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, asdict, fields
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from zug.messages import Message, say, say_n
 from zug.model import Adjustment, Points, Result
 from zug.model.tournament import ADJUSTABLE, HIGHEST_RATING, MOST_PLAYERS
+from zug.records import NamedTuple
 
 Data = Mapping[str, Any]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from zug.director.decisions.base import (
@@ -20,6 +19,7 @@ from zug.director.decisions.fields import MisfitError
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import State
 from zug.messages import Message, say
+from zug.records import dataclass, field, replace
 
 
 def refuse_frozen(state: State) -> None:

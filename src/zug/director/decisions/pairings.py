@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from zug.director.decisions.base import (
@@ -25,6 +24,7 @@ from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
 from zug.messages import Message, say, say_n
 from zug.model import Result
+from zug.records import dataclass, field, replace
 
 _NO_DRAFT = say("there is no paired round to publish")
 

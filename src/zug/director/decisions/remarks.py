@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Objection
@@ -11,6 +10,7 @@ from zug.director.decisions.fields import MisfitError
 from zug.director.lookup import RuleError
 from zug.director.state import State
 from zug.messages import Message, say
+from zug.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from zug.director.decisions.base import (
@@ -24,6 +23,7 @@ from zug.director.state import Pair, State
 from zug.errors import UsageError, up_to
 from zug.messages import Message, say, say_n
 from zug.model.games import Results, show_result
+from zug.records import dataclass, field, replace
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Objection, Thing, entry_of
@@ -12,6 +11,7 @@ from zug.director.lookup import RuleError
 from zug.director.state import Brought, State
 from zug.messages import Message, joined, say, say_n
 from zug.model import Adjustment, Points
+from zug.records import dataclass, field, replace
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,15 @@ Documentation and explanations read them; the engines obey the articles and cite
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 from zug.errors import UsageError
 from zug.messages import say
+from zug.records import dataclass
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from zug.errors import EditionError, UsageError
 from zug.messages import either, say
+from zug.records import NamedTuple
 
 
 class Code(NamedTuple):

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
 
 from zug.messages import say
 from zug.model import Cell, Colour, Result, Tournament
 from zug.model.results import ABSENT
+from zug.records import NamedTuple
 
 
 class Kind(Enum):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.errors import UsageError
 from zug.messages import Message, listed, say
 from zug.model import format_points
 from zug.model.rounds import require_player
+from zug.records import NamedTuple, dataclass, field
 from zug.rules.sides import NO_CLUBS, sides
 from zug.rules.tiebreaks.codes import Code, check_edition, check_participants, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
@@ -18,6 +17,7 @@ from zug.rules.tiebreaks.sums import TERMS, Term, terms_of
 from zug.rules.tiebreaks.values import BY_RATING, Number, show, value_of
 from zug.rules.withdrawals import leavers, without_results_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 

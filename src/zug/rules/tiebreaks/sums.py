@@ -5,11 +5,11 @@ Every value is built from its terms, so that it can be shown as the sum it is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.model import format_points
+from zug.records import NamedTuple
 from zug.rules.tiebreaks.record import Kind, Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

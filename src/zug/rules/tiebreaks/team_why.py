@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.messages import say
 from zug.model import format_points
 from zug.rules.tiebreaks.codes import Code
@@ -12,6 +10,7 @@ from zug.rules.tiebreaks.sums import Term
 from zug.rules.tiebreaks.values import show
 from zug.rules.tiebreaks.why import Why
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.messages import Message
     from zug.rules.tiebreaks.teams import TeamStandings

@@ -6,14 +6,14 @@ works on the record of the primary score, or on the one its code names (`BH:GP`)
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from zug.model import Points, format_points
 from zug.model.boards import Matches
 from zug.model.teams import Primary, TeamTournament
+from zug.records import dataclass, replace
 from zug.rules.tiebreaks.codes import OF_TEAMS, Code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Kind, Record
@@ -21,6 +21,7 @@ from zug.rules.tiebreaks.standings import Separated, Standings
 from zug.rules.tiebreaks.sums import Term, apply_cuts, product, total
 from zug.rules.withdrawals import without_results_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
 
+from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.record import Kind, Record, is_voluntary
 from zug.rules.tiebreaks.sums import TERMS, quick_total, terms_of, total
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.messages import Message, say
 from zug.model import format_points
+from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.record import Kind, Outcome, Record, is_voluntary
@@ -18,6 +18,7 @@ from zug.rules.tiebreaks.values import (
     score_over_the_board,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.tiebreaks.standings import Standings
 

@@ -5,14 +5,13 @@ The editions have only the idea in common: each has a procedure of its own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.messages import say
 from zug.model import POINT
 from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
 from zug.rules.byes import unplayed_2026
 from zug.systems.system import Code, System
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
 

@@ -8,13 +8,12 @@ optimal matching allows, and floats if it allows none, then number 2, and so on
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, beyond, weigh
 from zug.systems.dutch.completion import Completion
 from zug.systems.dutch.graph import Part, Role, pose
 from zug.systems.dutch.levels import LazyRound
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.burstein.field import IndexedField
 

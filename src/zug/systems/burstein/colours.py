@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Colour
+from zug.records import NamedTuple
 from zug.rules.colours import alternate, breaks_limits, by_parity, due_colour
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.cards import Card
 

@@ -7,8 +7,8 @@ decisions where the text leaves room are in `docs/systems/burstein-2017.md`.
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
 
+from zug.records import NamedTuple
 from zug.rules.buchholz import Opposition, opposition
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
@@ -19,6 +19,7 @@ from zug.systems.burstein.groups import combine, floatable
 from zug.systems.legality import Legality, unmet
 from zug.systems.outcome import not_paired, paired
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

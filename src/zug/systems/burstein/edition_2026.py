@@ -7,13 +7,12 @@ in `docs/systems/burstein-2026.md`.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from zug.errors import EditionError
 from zug.messages import say
 from zug.model import Colour
+from zug.records import replace
 from zug.rules.colours import allot_by_rule, drawn_colour, preference
 from zug.systems.base import RoundPairing, Step
 from zug.systems.burstein.brackets import IndexedRound
@@ -25,6 +24,7 @@ from zug.systems.dutch.edition_2026 import pair_round as pair_dutch
 from zug.systems.dutch.result import impossible
 from zug.systems.outcome import paired
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

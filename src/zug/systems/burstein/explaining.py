@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 from zug.rules.cards import present
 from zug.rules.colours import allot_by_rule, drawn_colour
@@ -21,6 +21,7 @@ from zug.systems.reasons.colours import Given, by_preference
 from zug.systems.reasons.downward import DownwardView
 from zug.systems.reasons.judged import JudgedViews
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.systems.burstein.criteria import EDITION
 from zug.systems.burstein.index import indices
 from zug.systems.dutch.colours import ColourClass, ordinary_class
 from zug.systems.dutch.field import CLASS_SHIFT, Field
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card

@@ -8,10 +8,10 @@ has the smallest partner, then the next highest, and so on, among all matchings 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from zug.records import NamedTuple
 from zug.systems.burstein.colours import Claim, claim, refusals
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 

@@ -5,10 +5,10 @@ Not the tie-breaks of the same names: a round not played over the board is a gam
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.model import Colour, Result
+from zug.records import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 

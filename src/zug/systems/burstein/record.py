@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from zug.rules.colours import preference
 from zug.systems.base import Step
 from zug.systems.reasons.brackets import Element, JudgedBracket, Judgement, Pair
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.burstein.field import IndexedField
     from zug.systems.burstein.index import Index

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.model import Colour
+from zug.records import NamedTuple
 from zug.rules.colours import alternate, by_parity
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.cards import Card
 

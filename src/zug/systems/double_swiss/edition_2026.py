@@ -6,8 +6,6 @@ are in `docs/systems/double-swiss-2026.md`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.rules.cards import by_rank, deal_cards
 from zug.rules.colours import drawn_colour
 from zug.rules.matches import is_barred_from_bye, was_floater
@@ -15,6 +13,7 @@ from zug.systems.double_swiss.bracket import Judge, pair_bracket
 from zug.systems.double_swiss.colours import allocate
 from zug.systems.upward_round import UpwardRound
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

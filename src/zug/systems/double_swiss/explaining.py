@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from zug.rules.cards import by_rank
 from zug.rules.colours import drawn_colour
@@ -13,6 +13,7 @@ from zug.systems.reasons.identified import IdentifiedView
 from zug.systems.reasons.judged import JudgedViews
 from zug.systems.reasons.statements import Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board
 

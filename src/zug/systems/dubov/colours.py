@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.model import Colour
 from zug.rules.colours import alternate
 from zug.systems.dubov.field import are_opposite
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dubov.field import Entrant
 

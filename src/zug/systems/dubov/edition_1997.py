@@ -8,8 +8,6 @@ colours (3). Round one follows its own chapter (5).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.model import Colour
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
@@ -28,6 +26,7 @@ from zug.systems.dubov.floaters import choose_floaters, pair_floaters
 from zug.systems.dubov.transfers import find_opponents, make_even
 from zug.systems.outcome import not_paired, paired, rounds_not_declared
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from zug.messages import say
 from zug.rules.byes import is_barred, unplayed_2026
@@ -23,6 +22,7 @@ from zug.systems.dubov.upfloaters import choose_upfloaters
 from zug.systems.outcome import not_paired, paired, rounds_not_declared
 from zug.systems.reasons.brackets import JudgedBracket
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

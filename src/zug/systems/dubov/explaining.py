@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from zug.rules.colours import Preference, drawn_colour
 from zug.systems.dubov.allocation import allocate, preferred
@@ -15,6 +15,7 @@ from zug.systems.reasons.criteria import Criterion
 from zug.systems.reasons.judged import JudgedViews
 from zug.systems.reasons.upward import UpwardView
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.model import Colour
+from zug.records import NamedTuple
 from zug.rules.aro import average_of_opponents
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import deal_cards, present
@@ -13,6 +12,7 @@ from zug.rules.floats import upfloated_rounds
 from zug.systems.base import Step
 from zug.systems.legality import unmet
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from fractions import Fraction

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from zug.model import Colour
 from zug.systems.dubov.field import (
@@ -18,6 +17,7 @@ from zug.systems.dubov.field import (
     weakest_first,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.systems.dubov.recomposition import divide
 from zug.systems.reasons.brackets import Element, Judgement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 

@@ -9,11 +9,11 @@ their numbers, who can have a partner of a larger number in their own subgroup?
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from zug.records import NamedTuple
 from zug.systems.dubov.roster import KINDS, MAY_MEET
 from zug.systems.walks import first_set
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 

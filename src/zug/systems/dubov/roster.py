@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.model import Colour
+from zug.records import NamedTuple
 from zug.rules.aro import rounded_average
 from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.colours import Strength
@@ -12,6 +11,7 @@ from zug.rules.floats import upfloated_rounds
 from zug.systems.dubov.allocation import preferred
 from zug.systems.legality import Legality, unmet
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.systems.dubov.field import (
     Entrant,
     Field,
@@ -13,6 +11,7 @@ from zug.systems.dubov.field import (
     tpns_of,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 

@@ -17,12 +17,13 @@ takes part only because of [C4] (dubov-2026:2.2.1), they are left out as long as
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
 
+from zug.records import NamedTuple
 from zug.systems.dubov.roster import KINDS, MAY_MEET, Upfloats, same_colour
 from zug.systems.legality import Legality
 from zug.systems.walks import first_set
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import POINT
+from zug.records import NamedTuple
 from zug.systems.dutch.criteria import DOWNS, UPS
 from zug.systems.dutch.graph import ALONE, Outside, Part, Role, Zone, pose
 from zug.systems.dutch.weights import Shape, Weights, lay_out
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.systems.dutch.field import Field

@@ -6,11 +6,10 @@ kind 0-5 (`Field.legal_kinds`), plus `OPEN` if the port is open to them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.matching import Structure
 from zug.systems.dutch.field import CLUB
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -6,8 +6,9 @@ pairing reached (`record`) and list the rules. An edition is an ordered tuple of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntFlag
+
+from zug.records import dataclass
 
 
 class Measure(Enum):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from zug.rules.byes import unplayed_2017
 from zug.systems.base import RoundPairing, Step
@@ -18,6 +17,7 @@ from zug.systems.dutch.record import BracketRecord, psd
 from zug.systems.dutch.result import impossible, publish
 from zug.systems.dutch.scoregroups import Scoregroups
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Options

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from zug.rules.byes import unplayed_2026
 from zug.systems.base import RoundPairing, Step
@@ -15,6 +14,7 @@ from zug.systems.dutch.levels import LazyRound
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import impossible, publish
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Options

@@ -5,8 +5,6 @@ Players are known by their rank here, 0 for the first; the kernel's items are th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.matching import Exclusions
 from zug.rules.byes import is_barred
 from zug.rules.cards import Card, by_rank, deal_cards, present
@@ -15,6 +13,7 @@ from zug.systems.dutch.colours import ILLEGAL, ColourClass, fault_rows, final_cl
 from zug.systems.dutch.criteria import Repeat
 from zug.systems.legality import is_large_club
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Result, Tournament
     from zug.systems.dutch.edition import Edition

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.matching import Problem
+from zug.records import NamedTuple
 from zug.systems.dutch.completion import MEETINGS, NOBODY, PORT
 from zug.systems.dutch.field import CLASS_SHIFT, CLUB, IN_CLUB, REPEATS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.field import Field
     from zug.systems.dutch.weights import Weights

@@ -12,13 +12,13 @@ ideally. 4. Bracket and next scoregroup, whoever goes lower is left to dummies. 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, foresee, solve
 from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Outside, Zone, outside_of
 from zug.systems.dutch.scoregroups import Scoregroups
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.field import Field
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import POINT
+from zug.records import NamedTuple
 from zug.systems.base import Step
 from zug.systems.dutch.bracket import Solution
 from zug.systems.dutch.criteria import DOWNS, UPS, Criterion, Measure, Who
 from zug.systems.dutch.field import CLASS_SHIFT
 from zug.systems.reasons.brackets import LazyRecord, Value
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.bracket import Bracket
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from zug.model import Colour
 from zug.rules.boards import board_order
 from zug.rules.colours import allot, drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.matching import Structure
     from zug.systems.dutch.field import Field

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from zug.systems.dutch.bracket import Bracket
 from zug.systems.dutch.graph import CLOSED
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.completion import Completion
     from zug.systems.dutch.field import Field

@@ -10,9 +10,9 @@ that is the same for all candidates is left out.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from zug.model import POINT
+from zug.records import NamedTuple
 from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault, Criterion, Measure, Who
 from zug.systems.dutch.edition import Edition
 

@@ -6,12 +6,10 @@ group), *flotteur* is not named there: a participant *descend* or *remonte*, goe
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
-
 from zug.matching import Problem
 from zug.messages import say
 from zug.model import Colour, Result
+from zug.records import dataclass, field, replace
 from zug.rules.buchholz import buchholz, sonneborn_berger
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
@@ -20,6 +18,7 @@ from zug.systems.base import Impossibility, RoundPairing, Step
 from zug.systems.legality import Legality, unmet
 from zug.systems.outcome import not_paired, paired
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 

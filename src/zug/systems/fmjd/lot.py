@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from zug.systems.fmjd.colours import colour_by_lot, colour_of_round_one, subgroup
 from zug.systems.fmjd.field import (
@@ -17,6 +16,7 @@ from zug.systems.fmjd.field import (
     send_floaters,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

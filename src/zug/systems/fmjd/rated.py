@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from zug.model import Points
 from zug.rules.colours import by_parity, drawn_colour
@@ -22,6 +21,7 @@ from zug.systems.fmjd.field import (
     send_floaters,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -9,10 +9,9 @@ the bases of a matroid; then all numbers within these limits occur and the searc
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.model import Colour
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 

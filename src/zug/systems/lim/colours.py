@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.rules.colours import alternate, by_parity
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Colour
     from zug.systems.lim.field import Entrant

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from zug.model import PointSystem
+from zug.records import dataclass
 from zug.rules.byes import Unplayed, unplayed_2026, unplayed_before_2017
 from zug.systems.lim.field import Field
 from zug.systems.lim.rounds import pair_field
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Options, RoundPairing

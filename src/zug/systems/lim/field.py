@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TypeVar
 
 from zug.model import Colour
+from zug.records import NamedTuple
 from zug.rules.byes import is_barred
 from zug.rules.cards import deal_cards, present
 from zug.rules.colours import difference, due_colour
 from zug.systems.base import Step
 from zug.systems.legality import unmet
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 

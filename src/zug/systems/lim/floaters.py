@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.systems.lim.balance import balance, most_equal_set
 from zug.systems.lim.pairing import Group, order_of_floaters
 from zug.systems.lim.selection import Selection
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

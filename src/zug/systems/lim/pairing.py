@@ -4,10 +4,10 @@ group's own players with its exchanges (lim-1999:2.4, 4.1-4.3) and second scruti
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from zug.records import NamedTuple
 from zug.systems.lim.field import Direction, Entrant, Field, Made, clash, in_row
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

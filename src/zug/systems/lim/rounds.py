@@ -8,8 +8,6 @@ last; if it is blocked, pairs are cracked (2.6). Then colours are given (5.3-5.6
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.model import Colour
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
@@ -19,6 +17,7 @@ from zug.systems.lim.floaters import choose_floaters
 from zug.systems.lim.pairing import Group, pair_members
 from zug.systems.outcome import not_paired, paired, rounds_not_declared
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

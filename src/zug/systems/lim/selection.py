@@ -8,10 +8,10 @@ cost of floating, one field of a number for each article, the most important fir
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from zug.records import NamedTuple
 from zug.systems.lim.field import Direction, Entrant, Field, in_row, tpns_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 

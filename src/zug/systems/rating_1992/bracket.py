@@ -9,16 +9,16 @@ need opponents below, and the look-ahead of C13 is a matching of the bracket wit
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
 
+from zug.records import NamedTuple, dataclass, replace
 from zug.rules.colours import Strength
 from zug.systems.rating_1992.field import BYE, Field
 from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build
 from zug.systems.rating_1992.search import Candidate, Search
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Points, Result
+from zug.records import NamedTuple
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.colours import Preference, Strength, due_colour, preference
 from zug.rules.floats import Float, float_of
 from zug.systems.legality import Legality, unmet
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 

@@ -7,8 +7,10 @@ the bracket or stands for a way to leave it; players of one kind cost the same.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
 
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

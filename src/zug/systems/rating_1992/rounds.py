@@ -6,8 +6,6 @@ of the articles. How the search follows them is told in `docs/systems/rating-199
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.model import Colour
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Options, RoundPairing, Step
@@ -17,6 +15,7 @@ from zug.systems.rating_1992.colours import allocate
 from zug.systems.rating_1992.field import SYSTEM, Field
 from zug.systems.rating_1992.trace import bracket_steps, step
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
 

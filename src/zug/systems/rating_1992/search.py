@@ -15,14 +15,13 @@ which anything inside is acceptable, and that is a question about matchings:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
-
 from zug.model import Colour
+from zug.records import NamedTuple, dataclass
 from zug.rules.colours import Strength
 from zug.systems.rating_1992.field import Field, Tests
 from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from zug.model import Points, format_points
+from zug.records import dataclass, replace
 from zug.rules.aro import average_of_opponents
 from zug.rules.cards import deal_cards
 from zug.systems.system import OwnLine
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 

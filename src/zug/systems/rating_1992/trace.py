@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.systems.base import Step
 from zug.systems.rating_1992.field import SYSTEM, Tests
 from zug.systems.rating_1992.search import least_x
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

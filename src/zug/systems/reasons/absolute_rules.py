@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference
 from zug.systems.reasons.statements import Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Result, Tournament
     from zug.rules.cards import Card

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from zug.model import ForbiddenGroup
+from zug.records import dataclass, replace
 from zug.systems.reasons.absolute_rules import AbsoluteRules
 from zug.systems.reasons.statements import Statement
 from zug.systems.system import resolve
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems import Prepared

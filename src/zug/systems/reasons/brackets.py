@@ -10,7 +10,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+from zug.records import NamedTuple
 
 Pair = tuple[int, int]
 

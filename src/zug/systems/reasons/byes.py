@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from zug.records import dataclass
 from zug.systems.reasons.criteria import Difference
 from zug.systems.reasons.statements import Part, Statement
 from zug.systems.system import SINGLE_GAME
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.legality import Legality
     from zug.systems.reasons.absolute_rules import AbsoluteRules

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
 
+from zug.records import NamedTuple
 from zug.rules.colours import Preference, Strength, preference
 from zug.systems.reasons.statements import Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Colour
     from zug.rules.cards import Card

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
+from zug.records import NamedTuple
 from zug.rules.boards import board_order
 from zug.systems.base import Board, RoundPairing
 from zug.systems.reasons.brackets import Pair, Value
@@ -18,6 +18,7 @@ from zug.systems.reasons.criteria import Change, Criterion, Difference, first_ch
 from zug.systems.reasons.statements import Part, Statement
 from zug.systems.reasons.views import Answer, Views
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.reasons.absolute_rules import AbsoluteRules
     from zug.systems.system import System

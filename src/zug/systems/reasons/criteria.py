@@ -6,8 +6,8 @@ The criteria of a system are a tuple of these, in the order in which they are as
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
+from zug.records import NamedTuple
 from zug.systems.reasons.brackets import Value
 from zug.systems.reasons.statements import Statement
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from zug.systems.reasons.comparing import Candidate
 from zug.systems.reasons.judged import JudgedView
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board
     from zug.systems.reasons.brackets import Pair, Value

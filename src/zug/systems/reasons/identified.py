@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.systems.reasons.comparing import Candidate
 from zug.systems.reasons.upward import UpwardView
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, groupby, product
 from math import comb, prod
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 from zug.systems.base import Board, RoundPairing
 from zug.systems.reasons.brackets import Element, JudgedBracket, Pair, Value
@@ -17,6 +17,7 @@ from zug.systems.reasons.comparing import Candidate, ComparedViews, Fulfilled, T
 from zug.systems.reasons.criteria import Change, Difference, first_change
 from zug.systems.reasons.statements import Part, Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.legality import Legality
 

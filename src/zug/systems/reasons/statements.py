@@ -8,9 +8,11 @@ to, never given another meaning.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from zug.records import dataclass, field
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.messages import Wording
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from string import Formatter
-from typing import TYPE_CHECKING
 
 from zug.systems.reasons.articles import existing
 from zug.systems.reasons.statements import Part, Statement, plain
 from zug.systems.reasons.views import Answer, Views
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing, Step
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.reasons.asked import AskedRound

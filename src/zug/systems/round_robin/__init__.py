@@ -6,13 +6,12 @@ each a code of its own: a file says which one was played.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.messages import say
 from zug.systems.round_robin import scheveningen, tables
 from zug.systems.schedule import pair_by_table
 from zug.systems.system import Code, Numbering, System
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from zug.systems.reasons.statements import Part, Statement
 from zug.systems.reasons.views import Answer, Views
 from zug.systems.schedule import Schedule, schedule_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Board

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
 
 from zug.model import Colour
 from zug.model.teams import TeamTournament
+from zug.records import NamedTuple
 from zug.rules.colours import (
     Preference,
     Strength,
@@ -16,6 +16,7 @@ from zug.rules.colours import (
     drawn_colour,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 

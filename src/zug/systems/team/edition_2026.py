@@ -6,14 +6,13 @@ are in `docs/systems/team-2026.md`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import deal_cards
 from zug.systems.team.bracket import Judge, pair_bracket
 from zug.systems.team.colours import Colours
 from zug.systems.upward_round import UpwardRound
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 

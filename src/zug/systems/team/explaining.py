@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from zug.systems.reasons.colours import Given
 from zug.systems.reasons.criteria import Criterion
@@ -11,6 +11,7 @@ from zug.systems.reasons.judged import JudgedViews
 from zug.systems.reasons.statements import Statement
 from zug.systems.team.colours import Colours
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board
 

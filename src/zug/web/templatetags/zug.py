@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from django import template
 from django.urls import reverse
@@ -18,6 +17,7 @@ from zug.model import show_points
 from zug.model.games import show_result
 from zug.web.assets import asset as find_asset
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model.games import Results
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -12,11 +12,13 @@ from django.urls import reverse
 from zug.director import Level, Role, rounds, written
 from zug.director.lookup import called
 from zug.errors import ZugError
+from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.deciding import sentence, submit
 from zug.web.tables import cached
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse, QueryDict
 

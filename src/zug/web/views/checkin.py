@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 from django.shortcuts import render
@@ -15,6 +14,7 @@ from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.deciding import submit
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 

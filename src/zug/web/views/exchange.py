@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -31,6 +30,7 @@ from zug.web.store import from_decisions, from_journal, journal_bytes, ledger
 from zug.web.tables import cached
 from zug.web.templatetags.zug import spoken
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest
 

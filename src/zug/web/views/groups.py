@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import transaction
 from django.shortcuts import redirect, render
@@ -25,6 +25,7 @@ from zug.web.models import Membership
 from zug.web.security import tell
 from zug.web.store import from_decisions, ledger
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

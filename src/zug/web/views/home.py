@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -19,6 +18,7 @@ from zug.web.store import ledger, sentences
 from zug.web.tables import standings_of
 from zug.web.views.standings import grid_context
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest
 

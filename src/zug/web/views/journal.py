@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.core.paginator import Paginator
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -21,6 +19,7 @@ from zug.web.security import tell
 from zug.web.store import event_desk, sentences
 from zug.web.templatetags.zug import opening
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
@@ -16,6 +14,7 @@ from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.papers import SIZES, order_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import Round
     from zug.web.access import DeskRequest

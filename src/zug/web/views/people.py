@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.http import Http404
@@ -25,6 +25,7 @@ from zug.web.lists import enter_all, read_list
 from zug.web.security import tell
 from zug.web.store import decide_aside
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,6 +19,7 @@ from zug.web.models import Claim, EventRow, HelperCode
 from zug.web.security import tell
 from zug.web.store import event_desk, ledger
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.web.board_rows import BoardRow

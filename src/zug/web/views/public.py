@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from zug.director.report import settled
+from zug.records import NamedTuple
 from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, points_of, seat
 from zug.web.finding import find_entries, fold_name
@@ -21,6 +22,7 @@ from zug.web.store import ledger
 from zug.web.tables import columns, standings_of, standings_table
 from zug.web.why import board_story
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Round

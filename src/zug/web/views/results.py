@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -17,6 +17,7 @@ from zug.director.decisions import ResultEntered
 from zug.errors import UsageError, ZugError
 from zug.messages import say
 from zug.model.games import KEYS
+from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import json_of
 from zug.web.asked import number as numeral
@@ -27,6 +28,7 @@ from zug.web.progress import progress
 from zug.web.store import event_desk, ledger
 from zug.web.templatetags.zug import clock, opening, spoken
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import Recorded, State
     from zug.web.access import DeskRequest

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -20,6 +19,7 @@ from zug.director.seating import waiting
 from zug.director.state import Pair
 from zug.errors import ZugError
 from zug.model import Result
+from zug.records import replace
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, points_of, seat
@@ -32,6 +32,7 @@ from zug.web.templatetags.zug import opening
 from zug.web.views.people import LATE
 from zug.web.views.setup import colour_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.core.exceptions import BadRequest
@@ -32,6 +32,7 @@ from zug.web.security import tell
 from zug.web.store import forget, new_event
 from zug.web.templatetags.zug import opening
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib.auth.models import User
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,6 +15,7 @@ from zug.web.codes import qr_svg
 from zug.web.models import HelperCode, Membership
 from zug.web.security import tell
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 

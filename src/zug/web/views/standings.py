@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import Http404
 from django.shortcuts import render
@@ -23,6 +23,7 @@ from zug.web.history import history
 from zug.web.tables import columns, cross_sheet, standings_of, standings_table
 from zug.web.views.results import TYPED
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 

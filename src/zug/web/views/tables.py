@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from typing import TYPE_CHECKING
 
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -19,6 +18,7 @@ from zug.web.asked import given, number
 from zug.web.deciding import submit
 from zug.web.grid import rounds
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.http import Http404
 from django.shortcuts import render
 
@@ -14,6 +12,7 @@ from zug.web.finding import find_entries
 from zug.web.why import board_story, bye_story
 from zug.web.why import why_not as against
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from zug.matching import Structure
 from zug.systems.dutch.completion import MEETINGS, OPEN, match
@@ -21,6 +21,7 @@ from zug.systems.reasons.comparing import Candidate, ToldBracket
 from zug.systems.reasons.criteria import Criterion, Difference
 from zug.systems.reasons.statements import Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.edition import Edition
     from zug.systems.dutch.record import BracketRecord

@@ -7,8 +7,8 @@ is the higher ranked of the pair. (dutch-2026:3.3-3.7, 4.2-4.4, dutch-2017:B.2-B
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
+from zug.records import NamedTuple
 from zug.systems.reasons.brackets import Pair
 from zug.systems.reasons.comparing import Candidate
 

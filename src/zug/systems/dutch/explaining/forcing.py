@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby, product
 from math import comb, prod
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import OPEN, match
@@ -15,6 +15,7 @@ from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
 from zug.systems.reasons.comparing import Candidate, Fulfilled
 from zug.systems.reasons.criteria import first_change
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.dutch.explaining.brackets import BracketView

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from zug.rules.colours import allot_by_rule, drawn_colour
 from zug.systems.dutch.completion import match
@@ -14,6 +14,7 @@ from zug.systems.reasons.byes import kept_from
 from zug.systems.reasons.colours import Given, by_preference
 from zug.systems.reasons.statements import Part, Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing
     from zug.systems.dutch.field import Field

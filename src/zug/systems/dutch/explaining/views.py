@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from zug.systems.dutch.explaining.forcing import fulfil
 from zug.systems.dutch.explaining.rounds import Colours, brackets_of, bye_part
@@ -12,6 +11,7 @@ from zug.systems.reasons.comparing import ComparedViews, Fulfilled
 from zug.systems.reasons.criteria import Difference
 from zug.systems.reasons.statements import Part, Statement
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.dutch.explaining.brackets import BracketView

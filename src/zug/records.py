@@ -1,0 +1,323 @@
+"""Records: `dataclass` and `NamedTuple` as in the standard library, but quick to import.
+
+The standard library writes and compiles the methods of every such class when its module is
+imported, and needs `inspect`, `ast` and `re` for it: half of what a short run took. Here a method
+is compiled when it is first used. Type checkers see the standard library's own, and programs may
+go on using `dataclasses.fields`, `asdict` and `replace`. Of the options there are those in use.
+"""
+
+from __future__ import annotations
+
+from _collections import _tuplegetter  # type: ignore[import-not-found]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from dataclasses import dataclass, field, fields, replace
+    from typing import Any, NamedTuple, Self
+
+__all__ = ["NamedTuple", "dataclass", "field", "fields", "replace"]
+
+_set = object.__setattr__
+
+
+class _Missing:
+    """Stands where no default is, and in signatures where a factory makes it."""
+
+    def __repr__(self) -> str:
+        return "<factory>"
+
+
+_MISSING: Any = _Missing()
+
+
+class _OnDemand:
+    """An attribute of a class that is made when it is first asked for, and then takes its place."""
+
+    __slots__ = ("cls", "make", "name")
+
+    def __init__(self, cls: type, name: str, make: Callable[[Any], object]) -> None:
+        self.cls, self.name, self.make = cls, name, make
+
+    def __get__(self, instance: object, owner: type) -> Any:
+        made: Any = self.make(self.cls)
+        setattr(self.cls, self.name, made)
+        return made.__get__(instance, owner) if hasattr(made, "__get__") else made
+
+
+def _compiled(cls: type, name: str, head: str, body: str, known: dict[str, object]) -> Any:
+    exec(f"def {name}({head}):\n {body}", known)
+    function: Any = known[name]
+    function.__module__ = cls.__module__
+    function.__qualname__ = f"{cls.__qualname__}.{name}"
+    return function
+
+
+class _Field:
+    """One field, described in the words of `dataclasses.Field`."""
+
+    name: str
+    type: Any
+
+    def __init__(
+        self,
+        *,
+        default: Any = _MISSING,
+        default_factory: Any = _MISSING,
+        init: bool = True,
+        repr: bool = True,  # noqa: A002
+        compare: bool = True,
+        metadata: Mapping[Any, Any] | None = None,
+    ) -> None:
+        self.default = default
+        self.default_factory = default_factory
+        self.init = init
+        self.repr = repr
+        self.compare = compare
+        self.metadata = metadata or {}
+        self.kw_only = False
+
+    @property
+    def is_optional(self) -> bool:
+        return self.default is not _MISSING or self.default_factory is not _MISSING
+
+
+def _dataclass(
+    cls: Any = None,
+    /,
+    *,
+    frozen: bool = False,
+    slots: bool = False,
+    eq: bool = True,
+    kw_only: bool = False,
+) -> Any:
+    """`dataclasses.dataclass`."""
+    if cls is None:
+        return lambda cls: _dataclass(cls, frozen=frozen, slots=slots, eq=eq, kw_only=kw_only)
+    own = {one.name: one for one in _own_fields(cls, kw_only)}
+    if slots:
+        cls = _with_slots(cls, own)
+    inherited = (getattr(base, "__record_fields__", {}) for base in cls.__mro__[:0:-1])
+    cls.__record_fields__ = {name: one for held in (*inherited, own) for name, one in held.items()}
+    cls.__record_is_frozen__ = frozen
+    methods: dict[str, object] = {
+        "__init__": _OnDemand(cls, "__init__", _make_init),
+        "__match_args__": tuple(one.name for one in _fields(cls) if one.init and not one.kw_only),
+        "__repr__": _repr,
+        "__replace__": _replace,
+        "__dataclass_fields__": _OnDemand(cls, "__dataclass_fields__", _standard_fields),
+        "__dataclass_params__": _OnDemand(cls, "__dataclass_params__", _standard_params),
+    }
+    if eq:
+        methods["__eq__"] = _OnDemand(cls, "__eq__", _make_eq)
+        methods["__hash__"] = _OnDemand(cls, "__hash__", _make_hash) if frozen else None
+    if frozen:
+        methods.update(_guards(cls))
+    if frozen and slots:
+        methods.update(__getstate__=_get_state, __setstate__=_set_state)
+    for name, method in methods.items():
+        if cls.__dict__.get(name) is None:
+            setattr(cls, name, method)
+    return cls
+
+
+def _own_fields(cls: Any, kw_only: bool) -> Iterator[_Field]:
+    for name, kind in cls.__annotations__.items():
+        if "ClassVar" in str(kind):
+            continue
+        given = cls.__dict__.get(name, _MISSING)
+        one = given if isinstance(given, _Field) else _Field(default=given)
+        if isinstance(one.default, list | dict | set):
+            raise ValueError(f"{name}: a mutable default would be shared; use default_factory")
+        if given is one:
+            delattr(cls, name)
+            if one.default is not _MISSING:
+                setattr(cls, name, one.default)
+        one.name, one.type, one.kw_only = name, kind, kw_only
+        yield one
+
+
+def _with_slots(cls: Any, own: Iterable[str]) -> Any:
+    """The class made anew: slots are laid out when a class is made."""
+    inherited = {slot for base in cls.__mro__[1:] for slot in getattr(base, "__slots__", ())}
+    held = {name: value for name, value in cls.__dict__.items() if name not in own}
+    held["__slots__"] = tuple(name for name in own if name not in inherited)
+    held.pop("__dict__", None)
+    held.pop("__weakref__", None)
+    made: Any = type(cls)(cls.__name__, cls.__bases__, held)
+    made.__qualname__ = cls.__qualname__
+    return made
+
+
+def _make_init(cls: Any) -> Any:
+    known: dict[str, object] = {"_set": _set, "_MISSING": _MISSING}
+    places: dict[bool, list[str]] = {False: [], True: []}
+    body = []
+    for one in _fields(cls):
+        name = value = one.name
+        if one.default_factory is not _MISSING:
+            known[f"_default_{name}"] = one.default_factory
+            value = f"_default_{name}()"
+            if one.init:
+                value = f"{value} if {name} is _MISSING else {name}"
+        elif one.default is not _MISSING:
+            known[f"_default_{name}"] = one.default
+        if one.init:
+            default = "_MISSING" if one.default_factory is not _MISSING else f"_default_{name}"
+            places[one.kw_only].append(f"{name}={default}" if one.is_optional else name)
+        elif one.default_factory is _MISSING:
+            continue
+        body.append(
+            f"_set(self, {name!r}, {value})" if cls.__record_is_frozen__ else f"self.{name}={value}"
+        )
+    head = ", ".join(["self", *places[False], *(["*", *places[True]] if places[True] else [])])
+    init = _compiled(cls, "__init__", head, "\n ".join(body or ["pass"]), known)
+    init.__annotations__ = {one.name: one.type for one in _fields(cls) if one.init}
+    init.__annotations__["return"] = None
+    return init
+
+
+def _make_eq(cls: Any) -> Any:
+    names = [one.name for one in _fields(cls) if one.compare]
+    mine, others = ("".join(f"{who}.{name}, " for name in names) for who in ("self", "other"))
+    body = f"return ({mine}) == ({others}) if other.__class__ is self.__class__ else NotImplemented"
+    return _compiled(cls, "__eq__", "self, other", body, {})
+
+
+def _make_hash(cls: Any) -> Any:
+    mine = "".join(f"self.{one.name}, " for one in _fields(cls) if one.compare)
+    return _compiled(cls, "__hash__", "self", f"return hash(({mine}))", {})
+
+
+def _repr(self: Any) -> str:
+    shown = ", ".join(
+        f"{one.name}={getattr(self, one.name)!r}" for one in _fields(self) if one.repr
+    )
+    return f"{self.__class__.__qualname__}({shown})"
+
+
+def _guards(cls: Any) -> dict[str, object]:
+    """What keeps the values of a frozen record."""
+
+    def forbid(self: object, name: str, verb: str) -> None:
+        if type(self) is cls or name in cls.__record_fields__:
+            from dataclasses import FrozenInstanceError  # noqa: PLC0415 - heavy
+
+            raise FrozenInstanceError(f"cannot {verb} field {name!r}")
+
+    def set_attribute(self: object, name: str, value: object) -> None:
+        forbid(self, name, "assign to")
+        super(cls, self).__setattr__(name, value)
+
+    def delete_attribute(self: object, name: str) -> None:
+        forbid(self, name, "delete")
+        super(cls, self).__delattr__(name)
+
+    return {"__setattr__": set_attribute, "__delattr__": delete_attribute}
+
+
+def _get_state(self: Any) -> list[object]:
+    return [getattr(self, one.name) for one in _fields(self)]
+
+
+def _set_state(self: Any, state: Iterable[object]) -> None:
+    for one, value in zip(_fields(self), state, strict=True):
+        _set(self, one.name, value)
+
+
+def _standard(cls: Any) -> Any:
+    """A class of the standard library with the same fields."""
+    import dataclasses  # noqa: PLC0415 - heavy
+
+    made = []
+    for one in _fields(cls):
+        given = {name: value for name, value in vars(one).items() if value is not _MISSING}
+        made.append((given.pop("name"), given.pop("type"), dataclasses.field(**given)))
+    return dataclasses.make_dataclass(cls.__name__, made, frozen=cls.__record_is_frozen__)
+
+
+def _standard_fields(cls: Any) -> object:
+    return _standard(cls).__dataclass_fields__
+
+
+def _standard_params(cls: Any) -> object:
+    return _standard(cls).__dataclass_params__
+
+
+def _fields(record: Any) -> tuple[_Field, ...]:
+    """`dataclasses.fields`."""
+    return tuple(record.__record_fields__.values())
+
+
+def _replace(record: Any, /, **changes: object) -> Any:
+    """`dataclasses.replace`."""
+    for one in record.__record_fields__.values():
+        if one.init and one.name not in changes:
+            changes[one.name] = getattr(record, one.name)
+    return record.__class__(**changes)
+
+
+class _Tuple(tuple[object, ...]):
+    """What all named tuples can do."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+        _fields: tuple[str, ...]
+
+    @classmethod
+    def _make(cls, values: Iterable[object]) -> Self:
+        made = tuple.__new__(cls, values)
+        if len(made) != len(cls._fields):
+            raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
+        return made
+
+    def _replace(self, /, **changes: object) -> Self:
+        made = self._make(map(changes.pop, self._fields, self))
+        if changes:
+            raise ValueError(f"Got unexpected field names: {list(changes)!r}")
+        return made
+
+    __replace__ = _replace
+
+    def _asdict(self) -> dict[str, object]:
+        return dict(zip(self._fields, self, strict=True))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={value!r}" for name, value in self._asdict().items())
+        return f"{self.__class__.__name__}({shown})"
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return tuple(self)
+
+
+class _Naming(type):
+    """Makes a tuple of what is written as a class with fields."""
+
+    def __new__(cls, name: str, _bases: tuple[type, ...], held: dict[str, Any]) -> Any:
+        names = tuple(held.get("__annotations__", ()))
+        held["__slots__"] = ()
+        held["__match_args__"] = held["_fields"] = names
+        held["_field_defaults"] = {field: held[field] for field in names if field in held}
+        for place, field in enumerate(names):
+            held[field] = _tuplegetter(place, f"Alias for field number {place}")
+        made: Any = type(name, (_Tuple,), held)
+        made.__new__ = _OnDemand(made, "__new__", _make_new)
+        return made
+
+
+def _make_new(cls: Any) -> Any:
+    defaults = {f"_default_{name}": value for name, value in cls._field_defaults.items()}
+    head = "".join(
+        f", {name}=_default_{name}" if name in cls._field_defaults else f", {name}"
+        for name in cls._fields
+    )
+    values = "".join(f"{name}, " for name in cls._fields)
+    known = {"_new": tuple.__new__, **defaults}
+    new = _compiled(cls, "__new__", f"_cls{head}", f"return _new(_cls, ({values}))", known)
+    new.__annotations__ = cls.__annotations__
+    return staticmethod(new)
+
+
+if not TYPE_CHECKING:
+    dataclass, field, fields, replace = _dataclass, _Field, _fields, _replace
+    NamedTuple = type.__new__(_Naming, "NamedTuple", (), {})
