@@ -12,9 +12,20 @@ from tests.support.desks import a_desk, start_round
 from zug.director import Desk, numbering, people, rounds
 from zug.errors import UsageError
 from zug.model.games import parse_result
-from zug.reports import PAPERS, Paper, Stamp, as_pdf, of_event, own_schedules, schedule_sheet
-from zug.reports.sheets import Cards, Document, Sheet
-from zug.scripting import schedule
+from zug.reports import (
+    PAPERS,
+    Paper,
+    Stamp,
+    as_html,
+    as_pdf,
+    as_text,
+    of_event,
+    own_schedules,
+    schedule_sheet,
+)
+from zug.reports.pairings import idle_word
+from zug.reports.sheets import Cards, Column, Document, Sheet
+from zug.scripting import new, schedule
 
 
 def a_club(players: int, system: str = "round-robin", to: int = 0) -> Desk:
@@ -51,6 +62,103 @@ def test_the_whole_schedule_is_one_page_before_anything_is_paired(
         free = [] if table.free(number) is None else [str(table.free(number))]
         assert list(row) == [str(number), *games, *free]
     assert len(PdfReader(BytesIO(as_pdf(document, size))).pages) == 1
+
+
+@pytest.mark.parametrize("size", [Paper.A4, Paper.LETTER])
+@pytest.mark.parametrize("times", [(), ["2026-11-15 18:30"] * 116])
+@pytest.mark.parametrize(
+    ("players", "system", "least"),
+    [
+        (29, "double-round-robin", 8),
+        (30, "double-round-robin", 8),
+        (16, "double-round-robin-plain", 8),
+        (30, "round-robin-4", 6),
+    ],
+)
+def test_a_long_schedule_is_one_page_too(
+    players: int, system: str, least: int, times: list[str], size: Paper
+) -> None:
+    """In letters that can be read, however long the names and with the start of every round."""
+    field = new(
+        [f"Hohenberger-Schwarzenbach {n:02d}, Maximilian" for n in range(players)], system=system
+    )
+    document = schedule_sheet(field, Stamp("Club"), times)
+    assert len(document.rows) == len(schedule(players, system).rounds)
+    assert document.points >= least
+    page, *more = PdfReader(BytesIO(as_pdf(document, size))).pages
+    assert more == []
+    lines = page.extract_text().split("\n")
+    assert document.rows[0][-1] in " ".join(lines)
+
+
+def test_a_cell_of_two_cycles_holds_both_results_and_has_lines() -> None:
+    desk = a_club(6, "double-round-robin", to=6)
+    table = sheet(desk, "crosstable")
+    cells = [column for column in table.columns if column.games]
+    assert [column.games for column in cells] == [2] * 6
+    assert cells[0].least > Column("", games=1).least
+    pairs = [cell for row in table.rows for cell in row if cell in ("1 0", "0 1")]
+    assert len(pairs) == 6, "the three games of round 6, from both sides"
+    text = PdfReader(BytesIO(as_pdf(table))).pages[0].extract_text()
+    assert "0 1" in text, "on one line"
+    assert 'class="center g g2"' in as_html(table)
+
+
+def test_large_papers_of_letter_are_tabloid() -> None:
+    desk = a_club(30, "double-round-robin")
+    wide = sheet(desk, "crosstable")
+    assert wide.large
+    for size, shape in ((Paper.A4, (1190.6, 841.9)), (Paper.LETTER, (1224.0, 792.0))):
+        box = PdfReader(BytesIO(as_pdf(wide, size))).pages[0].mediabox
+        assert (round(float(box.width), 1), round(float(box.height), 1)) == shape
+
+
+NOTE = "In brackets: results that count for nobody"
+
+
+@pytest.mark.parametrize(
+    "name", ["pairings-by-board", "cards", "own-schedules", "crosstable", "wall-chart"]
+)
+def test_results_that_count_for_nobody_are_in_brackets_with_a_note(name: str) -> None:
+    desk = a_club(6, to=1)
+    before = as_text(printed(desk, name))
+    assert NOTE not in before
+    desk.record(people.withdraw(desk.state, "F"), confirmed=True)  # lost to A in round 1
+    document = printed(desk, name)
+    for text in (as_text(document), as_html(document)):
+        assert NOTE in text
+        assert "(1)" in text or "(1 – 0)" in text
+    assert NOTE in " ".join(
+        page.extract_text().replace("\n", " ")
+        for page in PdfReader(BytesIO(as_pdf(document))).pages
+    )
+
+
+def test_who_is_free_is_who_was_left_over_not_who_is_in_the_table() -> None:
+    """Number 1 is free in round 1 of the table for 5; by hand it was number 5."""
+    desk = a_club(5)
+    desk.record(
+        rounds.pair_by_hand(desk.state, rounds.Seating(((1, 4), (2, 3)), 5)), confirmed=True
+    )
+    desk.record(rounds.publish(desk.state))
+    assert ("E", "–", "", "free") in sheet(desk, "pairings-by-name").rows
+    assert sheet(desk, "pairings-by-board").notes == ("Free: E",)
+
+
+def test_of_several_without_an_opponent_the_table_tells_who_was_free() -> None:
+    """Number 1 is free in round 1; numbers 2 and 5 did not come, and nothing was recorded."""
+    other = crosstable(
+        """
+        1 2190  -
+        2 2180  -
+        3 2170  4w1
+        4 2160  3b0
+        5 2150  -
+        """,
+        code="FIDE_ROUNDROBIN",
+    )
+    words = {player.tpn: idle_word(other, player, 1) for player in other.players}
+    assert (words[1], words[2], words[5]) == ("free", "absent", "absent")
 
 
 def test_the_schedule_says_when_rounds_start_if_it_was_announced() -> None:

@@ -7,11 +7,13 @@ from unicodedata import bidirectional
 
 from zug.messages import say
 from zug.model import Colour, Result, format_points
+from zug.model.results import ABSENT
 from zug.records import NamedTuple
 from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, first_letters
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.rules.order import alphabet
+from zug.systems.codes import as_counted
 from zug.systems.schedule import known_schedule
 from zug.systems.standings import points_before
 
@@ -106,13 +108,56 @@ def result_between(tournament: Tournament, white: int, round_: int) -> str:
     return f"{first}, {mine.second.sign} – {yours.second.sign}"
 
 
+def _with_brackets(tournament: Tournament, lines: list[BoardLine], round_: int) -> list[BoardLine]:
+    """Results that count for nobody in brackets."""
+    if known_schedule(tournament) is None:
+        return lines
+    counted = as_counted(tournament).by_tpn
+    return [
+        line._replace(result=f"({line.result})")
+        if line.result and not (counted[line.white].cell(round_) or ABSENT).opponent
+        else line
+        for line in lines
+    ]
+
+
 def idle_word(tournament: Tournament, player: Player, round_: int) -> str:
     """Why somebody without an opponent does not play."""
-    schedule = known_schedule(tournament)
-    if schedule is not None and round_ <= len(schedule.rounds):
-        return _FREE if schedule.free(round_) == player.tpn else BYE_WORDS[Result.ABSENT]
     cell = player.cell(round_)
+    if known_schedule(tournament) is not None:
+        return _FREE if _is_free(tournament, player, round_) else BYE_WORDS[Result.ABSENT]
     return BYE_WORDS[Result.ABSENT if cell is None else cell.result]
+
+
+def _is_free(tournament: Tournament, player: Player, round_: int) -> bool:
+    """Whether the round, as it was recorded, leaves this player over in an odd field.
+
+    If several have no opponent, all but one were absent: only the table can tell who was free.
+    """
+    idle = [one.tpn for one in tournament.players if not (one.cell(round_) or ABSENT).opponent]
+    if len(tournament.players) % 2 == 0 or player.tpn not in idle:
+        return False
+    schedule = known_schedule(tournament)
+    if len(idle) == 1 or schedule is None or round_ > len(schedule.rounds):
+        return len(idle) == 1
+    return player.tpn == schedule.free(round_)
+
+
+def brackets_note(tournament: Tournament) -> tuple[str, ...]:
+    """What brackets mean, if there are any (round-robin:6.6.1)."""
+    if known_schedule(tournament) is None or not _not_counted(tournament):
+        return ()
+    return (
+        say(
+            "In brackets: results that count for nobody, because one of the two left before half "
+            "of their games."
+        ),
+    )
+
+
+def _not_counted(tournament: Tournament) -> bool:
+    counted = as_counted(tournament).by_tpn
+    return any(player.cells != counted[player.tpn].cells for player in tournament.players)
 
 
 def pairings_by_board(
@@ -120,6 +165,7 @@ def pairings_by_board(
 ) -> Sheet:
     """Board, White with rating and points, a box for the result, Black."""
     points = points_before(tournament, round_)
+    lines = _with_brackets(tournament, board_lines(tournament, round_, boards), round_)
 
     def side(tpn: int) -> tuple[str, str]:
         player = tournament.by_tpn[tpn]
@@ -138,12 +184,11 @@ def pairings_by_board(
             Column(say("rtg · pts"), "right", small=True),
         ),
         tuple(
-            (str(line.board), *side(line.white), line.result, *side(line.black))
-            for line in board_lines(tournament, round_, boards)
+            (str(line.board), *side(line.white), line.result, *side(line.black)) for line in lines
         ),
         points=14,
         leading=0.46,
-        notes=_not_playing(tournament, round_),
+        notes=(*_not_playing(tournament, round_), *brackets_note(tournament)),
     )
 
 

@@ -14,13 +14,24 @@ from zug.messages import SOURCE, say
 from zug.plain import columns
 from zug.records import fields
 from zug.reports.codes import qr_svg
-from zug.reports.sheets import Cards, Code, Numbers, Paper, Poster, Receipts, Sheet, Slips, spoken
+from zug.reports.sheets import (
+    Cards,
+    Code,
+    Column,
+    Numbers,
+    Paper,
+    Poster,
+    Receipts,
+    Sheet,
+    Slips,
+    spoken,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.reports.sheets import Column, Document, Row, Slip
+    from zug.reports.sheets import Document, Row, Slip
 
 RULE = "____________"
 """A line to write on."""
@@ -47,8 +58,8 @@ def _text_body(document: Document, language: str) -> str:
     match document:
         case Sheet(columns=held, rows=rows, notes=notes):
             return _text_table(held, rows) + "".join(f"{note}\n" for note in notes)
-        case Cards(columns=held, cards=cards):
-            return "\n".join(
+        case Cards(columns=held, cards=cards, notes=notes):
+            return _lines(*notes, "\n" if notes else "") + "\n".join(
                 _lines(card.title, card.details)
                 + _text_table(held, card.rows)
                 + _lines(card.summary)
@@ -178,13 +189,16 @@ def _inputs(document: Document, paper: Paper, language: str) -> dict[str, str]:
 
 
 _HALF = {Paper.A4: "a5", Paper.LETTER: "us-statement"}
+_DOUBLE = {Paper.LETTER: "us-tabloid"}
 
 
 def _size(document: Document, paper: Paper) -> str:
     """The paper a document is printed on, in Typst's words."""
     if isinstance(document, Cards) and document.apart:
         return _HALF.get(paper, paper)
-    return Paper.A3 if isinstance(document, Sheet) and document.large else paper
+    if isinstance(document, Sheet) and document.large:
+        return _DOUBLE.get(paper, Paper.A3)
+    return paper
 
 
 def _plain(value: Any) -> Any:
@@ -194,10 +208,14 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Code):
         return value._asdict() | {"svg": qr_svg(value.address)}
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return {name: _plain(part) for name, part in value._asdict().items()}
+        return {name: _plain(part) for name, part in value._asdict().items()} | _derived(value)
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     return _breakable(value) if isinstance(value, str) else value
+
+
+def _derived(value: object) -> dict[str, float]:
+    return {"least": value.least} if isinstance(value, Column) else {}
 
 
 LONGEST_WORD = 17

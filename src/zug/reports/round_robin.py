@@ -5,7 +5,8 @@ from __future__ import annotations
 from zug.errors import UsageError
 from zug.messages import joined, say
 from zug.model import Colour, Result, format_points
-from zug.reports.pairings import beside, board_lines, named
+from zug.reports.fitting import DIGIT, Table, fitted
+from zug.reports.pairings import beside, board_lines, brackets_note, named
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
 from zug.systems.base import Board
 from zug.systems.codes import as_counted
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from zug.model import Player, Tournament
+    from zug.reports.fitting import Format
     from zug.systems.schedule import Schedule
 
 
@@ -50,6 +52,7 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
     names = "; ".join(
         f"{player.number}\u00a0{beside(named(player))}" for player in tournament.players
     )
+    form = _format(rows, len(names))
     return Sheet(
         "schedule",
         say("Schedule"),
@@ -61,11 +64,24 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
             *((Column(say("free"), "center"),) if is_odd else ()),
         ),
         tuple(rows),
-        points=11 if boards <= 8 else 9,
-        leading=0.42 if len(rows) <= 20 else 0.3,
-        landscape=boards > 5 or any(times),
+        points=form.points,
+        leading=form.leading,
+        landscape=form.landscape,
+        large=form.large,
         notes=(names, say("Games by number, White first; boards in the heading.")),
     )
+
+
+def _format(rows: Sequence[Row], notes: int) -> Format:
+    """All of it on one page."""
+    widths = [max(5, *map(len, column)) * DIGIT for column in zip(*rows, strict=True)]
+    return fitted(Table(len(widths), sum(widths), len(rows), notes), (11, 9, 8, 7, 6))
+
+
+def cycles_of(tournament: Tournament) -> int:
+    """How often everybody meets everybody."""
+    schedule = known_schedule(tournament)
+    return 1 if schedule is None else max(round_.cycle for round_ in schedule.rounds)
 
 
 def _games(
@@ -104,6 +120,7 @@ def own_schedules(tournament: Tournament, stamp: Stamp, times: Sequence[str] = (
             for player in tournament.players
         ),
         leading=0.3,
+        notes=brackets_note(tournament),
     )
 
 

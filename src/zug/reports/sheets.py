@@ -25,7 +25,9 @@ class Paper(StrEnum):
 class Column(NamedTuple):
     """A column: its heading, `left`, `right` or `center`, and its share of the width (0: fits).
 
-    `small`: in smaller letters than the sheet; `box`: an empty cell is a box to write in.
+    `small`: in smaller letters than the sheet; `box`: an empty cell is a box to write in. `games`
+    is how many results a cell of a cross table holds: such columns are equally wide, with lines
+    between them.
     """
 
     head: str
@@ -33,6 +35,12 @@ class Column(NamedTuple):
     share: float = 0
     small: bool = False
     box: bool = False
+    games: int = 0
+
+    @property
+    def least(self) -> float:
+        """Width of a column of results in letter sizes: each with a space, and brackets."""
+        return 0.85 * self.games + 0.65 if self.games else 0
 
 
 Row = tuple[str, ...]
@@ -160,6 +168,7 @@ class Cards(Document):
     leading: float = 0.42
     apart: bool = False
     """A page each."""
+    notes: tuple[str, ...] = ()
 
 
 class Receipt(NamedTuple):

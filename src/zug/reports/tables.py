@@ -5,9 +5,10 @@ from __future__ import annotations
 from zug.messages import joined, say
 from zug.model import Result, format_points
 from zug.records import NamedTuple, replace
-from zug.reports.pairings import beside, idle_word, named
+from zug.reports.fitting import Format, Table, fitted
+from zug.reports.pairings import beside, brackets_note, idle_word, named
 from zug.reports.ranking import rank
-from zug.reports.round_robin import against_everybody
+from zug.reports.round_robin import against_everybody, cycles_of
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_schedule
@@ -107,13 +108,26 @@ def wall_chart(
 
 
 class _Grid(NamedTuple):
-    """The middle of a cross table; beyond `most` columns it needs A3."""
+    """The middle of a cross table; `games` is how many results a cell of a round robin holds."""
 
     heads: Sequence[str]
     cells: Mapping[int, Row]
     legend: str
-    most: int
-    points: int = 9
+    games: int = 0
+
+    def format(self, heads: int) -> Format:
+        """By rounds it lies, and beyond nine it needs A3; against everybody it fits if it can."""
+        if not self.games:
+            return Format(9, 0.42, landscape=True, large=len(self.heads) > 9)
+        cell = Column("", games=self.games).least
+        known = 2 * 2 + 2.2 + 1.8 + 2.6 * heads  # rank, number, rating, points, tie-breaks
+        columns = len(self.heads) + 5 + heads
+        width = len(self.heads) * cell + known + _NAME
+        return fitted(Table(columns, width), (11, 9, 8))
+
+
+_NAME = 9
+"""Room for a name, in letter sizes; longer ones are wrapped."""
 
 
 def _by_round(tournament: Tournament) -> _Grid:
@@ -123,17 +137,14 @@ def _by_round(tournament: Tournament) -> _Grid:
         player.tpn: tuple(cell_text(player.cell(round_), numbers) for round_ in held)
         for player in tournament.players
     }
-    return _Grid([*map(str, held)], cells, say("12w1: against number 12, with White, won."), 9)
+    return _Grid([*map(str, held)], cells, say("12w1: against number 12, with White, won."))
 
 
 def _by_opponent(tournament: Tournament, order: Sequence[int], out: Collection[int]) -> _Grid:
     players = [tournament.by_tpn[tpn] for tpn in order]
     cells = {player.tpn: tuple(against_everybody(player, players, out)) for player in players}
     legend = say("Columns by opponent's number.")
-    if out:
-        legend = say("Columns by opponent's number; in brackets: counts for nobody.")
-    size = 11 if len(players) <= 16 else 9
-    return _Grid([str(player.number) for player in players], cells, legend, 20, size)
+    return _Grid([str(player.number) for player in players], cells, legend, cycles_of(tournament))
 
 
 def _crossed(
@@ -152,6 +163,7 @@ def _crossed(
         first = () if by_number else (str(place),)
         known = (str(player.number), named(player), str(player.rating or ""))
         rows.append((*first, *known, *grid.cells[tpn], format_points(points), *values))
+    form = grid.format(len(ranking.heads))
     return replace(
         sheet,
         columns=(
@@ -159,15 +171,21 @@ def _crossed(
             Column(say("No."), "right"),
             Column(say("Name"), "left", 1),
             Column(say("Rtg"), "right"),
-            *(Column(head, "center") for head in grid.heads),
+            *(Column(head, "center", games=grid.games) for head in grid.heads),
             Column(say("Pts"), "right"),
             *(Column(head, "right") for head in ranking.heads),
         ),
         rows=tuple(rows),
-        points=grid.points,
-        landscape=True,
-        large=len(grid.heads) > grid.most,
-        notes=(grid.legend, *ranking.notes, *sheet.notes),
+        points=form.points,
+        leading=form.leading,
+        landscape=form.landscape,
+        large=form.large,
+        notes=(
+            grid.legend,
+            *brackets_note(tournament),
+            *ranking.notes,
+            *sheet.notes,
+        ),
     )
 
 
@@ -204,6 +222,7 @@ def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
             Card(_who(player), tuple(_card_rows(tournament, counted, player)))
             for player in tournament.players
         ),
+        notes=brackets_note(tournament),
     )
 
 
