@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,24 @@ def test_pair_names_teams(zug: Zug) -> None:
     ran = zug("pair", CASES[0])
     assert "Team0" in ran.out
     assert "T1B1" not in ran.out
+    assert "Match" in ran.out
+    assert "Board" not in ran.out
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_teams_that_cannot_be_paired_are_called_teams(zug: Zug, language: str) -> None:
+    stuck = [path for path in CASES if _expected(path)[-1] == "impossible"]
+    assert stuck
+    for path in stuck:
+        said = zug("--lang", language, "pair", path).err + zug("explain", path).out
+        assert not re.search("player|joueu|giocator|eux |nessuno di loro", said.lower()), said
+
+
+def test_steps_of_the_extended_encounter_are_printed(zug: Zug, league: Path) -> None:
+    said = zug("standings", league, "--why", 3, "--tiebreaks", "EDEBT").out
+    assert "match points against each other (" in said
+    assert "still tied: " in said or "the order is " in said
+    assert "there is no team 99" in zug("explain", league, "--player", 99).err
 
 
 def test_what_was_generated_is_found_right(zug: Zug, league: Path) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import zug
-from zug.errors import FaultyTournamentError, UsageError
+from zug.errors import FaultyTournamentError, UsageError, ZugError
 from zug.formats import read, write
 from zug.model import Colour, Player, Result
+from zug.model.team_words import OF_TEAMS
 from zug.model.teams import LineUp, Team, TeamTournament
 
 BOARDS = 2
@@ -106,13 +108,160 @@ def test_what_does_not_make_a_round() -> None:
         event.with_round([(1, 2), (3, 4)], ["1-0 1-0"])
     with pytest.raises(UsageError, match="a match has 2 boards"):
         event.with_round([(1, 2), (3, 4)], ["1-0", "1-0 1-0"])
-    with pytest.raises(UsageError, match="not in the team"):
-        event.with_round([(1, 2), (3, 4)], ["1-0 1-0"] * 2, {1: (1, 9)})
-    with pytest.raises(UsageError, match="no single result"):
-        event.with_result(1, (1, 2), "1-0")
     with pytest.raises(UsageError, match="is not a team"):
         event.with_player("Ada")
     assert len(event.with_player(Team(9, name="Late")).teams) == 5
+
+
+PAIRS = [(1, 2), (3, 4)]
+GAMES = ["1-0 1-0"] * 2
+
+
+@pytest.mark.parametrize(
+    ("results", "code", "words"),
+    [
+        ("1-0 1-0", "bad-argument", "it must be a list with the results of every match"),
+        (12, "bad-argument", "it must be a list with the results of every match"),
+        (GAMES * 2, "results-count", "there are 2 matches, but the number of results is 4"),
+        ([["1-0", "0-1"], ["1-0", "1-0"]], "bad-result", "match 1-2: ['1-0', '0-1'] is not a text"),
+        (["1-0 1-0 1-0", "1-0 1-0"], "bad-result", "match 1-2: a match has 2 boards"),
+        (["1-0 1-0", ""], "bad-result", "match 3-4: a match has 2 boards"),
+        (["1-0 1-0", "1-0 x"], "bad-result", "match 3-4, board 2: 'x' is not a result of a game"),
+        ({(1, 2): "1-0 1-0"}, "results-count", "the number of results is 1"),
+        ({(2, 1): "1-0 1-0", (3, 4): "+-"}, "no-such-match", "there is no match 2-1"),
+        ({"12": "1-0 1-0"}, "bad-argument", "match is '12'"),
+    ],
+)
+def test_results_that_are_none_are_told_with_their_match(
+    results: Any, code: str, words: str
+) -> None:
+    with pytest.raises(UsageError) as caught:
+        new(4).with_round(PAIRS, results)
+    assert caught.value.code == code
+    assert words in str(caught.value)
+    assert caught.value.advice
+
+
+@pytest.mark.parametrize(
+    ("lineups", "code", "words"),
+    [
+        ({1: (1, 9)}, "line-up", "player 9 at board 2 is not in team 1"),
+        ({1: (3, 3)}, "line-up", "player 3 is at board 1 and at board 2 of team 1"),
+        ({1: (1,)}, "line-up", "the line-up of team 1 has 1 player; name one for each of the 2"),
+        ({1: ()}, "line-up", "the line-up of team 1 has 0 players"),
+        ({1: (1, 2, 3)}, "line-up", "the line-up of team 1 has 3 players"),
+        ({9: (1, 2)}, "line-up", "there is a line-up of team 9, but no match of it"),
+        ({1: (1, 0)}, "line-up", "match 1-2, board 2: team 1 has nobody there, so it cannot end 1"),
+        ({4: (0, 11)}, "line-up", "match 3-4, board 1: team 4 has nobody there"),
+        ({1: (0, 0)}, "line-up", "match 1-2: no board has a player of both teams"),
+        ({1: "12"}, "bad-argument", "it must be a dict from teams to the numbers"),
+        ([(1, 2)], "bad-argument", "it must be a dict from teams to the numbers"),
+    ],
+)
+def test_line_ups_that_are_none_are_told_with_team_and_board(
+    lineups: Any, code: str, words: str
+) -> None:
+    with pytest.raises(UsageError) as caught:
+        new(4).with_round(PAIRS, GAMES, lineups)
+    assert caught.value.code == code
+    assert words in str(caught.value)
+    assert caught.value.advice
+
+
+def test_an_empty_board_is_lost_by_forfeit_and_by_nothing_else() -> None:
+    event = new(2)
+    for wrong in ("1-0 --", "1-0 1-0", "1-0 0-1", "1-0 *", "+-"):
+        with pytest.raises(UsageError, match=r"write -\+, or name a player"):
+            event.with_round([(1, 2)], [wrong], {1: (1, 0)})
+    assert [team.scores[0] for team in event.with_round([(1, 2)], ["-+"], {1: (1, 0)}).teams] == [
+        (0, 0),
+        (20, 20),
+    ]
+
+
+def test_a_team_with_fewer_players_than_boards() -> None:
+    """Its last board is empty without a word, and lost; unless the opponents do not come at all."""
+    full = new(2)
+    first, second = full.teams
+    event = replace(full, players=(replace(first, members=(1,)), second))
+    with pytest.raises(UsageError, match="board 2: team 1 has nobody there"):
+        event.with_round([(1, 2)], ["1-0 1-0"])
+    played = event.with_round([(1, 2)], ["1-0 -+"])
+    assert [team.scores[0] for team in played.teams] == [(10, 10), (10, 10)]
+    absent = event.with_round([(1, 2)], ["+-"])
+    assert [team.scores[0] for team in absent.teams] == [(20, 10), (0, 0)]
+    nobody = replace(full, players=(replace(first, members=()), second))
+    with pytest.raises(UsageError, match="no board has a player of both teams"):
+        nobody.with_round([(1, 2)], ["+-"])
+
+
+def _corrected() -> TeamTournament:
+    """T1 – T2 2-0 with its reserve at board 2, T3 – T4 forfeited as a whole."""
+    return new(4).with_round(PAIRS, ["1-0 1-0", "-+"], {1: (1, 3)})
+
+
+def test_a_match_is_corrected() -> None:
+    event = _corrected().with_result(1, (1, 2), "0-1 ½-½")
+    assert [team.scores[0] for team in event.teams] == [(0, 5), (20, 15), (0, 0), (20, 20)]
+    games = {player.tpn: player.cells[0] for player in event.individuals}
+    assert games[3] == (5, Colour.BLACK, Result.DRAW, None)
+    assert games[2].result is Result.ZERO_BYE
+    assert event.teams[0].cells[0] == (2, Colour.WHITE, Result.LOSS, None)
+    assert read(write(event, "trf26")).players == event.players
+
+
+def test_one_board_is_corrected() -> None:
+    event = _corrected().with_result(1, (1, 2), "0-1", board=2)
+    assert [team.scores[0] for team in event.teams[:2]] == [(10, 10), (10, 10)]
+    assert event.with_result(1, (1, 2), "1-0", board=2) == _corrected()
+    played = event.with_result(1, (3, 4), "1-0", board=1)
+    assert [team.scores[0] for team in played.teams[2:]] == [(10, 10), (10, 10)]
+    assert played.teams[2].cells[0].result is Result.DRAW
+    unfinished = new(2).with_round([(1, 2)], ["1-0 *"])
+    assert unfinished.with_result(1, (1, 2), "1-0", board=2).teams[0].scores == ((20, 20),)
+
+
+def test_a_line_up_is_corrected_with_the_results() -> None:
+    event = _corrected().with_result(1, (1, 2), "1-0 +-", lineups={1: (1, 2), 2: (4, 0)})
+    assert event.lineups == (LineUp(1, 1, 2, (1, 2)), LineUp(1, 2, 1, (4, 0)))
+    games = {player.tpn: player.cells[0] for player in event.individuals}
+    assert (games[2].result, games[3].result) == (Result.FULL_BYE, Result.ZERO_BYE)
+    assert games[5].result is Result.ZERO_BYE
+
+
+def test_a_correction_leaves_other_rounds_alone() -> None:
+    event = _corrected()
+    event = event.with_round(zug.pair(event), GAMES)
+    later = event.with_result(1, (1, 2), "0-1 0-1")
+    assert [team.scores[1] for team in later.teams] == [team.scores[1] for team in event.teams]
+    assert [team.cells[1] for team in later.teams] == [team.cells[1] for team in event.teams]
+    assert later.teams[0].scores[0] == (0, 0)
+    assert zug.standings(later).lines != zug.standings(event).lines
+
+
+@pytest.mark.parametrize(
+    ("round_", "match", "result", "more", "code"),
+    [
+        (1, (2, 1), "1-0 1-0", {}, "no-such-match"),
+        (2, (1, 2), "1-0 1-0", {}, "no-such-match"),
+        (1, (1, 0), "1-0 1-0", {}, "no-such-match"),
+        (1, (9, 2), "1-0 1-0", {}, "no-such-match"),
+        (1, 12, "1-0 1-0", {}, "bad-argument"),
+        (1, (1, 2), "1-0", {}, "bad-result"),
+        (1, (1, 2), "1-0", {"board": 3}, "no-such-board"),
+        (1, (1, 2), "1-0", {"board": 0}, "no-such-board"),
+        (1, (1, 2), 1, {"board": 1}, "bad-result"),
+        (1, (1, 2), "1-0", {"board": 1, "lineups": {1: (0, 2)}}, "line-up"),
+        (1, (1, 2), "1-0 1-0", {"lineups": {3: (7, 8)}}, "line-up"),
+    ],
+)
+def test_corrections_of_what_there_is_not(
+    round_: int, match: Any, result: Any, more: dict[str, Any], code: str
+) -> None:
+    with pytest.raises(UsageError) as caught:
+        _corrected().with_result(round_, match, result, **more)
+    assert caught.value.code == code
+    assert caught.value.advice
 
 
 @pytest.mark.parametrize(
@@ -133,3 +282,36 @@ def test_faults_of_what_was_made_by_hand(change: dict[str, Any], code: str) -> N
     assert code in [fault.code for fault in wrong.faults()]
     with pytest.raises(FaultyTournamentError):
         zug.pair(wrong)
+
+
+def test_what_is_refused_is_told_of_teams() -> None:
+    event = new(4)
+    cases: list[tuple[Callable[[], object], str]] = [
+        (lambda: event.with_round([(1, 2), (3, 3)], GAMES), "team 3 is paired more than once"),
+        (lambda: event.with_round([(1, 2)], GAMES[:1]), "team 3 is neither paired nor absent"),
+        (lambda: event.with_round([(1, 9), (3, 4)], GAMES), "there is no team 9"),
+        (lambda: event.with_bye(9), "there is no team 9"),
+        (lambda: event.with_bye(1, result="U"), "is not a bye a team can ask for"),
+        (lambda: event.withdraw(9), "there is no team 9; correct the number, or add the team"),
+        (lambda: event.with_player(Team(1)), "number 1 belongs to another team"),
+        (lambda: zug.pair(replace(event, players=event.players * 2)), "2 teams have the number 1"),
+    ]
+    for refused, words in cases:
+        with pytest.raises(ZugError) as caught:
+            refused()
+        assert words in str(caught.value)
+        assert "player" not in str(caught.value).replace("[unknown-player]", "")
+
+
+def test_words_of_teams_stand_for_sentences_there_are() -> None:
+    """A sentence that was changed for players would be told of players to teams."""
+    found = {message.id for message in _collected()}
+    for english, worded in OF_TEAMS.items():
+        one = next(id_ for id_ in found if english in (id_, id_[0]))
+        assert isinstance(one, tuple) == bool(worded.many), english
+
+
+def _collected() -> Any:
+    from scripts.messages import collect  # noqa: PLC0415 - needs Babel
+
+    return [message for message in collect() if message.id]

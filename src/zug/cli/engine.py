@@ -260,7 +260,8 @@ def _why(tournament: Tournament, why: Impossibility) -> str:
     players = tournament.by_tpn
     stuck = ", ".join(str(players[tpn].number) for tpn in why.stuck)
     partners = ", ".join(str(players[tpn].number) for tpn in why.partners)
-    text = f"players {stuck} are left without opponents" if stuck else "the field cannot be paired"
+    kind = "teams" if tournament.are_teams else "players"
+    text = f"{kind} {stuck} are left without opponents" if stuck else "the field cannot be paired"
     if partners:
         text += f" beside each other and {partners}"
     if why.bye_barred:

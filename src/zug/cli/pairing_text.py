@@ -21,7 +21,7 @@ _NOBODY = ("", "", "", "")
 def table(view: PairingView) -> str:
     """The boards with names, ratings and points; bye, absentees and notes below."""
     rows = [
-        _HEADINGS,
+        tuple(_worded(view, head) for head in _HEADINGS),
         *(
             (str(board["board"]), *_cells(board["white"]), *_cells(board["black"]))
             for board in view["boards"]
@@ -37,13 +37,18 @@ def table(view: PairingView) -> str:
         absent = say_n(
             "Absent: {count} player ({who})", "Absent: {count} players ({who})", count, who=who
         )
-        if view.get("are_teams"):
-            absent = say_n(
-                "Absent: {count} team ({who})", "Absent: {count} teams ({who})", count, who=who
-            )
-        parts.append(f"\n{spoken(absent)}\n")
+        parts.append(f"\n{spoken(_worded(view, absent))}\n")
     parts += [f"{spoken(say('Note: {note}', note=note))}\n" for note in view["notes"]]
     return "".join(parts)
+
+
+def _worded(view: PairingView, said: Message) -> Message:
+    """A sentence about players; of teams it has other words."""
+    if "are_teams" not in view:
+        return said
+    from zug.model.team_words import of_teams  # noqa: PLC0415 - most events have players
+
+    return of_teams(said)
 
 
 def heading(view: PairingView) -> str:
@@ -77,7 +82,7 @@ def impossible_words(view: PairingView, why: ImpossibleView) -> list[Message]:
     if why["bye_barred"]:
         lines.append(say("one of them would have to get the bye, and none of them may have it"))
     lines.append(say("what to do now is for the arbiter to decide; Zug relaxes no rule by itself"))
-    return lines
+    return [_worded(view, line) for line in lines]
 
 
 def _partners_sentence(stuck: list[PlayerView], partners: list[PlayerView]) -> Message:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from zug.generator.play import forfeit, game
 from zug.model import Cell, Player, Result, Tournament
-from zug.model.team_rounds import add_games, seat_match
+from zug.model.match_sheets import seat_match
+from zug.model.team_rounds import add_games
 from zug.model.teams import Team, TeamTournament
 from zug.records import fields, replace
 

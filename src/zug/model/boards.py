@@ -127,7 +127,7 @@ class Matches:
         tournament = self.tournament
         cell = team.cell(round_) or ABSENT
         boards = [NO_POINTS] * tournament.boards
-        seats = [seat for seat in self._seats(team, round_) if seat[0] <= tournament.boards]
+        seats = [seat for seat in self.seats(team, round_) if seat[0] <= tournament.boards]
         games = {board: self.players[number].cell(round_) for board, number in seats}
         if not cell.opponent or not any(one is not None and one.opponent for one in games.values()):
             as_one = Result.FULL_BYE if cell.result is Result.PAB else cell.result
@@ -144,7 +144,7 @@ class Matches:
         """
         games: dict[int, tuple[int, Cell]] = {}
         points = 0
-        for board, number in self._seats(team, round_):
+        for board, number in self.seats(team, round_):
             player = self.players.get(number)
             cell = (player.cell(round_) if player else None) or ABSENT
             if cell.opponent:
@@ -155,7 +155,7 @@ class Matches:
             self.misfits.append(Misfit("opponents", round_, team.tpn, 0))
         return _Side(games, max(met, key=met.__getitem__, default=0), Points(points))
 
-    def _seats(self, team: Team, round_: int) -> list[tuple[int, int]]:
+    def seats(self, team: Team, round_: int) -> list[tuple[int, int]]:
         """Board and player of all who were at a board."""
         lineup = self.lineups.get((round_, team.tpn))
         if lineup is None:

@@ -1,13 +1,26 @@
-"""Adding a round to a tournament of teams: the games of every match, board by board."""
+"""Adding a round to a tournament of teams, and correcting one: the games of every match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from zug.errors import UsageError
-from zug.messages import say, say_n
+from zug.errors import UsageError, up_to
+from zug.messages import say
 from zug.model.boards import Matches
-from zug.model.games import Results, parse_result
+from zug.model.kinds import BOARD, WHOLE, optional, require
+from zug.model.match_sheets import (
+    Boards,
+    Match,
+    Scores,
+    Seats,
+    read_board,
+    read_boards,
+    read_lineups,
+    require_players,
+    seat_match,
+    texts_by_match,
+    usual_seats,
+)
 from zug.model.results import Cell, Colour, Result
 from zug.model.rounds import Seating
 from zug.model.teams import LineUp
@@ -15,11 +28,9 @@ from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.model.games import Results
     from zug.model.rounds import PairedRound
     from zug.model.teams import Team, TeamTournament
-
-Scores = Sequence[str] | Mapping[tuple[int, int], str]
-"""Results in the order of the matches, or by the match, `(white, black)`."""
 
 
 def add_team_round(
@@ -32,103 +43,153 @@ def add_team_round(
     seating = Seating(tournament, pairing)
     round_ = seating.round
     matches = [(white, black) for white, black in seating.boards]
-    if not isinstance(results, Mapping):
-        _require_count(len(matches), len(results))
-        results = dict(zip(matches, results, strict=True))
-    by_tpn = {team.tpn: team for team in tournament.teams}
-    seated = {
-        tpn: tuple(lineups.get(tpn) or by_tpn[tpn].members[: tournament.boards])
-        for match in matches
-        for tpn in match
-        if tpn in by_tpn
-    }
-    _require_members(by_tpn, lineups)
+    row = seating.cells(["*"] * len(matches))
+    free = {tpn: cell.result for tpn, cell in row.items() if not cell.opponent}
+    texts = texts_by_match(matches, results)
+    given = read_lineups(tournament, matches, lineups)
+    usual = {team.tpn: usual_seats(team, tournament.boards) for team in tournament.teams}
     games: dict[int, Cell] = {}
-    for white, black in matches:
-        if white in by_tpn and black in by_tpn:
-            scores = read_boards(results.get((white, black), ""), tournament.boards)
-            games |= seat_match(tournament, seated[white], seated[black], scores)
-    away = seating.cells(["*"] * len(matches))
-    free = {tpn: cell.result for tpn, cell in away.items() if not cell.opponent}
-    known = tuple(
-        LineUp(round_, tpn, _opponent(matches, tpn), seated[tpn])
-        for tpn in lineups
-        if tpn in seated
-    )
-    tournament = replace(tournament, lineups=(*tournament.lineups, *sorted(known)))
+    for match in matches:
+        boards = read_boards(match, texts[match], tournament.boards)
+        games |= _games(tournament, match, boards, usual | given, given)
+    known = _lineups(round_, matches, given)
+    tournament = replace(tournament, lineups=(*tournament.lineups, *known))
     later = tuple(bye for bye in tournament.byes if bye.round > round_)
     after = add_games(tournament, round_, games, free)
     return replace(after, byes=later, absent=frozenset()).known_sound()
 
 
-def _opponent(matches: Iterable[tuple[int, int]], tpn: int) -> int:
-    return next(one if other == tpn else other for one, other in matches if tpn in (one, other))
-
-
-def _require_members(teams: Mapping[int, Team], lineups: Mapping[int, Sequence[int]]) -> None:
-    for tpn, players in lineups.items():
-        members = teams[tpn].members if tpn in teams else ()
-        for number in players:
-            if number and number not in members:
-                raise UsageError(
-                    "line-up",
-                    say(
-                        "player {player} is at a board of team {team}, but not in the team",
-                        player=number,
-                        team=tpn,
-                    ),
-                    say("name players of the team, 0 for an empty board"),
-                )
-
-
-def _require_count(matches: int, given: int) -> None:
-    if matches != given:
-        raise UsageError(
-            "results-count",
-            say_n(
-                "there is {count} match, but the number of results is {given}",
-                "there are {count} matches, but the number of results is {given}",
-                matches,
-                given=given,
-            ),
-            say("give every match the results of its boards, such as 1-0 ½-½ 0-1 1-0"),
-        )
-
-
-def read_boards(text: str, boards: int) -> list[Results]:
-    """The results of a match, board by board, those of the team with White on board 1 first.
-
-    A single forfeit (`+-`, `-+`, `--`) is that of the whole match.
-    """
-    found = [parse_result(part) for part in text.split()]
-    if len(found) == 1 and found[0][0].is_forfeit:
-        found *= boards
-    if len(found) != boards:
-        raise UsageError(
-            "bad-result",
-            say_n("a match has {count} board", "a match has {count} boards", boards),
-            say("write one result per board, such as 1-0 ½-½ 0-1 1-0; or +- for the whole match"),
-        )
-    return found
-
-
-def seat_match(
+def _games(
     tournament: TeamTournament,
-    white: Sequence[int],
-    black: Sequence[int],
-    scores: Iterable[Results],
+    match: Match,
+    boards: Boards,
+    seats: Mapping[int, Seats],
+    given: Mapping[int, Seats],
 ) -> dict[int, Cell]:
-    """The games of a match by player; whoever sits opposite an empty board has won without one."""
-    cells: dict[int, Cell] = {}
-    colours = tournament.board_colours
-    for mine, yours, letter, (result, reply) in zip(white, black, colours, scores, strict=False):
-        colour = Colour.WHITE if letter == colours[0] else Colour.BLACK
+    white, black = (seats[tpn] for tpn in match)
+    require_players(match, white, black, boards, is_given=any(tpn in given for tpn in match))
+    return seat_match(tournament, white, black, boards.results)
+
+
+def _lineups(
+    round_: int, matches: Iterable[Match], given: Mapping[int, Seats]
+) -> tuple[LineUp, ...]:
+    opponents = dict(matches)
+    opponents |= {black: white for white, black in matches}
+    return tuple(LineUp(round_, tpn, opponents[tpn], given[tpn]) for tpn in sorted(given))
+
+
+def change_match(
+    tournament: TeamTournament,
+    round_: int,
+    match: Match,
+    result: str,
+    *,
+    board: int | None,
+    lineups: Mapping[int, Sequence[int]],
+) -> TeamTournament:
+    """See `TeamTournament.with_result`."""
+    require(round=(round_, WHOLE), match=(match, BOARD), board=(board, optional(WHOLE)))
+    white, black = match
+    match = white, black
+    cell = _require_match(tournament, round_, match)
+    given = read_lineups(tournament, [match], lineups)
+    sheet = _Sheet(tournament, round_, match)
+    if board is None:
+        boards = read_boards(match, result, tournament.boards)
+    else:
+        boards = Boards(sheet.results(cell))
+        boards.results[_place(board, tournament.boards)] = read_board(match, board, result)
+    games = _games(tournament, match, boards, sheet.seats | given, given)
+    kept = (one for one in tournament.lineups if (one.round, one.team) not in _keys(round_, given))
+    changed = tuple(sorted([*kept, *_lineups(round_, [match], given)]))
+    return _replay(replace(tournament, lineups=changed), round_, match, games).known_sound()
+
+
+def _keys(round_: int, given: Iterable[int]) -> set[tuple[int, int]]:
+    return {(round_, tpn) for tpn in given}
+
+
+def _require_match(tournament: TeamTournament, round_: int, match: Match) -> Cell:
+    """What the team with White on board 1 has of the match."""
+    white, black = match
+    team = tournament.by_tpn.get(white)
+    cell = None if team is None or round_ < 1 else team.cell(round_)
+    if cell is None or not black or cell.opponent != black or cell.colour is Colour.BLACK:
+        words = {"round": round_, "white": white, "black": black}
+        raise UsageError(
+            "no-such-match",
+            say("in round {round} there is no match {white}-{black}", **words),
+            say("name two teams, the one with White on board 1 first"),
+        )
+    return cell
+
+
+def _place(board: int, boards: int) -> int:
+    if not 1 <= board <= boards:
+        raise UsageError(
+            "no-such-board", say("a match has no board {board}", board=board), up_to(boards)
+        )
+    return board - 1
+
+
+class _Sheet:
+    """A match that was played: who sat where, and how each board ended."""
+
+    def __init__(self, tournament: TeamTournament, round_: int, match: Match) -> None:
+        self.tournament, self.round, self.match = tournament, round_, match
+        known = Matches(tournament)
+        self.players = known.players
+        self.seats = {tpn: self._seats(known, known.teams[tpn]) for tpn in match}
+
+    def _seats(self, known: Matches, team: Team) -> Seats:
+        """As played; of a match nobody came to only its forfeit is known."""
+        boards = self.tournament.boards
+        found = dict(known.seats(team, self.round))
+        if not found:
+            return usual_seats(team, boards)
+        return tuple(found.get(board, 0) for board in range(1, boards + 1))
+
+    def results(self, match: Cell) -> list[Results]:
+        white, black = (self.seats[tpn] for tpn in self.match)
+        return [self._board(mine, yours, match) for mine, yours in zip(white, black, strict=True)]
+
+    def _board(self, mine: int, yours: int, match: Cell) -> Results:
+        cells = [self.players[one].cell(self.round) if one else None for one in (mine, yours)]
+        first, second = cells
+        if first is not None and second is not None and first.opponent == yours:
+            return first.result, second.result
         if mine and yours:
-            cells[mine] = Cell(yours, colour, result)
-            cells[yours] = Cell(mine, colour.opposite, reply)
-        elif mine or yours:
-            cells[mine or yours] = Cell(0, None, Result.FULL_BYE)
-    return cells
+            return match.result, match.result.complement
+        won = [Result.FORFEIT_WIN if one else Result.FORFEIT_LOSS for one in (mine, yours)]
+        return won[0], won[1]
+
+
+def _replay(
+    tournament: TeamTournament, round_: int, match: Match, games: Mapping[int, Cell]
+) -> TeamTournament:
+    """The tournament with other games of one match, and what they bring to its two teams."""
+    members = {number for tpn in match for number in _team(tournament, tpn).members}
+    rest = Cell(0, None, Result.ZERO_BYE)
+    individuals = tuple(
+        player.with_cell(round_, games.get(player.tpn, rest)) if player.tpn in members else player
+        for player in tournament.individuals
+    )
+    tournament = replace(tournament, individuals=individuals)
+    row = Matches(tournament).round(round_)
+
+    def after(team: Team) -> Team:
+        cell, score = row[team.tpn]
+        scores = list(tournament.match_scores(team))
+        scores[round_ - 1] = score
+        return replace(team, cells=team.with_cell(round_, cell).cells, scores=tuple(scores))
+
+    teams = tuple(after(team) if team.tpn in match else team for team in tournament.teams)
+    return replace(tournament, players=teams)
+
+
+def _team(tournament: TeamTournament, tpn: int) -> Team:
+    return next(team for team in tournament.teams if team.tpn == tpn)
 
 
 def add_games(

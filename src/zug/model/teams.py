@@ -10,7 +10,6 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
-from typing import NoReturn
 
 from zug.errors import UsageError
 from zug.messages import say
@@ -153,18 +152,30 @@ class TeamTournament(Tournament):
         team, 0 for an empty one; without one the first players of the team have played.
         """
         from zug.model.team_rounds import add_team_round  # noqa: PLC0415 - as for players
+        from zug.model.team_words import speaking_of_teams  # noqa: PLC0415
 
         self.require_sound()
-        return add_team_round(self, pairing, results, lineups)
+        with speaking_of_teams():
+            return add_team_round(self, pairing, results, lineups)
 
-    def with_result(self, round: int, board: tuple[int, int], result: object) -> NoReturn:  # noqa: A002
-        """A match has no result of its own: enter the games of its boards."""
-        del round, board, result
-        raise UsageError(
-            "teams",
-            say("a match of teams has no single result"),
-            say("add the round again with the results of its boards (with_round)"),
-        )
+    def with_result(  # type: ignore[override]
+        self,
+        round: int,  # noqa: A002 - as for players
+        match: tuple[int, int],
+        result: str,
+        *,
+        board: int | None = None,
+        lineups: Mapping[int, Sequence[int]] = NO_LINEUPS,
+    ) -> TeamTournament:
+        """The tournament with other results of a match; `match` is as the pairing had it.
+
+        `result` is that of all its boards, written as for `with_round`, or that of one `board`.
+        Who sat at the boards stays as it was, unless `lineups` say otherwise.
+        """
+        from zug.model.team_rounds import change_match  # noqa: PLC0415
+
+        self.require_sound()
+        return change_match(self, round, match, result, board=board, lineups=lineups)
 
     def with_player(self, player: object) -> TeamTournament:
         """The tournament with another team, which has missed the rounds played so far."""
@@ -174,9 +185,37 @@ class TeamTournament(Tournament):
                 say("{value!r} is not a team", value=player),
                 say("enter a zug.model.teams.Team, and its players in `individuals`"),
             )
-        entered = super().with_player(player)
+        from zug.model.team_words import speaking_of_teams  # noqa: PLC0415
+
+        with speaking_of_teams():
+            entered = super().with_player(player)
         assert isinstance(entered, TeamTournament)
         return entered
+
+    def with_bye(
+        self,
+        tpn: int,
+        round: int | None = None,  # noqa: A002 - as for players
+        result: Result | str = Result.HALF_BYE,
+    ) -> TeamTournament:
+        """The tournament with a bye a team asked for: a draw's points, unless `result` says else.
+
+        Without a round it is the round to come. `F` is a match won on every board, `Z` nothing.
+        """
+        from zug.model.team_words import speaking_of_teams  # noqa: PLC0415
+
+        with speaking_of_teams():
+            asked = super().with_bye(tpn, round, result)
+        assert isinstance(asked, TeamTournament)
+        return asked
+
+    def withdraw(self, tpn: int) -> TeamTournament:
+        from zug.model.team_words import speaking_of_teams  # noqa: PLC0415
+
+        with speaking_of_teams():
+            left = super().withdraw(tpn)
+        assert isinstance(left, TeamTournament)
+        return left
 
     def known_sound(self) -> TeamTournament:
         super().known_sound()
@@ -186,8 +225,9 @@ class TeamTournament(Tournament):
     def _faults(self) -> tuple[Fault, ...]:
         from zug.model.faults import find_faults  # noqa: PLC0415 - as for players
         from zug.model.team_faults import find_team_faults  # noqa: PLC0415
+        from zug.model.team_words import fault_of_teams  # noqa: PLC0415
 
-        return find_faults(self) or find_team_faults(self)
+        return tuple(map(fault_of_teams, find_faults(self))) or find_team_faults(self)
 
     def match_score(self, team: Team, round_: int) -> MatchScore:
         """What a round brought to a team: as recorded, else what its result is worth.

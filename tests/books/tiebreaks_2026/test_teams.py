@@ -8,18 +8,26 @@ the exercises print; they are older than the caps of 2026, so the edition asked 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 import zug
 from zug.errors import EditionError
+from zug.messages import languages, translated
 from zug.model import Cell, Colour, Player, Points, Result
 from zug.model.boards import Matches
 from zug.model.teams import MatchScore, Team, TeamTournament
 from zug.rules.board_standings import board_standings
-from zug.rules.tiebreaks.codes import OF_TEAMS
+from zug.rules.tiebreaks.codes import OF_TEAMS, Code
+from zug.rules.tiebreaks.extended import BoardStep, Extended
 from zug.rules.tiebreaks.standings import Standings, standings
+
+if TYPE_CHECKING:
+    from zug.rules.tiebreaks.teams import TeamStandings
 
 CROSSTABLE = """
 1   8:2.5  4:1.5  7:3.0  2:2.5  5:1.5  6:+    3:2.5
@@ -236,6 +244,57 @@ def test_13_3__the_last_two_by_the_boards_of_their_encounter(code: str) -> None:
     assert equal.ranks[1] == equal.ranks[2]
     found = standings(event, [code])
     assert found.ranks[1] < found.ranks[2]
+
+
+@pytest.mark.parametrize(
+    ("code", "last"),
+    [
+        ("EDEBT", ["board count", "1: 3.5, 2: 6.5", "the order is 1 > 2"]),
+        ("EDEBB", ["board count", "1: 3.5, 2: 6.5", "the order is 1 > 2"]),
+        ("EDET", ["points on boards", "1: 1.0 0.5 0.5 0.0, 2: 0.0 0.5 0.5 1.0", "is 1 > 2"]),
+        ("EDEB", ["without the last", "1: 2.0 1.5 1.0, 2: 1.0 0.5 0.0", "the order is 1 > 2"]),
+        ("EDE", ["game points against each other", "1: 2, 2: 2", "still tied: 1 = 2"]),
+    ],
+)
+def test_13_3__every_step_is_told(code: str, last: list[str]) -> None:
+    """The match of the exercise was drawn 2-2: both scores leave the two tied."""
+    event = a_match({1: ("0", "0", "0", "1"), 2: ("=", "=", "0", "0")})
+    for tpn in (1, 2):
+        *before, step = standings(event, [code]).why(tpn, code).steps
+        assert all(words in step for words in last)
+        if code != "EDE":
+            assert [one.split(" ")[0] for one in before] == ["match", "game"]
+            assert all("still tied: 1 = 2" in one for one in before)
+
+
+def test_13_3__what_is_left_of_a_group_begins_anew() -> None:
+    """Five teams equal by match points: who was tied at each step, and what it came to."""
+    found = Extended(cast("TeamStandings", table("EDE")), Code("EDE"))
+    assert found.separated([1, 2, 3, 4, 5]) == [[4], [2], [1], [3], [5]]
+    told = [step for step in found.steps if not isinstance(step, BoardStep)]
+    assert told[0][1].tied == (1, 2, 3, 4, 5)
+    for (_, earlier), (score, step) in pairwise(told):
+        again = step.tied == earlier.tied and len(earlier.parts) == 1 and score == "GP"
+        assert again or list(step.tied) in earlier.parts
+    assert len({score for score, _ in told}) == 2
+
+
+@pytest.mark.parametrize("code", ["WIN", "WON", "BPG", "BWG", "FB", "SB", "BH", "EDE", "DE", "BC"])
+def test_why_speaks_of_teams_and_matches(code: str) -> None:
+    event = a_match({1: ("0", "0", "0", "1"), 2: ("=", "=", "0", "0")})
+    found = standings(event, [code])
+    why = found.why(1, code)
+    for language in languages():
+        said = (found.title_of(found.codes[0]), why.formula, *why.steps)
+        text = re.sub(
+            "game points|points de partie", "", " ".join(translated(one, language) for one in said)
+        )
+        assert not re.search(r"\b(game|player|joueur|partie|giocator|partit)", text)
+
+
+def test_12_1__board_count_is_written_as_its_sum() -> None:
+    found = standings(a_match(), ["BC"])
+    assert found.why(1, "BC").formula.endswith("1 × 1.0 + 2 × 0.5 + 3 × 0.5 + 4 × 0.0")
 
 
 def test_12_1__board_count_needs_equal_game_points() -> None:

@@ -154,7 +154,12 @@ def _tpn(tournament: Tournament, number: str) -> int:
     for player in tournament.players:
         if str(player.number) == number:
             return player.tpn
-    raise UsageError("no-such-player", say("there is no player {number}", number=number))
+    unknown = say("there is no player {number}", number=number)
+    if tournament.are_teams:
+        from zug.model.team_words import of_teams  # noqa: PLC0415 - most events have players
+
+        unknown = of_teams(unknown)
+    raise UsageError("no-such-player", unknown)
 
 
 def _wish(tournament: Tournament, wish: tuple[str, str]) -> Board:

@@ -13,7 +13,7 @@ from zug.errors import UsageError
 from zug.messages import say
 from zug.model import format_points
 from zug.rules.sides import team_score
-from zug.rules.tiebreaks.codes import TIEBREAKS
+from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
 from zug.rules.tiebreaks.standings import Standings
 from zug.rules.tiebreaks.values import show
 from zug.systems import SYSTEMS
@@ -85,7 +85,11 @@ def command(
 ) -> None:
     """Standings of a report file or of an event, with the tie-breaks of C.07."""
     if listing:
-        emit(columns(list(TIEBREAKS.items()), "ll"))
+        rows = [
+            (code, say("teams: {tiebreak}", tiebreak=name) if code in OF_TEAMS else name)
+            for code, name in TIEBREAKS.items()
+        ]
+        emit(columns(rows, "ll"))
         return
     tournament, lots, clubs = _tournament(file)
     if boards:
@@ -270,7 +274,7 @@ def _why(table: Standings, number: int) -> str:
     )
     parts = [f"{spoken(head)}\n"]
     for code, value in zip(table.codes, line.values, strict=True):
-        name = say("{code} ({name}): {value}", code=code, name=code.title, value=value)
+        name = say("{code} ({name}): {value}", code=code, name=table.title_of(code), value=value)
         parts.append(f"\n{spoken(name)}\n")
         parts.append(_written_out(table, player.tpn, code))
     return "".join(parts)
@@ -285,4 +289,5 @@ def _written_out(table: Standings, tpn: int, code: Code) -> str:
         round_ = spoken(say("round {round}", round=term.round))
         cut = say("cut") if term.cut else ""
         rows.append((f"  {round_}", who, term.note, amount, cut))
-    return f"  {spoken(found.formula)}\n{columns(rows, 'lllrl') if rows else ''}"
+    steps = "".join(f"    {spoken(step)}\n" for step in found.steps)
+    return f"  {spoken(found.formula)}\n{columns(rows, 'lllrl') if rows else ''}{steps}"

@@ -38,25 +38,40 @@ def _mean(scored: list[int]) -> int | Fraction:
     return scored[0] if len(scored) == 1 else Fraction(sum(scored), len(scored))
 
 
-def separate(record: Record, tied: Sequence[int], *, forfeits: bool) -> list[list[int]]:
-    """The tied in groups, best first; a group of several could not be separated."""
+class Step(NamedTuple):
+    """One application of the tie-break: who was tied, what they had, into which parts they fell.
+
+    A single part: nobody was separated.
+    """
+
+    tied: tuple[int, ...]
+    table: Encounters
+    parts: list[list[int]]
+
+
+def separate(
+    record: Record, tied: Sequence[int], *, forfeits: bool, steps: list[Step] | None = None
+) -> list[list[int]]:
+    """The tied in groups, best first; a group of several could not be separated.
+
+    Every application is added to `steps`.
+    """
     if len(tied) < 2:
         return [list(tied)]
     table = encounters(record, tied, forfeits=forfeits)
     if any(table.missing.values()):
-        return _by_certainty(record, tied, table, forfeits=forfeits)
-    groups: list[list[int]] = []
-    for score in sorted(set(table.points.values()), reverse=True):
-        group = [tpn for tpn in tied if table.points[tpn] == score]
-        if len(group) == len(tied):
-            return [list(tied)]
-        groups += separate(record, group, forfeits=forfeits)
-    return groups
+        parts = _by_certainty(record, tied, table)
+    else:
+        scores = sorted(set(table.points.values()), reverse=True)
+        parts = [[tpn for tpn in tied if table.points[tpn] == score] for score in scores]
+    if steps is not None:
+        steps.append(Step(tuple(tied), table, parts))
+    if len(parts) == 1:
+        return parts
+    return [one for part in parts for one in separate(record, part, forfeits=forfeits, steps=steps)]
 
 
-def _by_certainty(
-    record: Record, tied: Sequence[int], table: Encounters, *, forfeits: bool
-) -> list[list[int]]:
+def _by_certainty(record: Record, tied: Sequence[int], table: Encounters) -> list[list[int]]:
     """Not all have met: who is alone first whatever the missing games bring, is first (6.3).
 
     Then the second, and so on; the tie-break is applied anew to those who are left.
@@ -77,6 +92,4 @@ def _by_certainty(
             break
         placed.append(sure)
         left.remove(sure[0])
-    if not placed:
-        return [list(tied)]
-    return placed + (separate(record, left, forfeits=forfeits) if left else [])
+    return [*placed, left] if left else placed

@@ -190,6 +190,10 @@ class Standings:
         """Who was tied when the direct encounter was asked of a player; nobody if it was not."""
         return self._separated.tied.get((str(code), tpn), [])
 
+    def title_of(self, code: Code) -> str:
+        """The name of a tie-break in the words of this event."""
+        return code.title
+
     def why(self, tpn: int, code: Code | str) -> Why:
         """How a value comes about, in words and terms; the code as `codes` has it, or `"BH/C1"`."""
         from zug.rules.tiebreaks.why import why  # noqa: PLC0415 - only when asked for

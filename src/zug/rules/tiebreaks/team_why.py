@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.messages import say
 from zug.model import format_points
 from zug.rules.tiebreaks.codes import Code
+from zug.rules.tiebreaks.extended import steps_of
 from zug.rules.tiebreaks.record import Kind
 from zug.rules.tiebreaks.sums import Term
 from zug.rules.tiebreaks.values import show
@@ -20,7 +21,7 @@ def why_of_team(table: TeamStandings, tpn: int, code: Code) -> Why | None:
     """How a tie-break that only teams have comes about; None for the others."""
     match code.name:
         case "MPVGP":
-            return Why(say("the score that is not the primary one"), _rounds(table.other, tpn))
+            return Why(_SCORES[table.other.score], _rounds(table.other, tpn))
         case "EMMSB" | "EMGSB" | "EGMSB" | "EGGSB":
             return Why(_PRODUCTS[code.name], tuple(table.terms(tpn, code)))
         case "SSSC":
@@ -31,6 +32,10 @@ def why_of_team(table: TeamStandings, tpn: int, code: Code) -> Why | None:
     return _encounter(table, tpn, code) if is_encounter else None
 
 
+_SCORES: dict[str, Message] = {
+    "MP": say("match points of every round"),
+    "GP": say("game points of every round"),
+}
 _PRODUCTS: dict[str, Message] = {
     "EMMSB": say("the sum of each opponent's match points times the match points against it"),
     "EMGSB": say("the sum of each opponent's match points times the game points against it"),
@@ -69,17 +74,23 @@ def _combined(table: TeamStandings, tpn: int, code: Code) -> Why:
 def _boards(table: TeamStandings, tpn: int, name: str) -> Why:
     if not table.teams.individuals:
         return Why(say("the games on the boards are not known"))
-    points = ", ".join(
-        f"{board}: {format_points(value)}" for board, value in enumerate(table.boards[tpn], 1)
-    )
+    boards = table.boards[tpn]
     if name == "BC":
-        return Why(say("each board's number times the points on it ({points})", points=points))
+        products = " + ".join(
+            f"{board} × {format_points(points)}" for board, points in enumerate(boards, 1)
+        )
+        return Why(say("each board's number times the points on it: {sum}", sum=products))
+    points = ", ".join(f"{board}: {format_points(value)}" for board, value in enumerate(boards, 1))
     if name == "TBR":
         return Why(
             say("points on each board, the first that differs decides ({points})", points=points)
         )
     return Why(
-        say("points without the last board, the last two and so on ({points})", points=points)
+        say(
+            "points on each board ({points}), added up without the last board, the last two and "
+            "so on; the first sum that differs decides",
+            points=points,
+        )
     )
 
 
@@ -89,17 +100,28 @@ def _encounter(table: TeamStandings, tpn: int, code: Code) -> Why:
         return Why(say("no team was tied with this one when this tie-break was applied"))
     members = set(tied)
     counted = table.at(code)
+    is_extended = code.name != "DE"
     terms = tuple(
-        Term(out.round, out.opponent, out.points, out.points, note=format_points(other.points))
+        Term(
+            out.round,
+            out.opponent,
+            out.points,
+            out.points,
+            note=format_points(other.points) if is_extended else "",
+        )
         for out, other in zip(
             counted.record.outcomes[tpn], counted.other.record.outcomes[tpn], strict=True
         )
         if out.opponent in members and (out.kind is Kind.GAME or code.played or table.all_meet)
     )
+    names = ", ".join(map(str, sorted(members)))
+    if not is_extended:
+        return Why(say("points in the matches among the tied: {names}", names=names), terms)
     return Why(
         say(
             "points in the matches among the tied ({names}), beside them those of the other score",
-            names=", ".join(map(str, sorted(members))),
+            names=names,
         ),
         terms,
+        steps_of(table, tpn, code),
     )

@@ -12,10 +12,12 @@ from typing import cast
 
 from zug.model import Points, format_points
 from zug.model.boards import Matches
+from zug.model.team_words import of_teams
 from zug.model.teams import Primary, TeamTournament
 from zug.records import dataclass, replace
 from zug.rules.tiebreaks.codes import OF_TEAMS, Code
 from zug.rules.tiebreaks.direct import encounters, separate
+from zug.rules.tiebreaks.extended import Extended
 from zug.rules.tiebreaks.record import Kind, Record
 from zug.rules.tiebreaks.standings import Separated, Standings
 from zug.rules.tiebreaks.sums import Term, apply_cuts, product, total
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
 ALWAYS_MATCHES = frozenset({"WIN", "WON", "BPG", "BWG", "REP"})
 """Tie-breaks that count matches, whatever the score."""
 _BOARDS = frozenset({"TBR", "BBE"})
-_KNOCK_OUT = {"EDEBT": ("BC", "TBR"), "EDEBB": ("BC", "BBE"), "EDET": ("TBR",), "EDEB": ("BBE",)}
-"""What separates the last two of an extended direct encounter, by their boards in it."""
 _LETTERS = {"M": "MP", "G": "GP"}
 
 Boards = tuple[int, ...]
@@ -87,8 +87,12 @@ class TeamStandings(Standings):
 
     def by(self, score: str) -> TeamStandings:
         """The standings by `MP` or `GP`; by the primary score if it is neither."""
-        own = "MP" if self.teams.primary == Primary.MATCH else "GP"
-        return self if score in ("", own) else self.other
+        return self if score in ("", self.score) else self.other
+
+    @property
+    def score(self) -> str:
+        """The code of the primary score."""
+        return "MP" if self.teams.primary == Primary.MATCH else "GP"
 
     def at(self, code: Code) -> TeamStandings:
         """The standings whose record a tie-break reads."""
@@ -160,7 +164,7 @@ class TeamStandings(Standings):
         if code.name == "DE" or code.name.startswith("EDE"):
             return self._by_encounter(group, code, seen)
         if code.name in (*_BOARDS, "BC"):
-            return self._by_boards(group, code.name, self.boards) if self._has_boards else [group]
+            return self.by_boards(group, code.name, self.boards) if self._has_boards else [group]
         return super()._separate(group, code, seen)
 
     def _by_encounter(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
@@ -171,48 +175,23 @@ class TeamStandings(Standings):
             seen.tied[str(code), tpn] = group
         if code.name == "DE":
             return separate(record, group, forfeits=forfeits)
-        return self._extended(group, code)
+        return Extended(self, code).separated(group)
 
-    def _extended(self, group: list[int], code: Code) -> list[list[int]]:
-        """By the primary score; if that separates nobody, by the secondary one, to the end of it.
-
-        (tiebreaks-2026:13.3) What is left of a group that was separated begins anew; the last two
-        are separated by the boards of their encounter, where the code says so.
-        """
-        forfeits = code.played or self.all_meet
-        parts = separate(self.record, group, forfeits=forfeits)
-        if len(parts) == 1:
-            parts = separate(self.other.record, group, forfeits=forfeits)
-        if len(parts) > 1:
-            return [
-                one
-                for part in parts
-                for one in (self._extended(part, code) if len(part) > 1 else [part])
-            ]
-        if len(group) == 2 and code.name in _KNOCK_OUT and self._has_boards:
-            return self._knock_out(group, code.name)
-        return [list(group)]
-
-    def _knock_out(self, pair: list[int], name: str) -> list[list[int]]:
-        """The boards of the matches the two have played with each other."""
+    def boards_of_encounter(self, pair: list[int]) -> dict[int, Boards]:
+        """The points on each board of the matches two teams have played; empty if unknown."""
         first, second = pair
         rounds = [
             outcome.round for outcome in self.record.outcomes[first] if outcome.opponent == second
         ]
+        if not rounds or not self._has_boards:
+            return {}
         by_tpn = {team.tpn: team for team in self.teams.teams}
-        boards = {
+        return {
             tpn: _sum_boards([self._matches.board_points(by_tpn[tpn], one) for one in rounds])
             for tpn in pair
         }
-        if not rounds:
-            return [pair]
-        for step in _KNOCK_OUT[name]:
-            parts = self._by_boards(pair, step, boards)
-            if len(parts) > 1:
-                return parts
-        return [pair]
 
-    def _by_boards(self, group: list[int], name: str, boards: dict[int, Boards]) -> list[list[int]]:
+    def by_boards(self, group: list[int], name: str, boards: dict[int, Boards]) -> list[list[int]]:
         """Board count needs equal game points: without them it separates nobody."""
         if name == "BC" and len({sum(boards[tpn]) for tpn in group}) > 1:
             return [group]
@@ -260,7 +239,13 @@ class TeamStandings(Standings):
             return told
         table = self.at(found)
         inner = found._replace(by="")
-        return super().why(tpn, inner) if table is self else table.why(tpn, inner)
+        if table is not self:
+            return table.why(tpn, inner)
+        shared = super().why(tpn, inner)
+        return shared._replace(formula=of_teams(shared.formula))
+
+    def title_of(self, code: Code) -> str:
+        return of_teams(code.title)
 
 
 _PRODUCTS = frozenset({"EMMSB", "EMGSB", "EGMSB", "EGGSB"})

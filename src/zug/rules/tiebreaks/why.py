@@ -26,10 +26,14 @@ _NOBODY_MET = say("no opponent was met over the board")
 
 
 class Why(NamedTuple):
-    """`formula` says how the value comes about; the terms are in the unit of the value."""
+    """`formula` says how the value comes about; the terms are in the unit of the value.
+
+    `steps` are those of a tie-break that is applied again and again (tiebreaks-2026:13.3).
+    """
 
     formula: str
     terms: tuple[Term, ...] = ()
+    steps: tuple[Message, ...] = ()
 
 
 def why(table: Standings, tpn: int, code: Code) -> Why:

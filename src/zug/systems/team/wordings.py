@@ -5,6 +5,8 @@ from __future__ import annotations
 from zug.messages import Wording, wording, wording_n
 
 WORDINGS: dict[str, Wording] = {
+    "rule.met": wording("these teams have met before"),
+    "rule.forbidden": wording("the organiser keeps these teams apart"),
     "round.players": wording_n(
         "{count} team is to be paired.", "{count} teams are to be paired.", "count"
     ),
@@ -28,18 +30,74 @@ WORDINGS: dict[str, Wording] = {
         "{who:players} must come up: otherwise the teams below could not all be paired.",
         "count",
     ),
+    "decided.completion-up": wording(
+        "The first candidate ({pairs:pairs}) would bring up {who:players}, and then not all teams "
+        "below could be paired."
+    ),
+    "pair.title": wording("Match {board}: {white:player} – {black:player}"),
     "bye.odd": wording("With an odd number of teams ({count}), one of them gets the bye."),
+    "bye.title": wording("The team with the bye: {who:player}"),
+    "bye.score": wording(
+        "{score:points} is the lowest score at which the bye can be given and all other teams "
+        "paired; {who:player} has that score."
+    ),
+    "bye.barred": wording_n(
+        "{others:players} cannot have it after a bye, or a match won without playing, in an "
+        "earlier round.",
+        "{others:players} cannot have it after a bye, or a match won without playing, in an "
+        "earlier round.",
+        "count",
+    ),
     "bye.needed": wording_n(
         "{others:players} cannot have it: without this team the others could not all be paired.",
         "{others:players} cannot have it: without any of them the others could not all be paired.",
         "count",
     ),
     "illegal.no-bye": wording("With an even number of teams ({number}), nobody gets the bye."),
+    "illegal.barred": wording(
+        "{who:player} cannot have the bye after a bye, or a match won without playing, in round "
+        "{round}."
+    ),
     "illegal.twice": wording("A team can be paired only once: {who:players}."),
     "illegal.byes": wording("Only one team can get the bye, not {count}: {who:players}."),
+    "illegal.left-out": wording("Teams that take part but are left out: {who:players}."),
+    "impossible.stuck": wording(
+        "Stuck teams: {who:players} can meet only each other or {partners:players}, and those are "
+        "too few."
+    ),
+    "impossible.stuck-alone": wording(
+        "Stuck teams: {who:players} cannot be divided into pairs that are allowed."
+    ),
+    "impossible.barred": wording(
+        "One of the teams {who:players} would have to get the bye (they can otherwise meet only "
+        "{partners:players}), and none of them may."
+    ),
+    "impossible.barred-alone": wording(
+        "One of the teams {who:players} would have to get the bye, and none of them may."
+    ),
+    "whynot.wish-bye": wording("Why is the bye not given to {who:player}?"),
+    "whynot.best-bye": wording(
+        "The rules would then give: {pairs:pairs}, and the bye to {bye:player}."
+    ),
+    "whynot.wish-pairing": wording_n(
+        "Why not this pairing of {count} match?",
+        "Why not this pairing of {count} matches?",
+        "count",
+    ),
+    "whynot.wish-pairing-bye": wording_n(
+        "Why not this pairing of {count} match and a bye?",
+        "Why not this pairing of {count} matches and a bye?",
+        "count",
+    ),
     "whynot.impossible": wording("The other teams could then no longer all be paired."),
     "criterion.bye-score": wording("the score of the team that gets the bye"),
     "criterion.bye-matches": wording("the number of matches the team with the bye has played"),
+    "criterion.upfloaters-floated": wording(
+        "the number of upfloaters that were floaters in the last round"
+    ),
+    "criterion.opponents-floated": wording(
+        "the number of opponents of upfloaters that were floaters in the last round"
+    ),
     "criterion.denied": wording("the number of teams that do not get the colour they prefer"),
     "criterion.strong": wording("the number of teams whose strong colour preference is denied"),
     "colours.team-1-odd": wording(

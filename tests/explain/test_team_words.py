@@ -1,0 +1,93 @@
+"""Explanations of team events speak of teams and matches, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+import zug
+from tests.support.teams import random_team_tournament, with_hindrances
+from zug.explainer import Explanation, WhyNot, explain, render, sentences, why_not
+from zug.messages import languages
+from zug.model.teams import TeamTournament
+from zug.systems.team.wordings import WORDINGS
+
+SPEAKING_OF_PLAYERS = re.compile(
+    r"\b(players?|joueu\w+|giocator\w+|personnes|une personne|boards [2-9]|game|games|parties?"
+    r"|partit[ae])\b"
+)
+
+
+def _fields() -> Iterator[TeamTournament]:
+    for seed in range(240):
+        rng = Random(seed)
+        size = rng.randint(2, 9)
+        field = random_team_tournament(rng, size, rng.randint(0, 5), mess=0.25)
+        yield replace(with_hindrances(rng, field), system="team-2026")
+
+
+def _questions(field: TeamTournament, rng: Random) -> Iterator[WhyNot]:
+    """Pairs, byes and whole rounds: colours turned round, a team twice, missing, several byes."""
+    numbers = [team.tpn for team in field.teams]
+    for _ in range(6):
+        first, second = rng.sample(numbers, 2)
+        yield why_not(field, (first, second))
+        yield why_not(field, (first, 0))
+    pairing = zug.pair(field)
+    boards = list(pairing.boards)
+    if boards:
+        (white, black), *rest = boards
+        for asked in (
+            [(black, white), *rest],
+            [(white, black), (white, black), *rest],
+            rest,
+            [(white, 0), (black, 0), *rest],
+        ):
+            yield why_not(field, asked)
+
+
+@cache
+def _told() -> tuple[Explanation | WhyNot, ...]:
+    rng = Random(7)
+    found: list[Explanation | WhyNot] = []
+    for field in _fields():
+        found.append(explain(field))
+        found.extend(_questions(field, rng))
+    return tuple(found)
+
+
+def _ids() -> set[str]:
+    ids = set()
+    for told in _told():
+        if isinstance(told, Explanation):
+            for part in told.parts:
+                ids |= {one.id for one in (part.title, *part.statements)}
+        else:
+            ids |= {one.id for one in told.statements}
+    return ids
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_that_is_told_speaks_of_players(language: str) -> None:
+    wrong = set()
+    for told in _told():
+        text = render(told, language)
+        if isinstance(told, WhyNot):
+            text += "\n".join(sentences(told, language))
+        wrong |= {line for line in text.split("\n") if SPEAKING_OF_PLAYERS.search(line.lower())}
+    assert not wrong, sorted(wrong)[:5]
+
+
+def test_every_kind_of_sentence_was_told() -> None:
+    """Else the test above would prove nothing about it."""
+    in_sentences = ("criterion.", "rule.")
+    own = {id_ for id_ in WORDINGS if not id_.startswith(in_sentences)}
+    assert own <= _ids()
+    said = " ".join(" ".join(render(told).split()) for told in _told())
+    parts = {text.one for id_, text in WORDINGS.items() if id_.startswith(in_sentences)}
+    assert not [part for part in parts if part not in said]
