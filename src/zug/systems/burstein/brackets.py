@@ -36,7 +36,7 @@ class IndexedRound(LazyRound):
         members = self.in_order(bracket)[::-1]
         weights = weigh(bracket, ahead, bracket.mdps, bracket.residents, None)
         parts = (Part(Role.RESIDENT, members, 0),)
-        problem = pose(bracket.field, weights, parts, ahead.outside, ahead.ports)
+        problem = pose(bracket, weights, parts, ahead)
         if not problem.solve():
             return None
         size = len(members)

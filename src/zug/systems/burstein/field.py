@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.systems.burstein.criteria import EDITION
 from zug.systems.burstein.index import indices
-from zug.systems.dutch.colours import ColourClass, ordinary_class
+from zug.systems.dutch.colours import ColourClass, ordinary_classes
 from zug.systems.dutch.field import CLASS_SHIFT, Field
 
 TYPE_CHECKING = False
@@ -35,9 +35,9 @@ class IndexedField(Field):
         self.places = [place for place, _ in ranked]
         return [card for _, card in ranked]
 
-    def _classes(self) -> list[ColourClass]:
+    def _classes(self) -> tuple[tuple[ColourClass, ...], list[int]]:
         """The last round is like any other (burstein-2026:2.1.3)."""
-        return [ordinary_class(card.colours) for card in self.cards]
+        return ordinary_classes(self.cards)
 
     def _codes(self, class_numbers: list[int]) -> list[int]:
         """Earlier floats count for nothing."""

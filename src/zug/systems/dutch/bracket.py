@@ -98,23 +98,29 @@ class _MdpPairing(NamedTuple):
 
 def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     """The first best candidate under a look-ahead; None if it admits no candidate at all."""
-    residents = bracket.residents
-    if bracket.mdps:
+    mdps, residents = bracket.mdps, bracket.residents
+    alone = ahead.outside is ALONE
+    if alone and len(mdps) + len(residents) == 2:
+        return _pair_two(bracket, [], [*mdps, *residents])
+    if mdps:
         start = _pair_mdps(bracket, ahead)
         if start is None:
             return None
         if start.k == 0:
             return Solution(start.pairs, start.limbo + start.remainder, start.beyond)
+        if alone and len(start.remainder) == 2:
+            return _pair_two(bracket, start.pairs, start.remainder)
     else:
-        start = _MdpPairing([], [], residents, len(residents) // 2, [])
         if len(residents) == 1 and ahead.settled:
             return Solution([], residents, [])
-    if len(start.remainder) == 2 and ahead.outside is ALONE:
-        high, low = start.remainder
-        if not bracket.field.may_meet(high, low):
-            return None
-        return Solution([*start.pairs, (high, low)], [], [])
+        start = _MdpPairing([], [], residents, len(residents) // 2, [])
     return _pair_remainder(bracket, ahead, start)
+
+
+def _pair_two(bracket: Bracket, pairs: list[tuple[int, int]], rest: list[int]) -> Solution | None:
+    """Two are left, and nobody may float."""
+    high, low = rest
+    return Solution([*pairs, (high, low)], [], []) if bracket.field.may_meet(high, low) else None
 
 
 def weigh(
@@ -125,7 +131,7 @@ def weigh(
     k is the number of pairs of the remainder; None while the MDPs are paired.
     """
     field = bracket.field
-    scores = field.scores
+    scores, floor = field.scores, bracket.floor
     size = len(mdps) + len(residents)
     floats = 0 if not ahead.outside.items else 1 if ahead.settled else size.bit_length()
     unequal = size // 2 if bracket.collapsed else 0 if k is not None else len(mdps)
@@ -133,12 +139,11 @@ def weigh(
         pairs=(size // 2).bit_length(),
         unequal=unequal.bit_length(),
         downfloaters=floats,
-        mdps=_by_score(scores, mdps),
-        residents=_by_score(scores, residents),
-        floor=bracket.floor,
+        mdps=_by_score(scores, mdps, floor),
+        residents=_by_score(scores, residents, floor),
         topscorers=field.last_round,
         settled=ahead.settled,
-        next_score=ahead.next_score,
+        next_score=ahead.next_score - floor if ahead.next_size else 0,
         next_size=ahead.next_size,
         unplayed=ahead.unplayed,
         sums=(k * len(residents)).bit_length() if k else 0,
@@ -147,14 +152,20 @@ def weigh(
     return lay_out(field.edition, shape)
 
 
-def _by_score(scores: Sequence[int], ranks: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """How many of these players, in rank order, have each score, as bits."""
-    if not ranks or scores[ranks[0]] == scores[ranks[-1]]:
-        return ((scores[ranks[0]], len(ranks).bit_length()),) if ranks else ()
+def _by_score(
+    scores: Sequence[int], ranks: Sequence[int], floor: int
+) -> tuple[tuple[int, int], ...]:
+    """How many of these players, in rank order, are how far above the floor, as bits."""
+    if not ranks:
+        return ()
+    highest = scores[ranks[0]]
+    if highest == scores[ranks[-1]]:
+        return ((highest - floor, len(ranks).bit_length()),)
     counts: dict[int, int] = {}
     for rank in ranks:
-        counts[scores[rank]] = counts.get(scores[rank], 0) + 1
-    return tuple((score, count.bit_length()) for score, count in counts.items())
+        gap = scores[rank] - floor
+        counts[gap] = counts.get(gap, 0) + 1
+    return tuple((gap, count.bit_length()) for gap, count in counts.items())
 
 
 def _pair_mdps(bracket: Bracket, ahead: LookAhead) -> _MdpPairing | None:
@@ -162,7 +173,7 @@ def _pair_mdps(bracket: Bracket, ahead: LookAhead) -> _MdpPairing | None:
     mdps, residents = bracket.mdps, bracket.residents
     weights = weigh(bracket, ahead, mdps, residents, None)
     parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, DOWNS | UPS))
-    problem = pose(bracket.field, weights, parts, ahead.outside, ahead.ports)
+    problem = pose(bracket, weights, parts, ahead)
     if not problem.solve():
         return None
     first, last = len(mdps), len(mdps) + len(residents)
@@ -211,7 +222,7 @@ def _pair_remainder(bracket: Bracket, ahead: LookAhead, start: _MdpPairing) -> S
     while True:
         weights = weigh(bracket, ahead, start.limbo, rest, k)
         sequence = [bsn + (weights.exchange if bsn > k else 0) for bsn in range(1, size + 1)]
-        problem = pose(bracket.field, weights, parts, ahead.outside, ahead.ports, sequence=sequence)
+        problem = pose(bracket, weights, parts, ahead, sequence)
         if not problem.solve():
             return None
         mates = problem.mates()
@@ -237,7 +248,7 @@ def foresee(bracket: Bracket, ahead: LookAhead, downfloaters: list[int]) -> Solu
     weights = weigh(bracket, ahead, downfloaters, [], None)
     outside = ahead.outside
     parts = (Part(Role.LIMBO, downfloaters, 0),)
-    problem = pose(bracket.field, weights, parts, outside, ahead.ports)
+    problem = pose(bracket, weights, parts, ahead)
     if not problem.solve():
         return None
     items = [*downfloaters, *outside.items]

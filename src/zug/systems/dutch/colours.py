@@ -9,6 +9,12 @@ from zug.records import NamedTuple
 from zug.rules.colours import Strength, difference, preference
 from zug.systems.dutch.criteria import ColourFault
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zug.rules.cards import Card
+
 ILLEGAL = -1
 """In place of faults: these two may not meet."""
 
@@ -40,6 +46,20 @@ def ordinary_class(colours: str) -> ColourClass:
     """The class in a round without topscorers."""
     wanted = preference(colours)
     return ColourClass(wanted.colour, wanted.strength)
+
+
+ORDINARY = tuple(map(ordinary_class, ("", "w", "b", "wb", "bw", "ww", "bb")))
+"""All classes of rounds without topscorers. Their numbers never change, and neither do costs."""
+
+
+@cache
+def _ordinary_number(colours: str) -> int:
+    return ORDINARY.index(ordinary_class(colours))
+
+
+def ordinary_classes(cards: Iterable[Card]) -> tuple[tuple[ColourClass, ...], list[int]]:
+    """The classes of a round without topscorers, and the numbers of those of the players."""
+    return ORDINARY, [_ordinary_number(card.colours) for card in cards]
 
 
 @cache

@@ -7,7 +7,7 @@ kind 0-5 (`Field.legal_kinds`), plus `OPEN` if the port is open to them.
 from __future__ import annotations
 
 from zug.matching import Structure
-from zug.systems.dutch.field import CLUB
+from zug.systems.dutch.field import CLUB, NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 OPEN = 2 * CLUB
 PORT = 2 * OPEN
 KINDS = PORT + 1
-NOBODY = -1
-"""The item of a port or dummy: no exclusions apply."""
 
 
 def _may_meet(a: int, b: int) -> bool:

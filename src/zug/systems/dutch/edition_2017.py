@@ -114,6 +114,9 @@ class _Round(Scoregroups):
         """The best candidate of a bracket without dutch-2017:C.4, and the level that found it."""
         odd = (len(bracket.mdps) + len(bracket.residents)) % 2
         if first_level == 1:
+            found = self.all_float(bracket)
+            if found is not None:
+                return found, 0
             found = self._lone(bracket, number) if odd else self._closed(bracket)
             if found is not None:
                 return found, 1 + odd

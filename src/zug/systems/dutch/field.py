@@ -9,7 +9,13 @@ from zug.matching import Exclusions
 from zug.rules.byes import is_barred
 from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.floats import Float, float_of
-from zug.systems.dutch.colours import ILLEGAL, ColourClass, fault_rows, final_class, ordinary_class
+from zug.systems.dutch.colours import (
+    ILLEGAL,
+    ColourClass,
+    fault_rows,
+    final_class,
+    ordinary_classes,
+)
 from zug.systems.dutch.criteria import Repeat
 from zug.systems.legality import is_large_club
 
@@ -21,6 +27,9 @@ if TYPE_CHECKING:
 REPEATS = 15
 IN_CLUB = 16
 CLASS_SHIFT = 5
+
+NOBODY = -1
+"""The item of a port or dummy: no exclusions apply."""
 
 CLUB = 3
 """What is added to the legal kind of those who belong to a large club."""
@@ -58,6 +67,7 @@ class Field:
         "exclusions",
         "faults",
         "groups",
+        "has_club",
         "kind_of_class",
         "last_round",
         "legal_kinds",
@@ -78,26 +88,27 @@ class Field:
         self.cards: list[Card] = self._ranked(present(tournament, self.all_cards))
         self.ranks = list(range(len(self.cards)))
         self.scores = [card.score for card in self.cards]
-        classes = self._classes()
-        numbers = {one: number for number, one in enumerate(dict.fromkeys(classes))}
-        self.faults = fault_rows(tuple(numbers))
-        self.kind_of_class = [one.legal_kind for one in numbers]
-        class_numbers = [numbers[one] for one in classes]
+        classes, class_numbers = self._classes()
+        self.faults = fault_rows(classes)
+        self.kind_of_class = [one.legal_kind for one in classes]
         self.legal_kinds = [self.kind_of_class[number] for number in class_numbers]
         self.codes = self._codes(class_numbers)
         self.groups = self._scoregroups()
         self.exclusions = self._exclusions()
-        self._mark_club()
+        self.has_club = self._mark_club()
 
     def _ranked(self, here: list[Card]) -> list[Card]:
         return by_rank(here)
 
-    def _classes(self) -> list[ColourClass]:
+    def _classes(self) -> tuple[tuple[ColourClass, ...], list[int]]:
+        """The colour classes there are, and the number of the class of everybody."""
         if not self.last_round:
-            return [ordinary_class(card.colours) for card in self.cards]
+            return ordinary_classes(self.cards)
         # dutch-2026:1.8, dutch-2017:A.7: more than half of what could be had so far
         maximum = (self.round - 1) * self.tournament.points.win
-        return [final_class(card.colours, 2 * card.score > maximum) for card in self.cards]
+        classes = [final_class(card.colours, 2 * card.score > maximum) for card in self.cards]
+        numbers = {one: number for number, one in enumerate(dict.fromkeys(classes))}
+        return tuple(numbers), [numbers[one] for one in classes]
 
     def _codes(self, class_numbers: list[int]) -> list[int]:
         floating: frozenset[Result] = self.unplayed.downfloats
@@ -123,23 +134,27 @@ class Field:
                 number
                 for rank, card in enumerate(self.cards)
                 for opponent in card.opponents
-                if opponent in rank_of and rank < rank_of[opponent]
-                for number in (rank, rank_of[opponent])
+                if rank < (other := rank_of.get(opponent, NOBODY))
+                for number in (rank, other)
             ]
         )
         for group in self.tournament.forbidden_now:
             exclusions.forbid_within([rank_of[tpn] for tpn in group if tpn in rank_of])
         return exclusions
 
-    def _mark_club(self) -> None:
+    def _mark_club(self) -> bool:
         """The largest group whose members may not meet is a kind of its own, if it is large."""
-        groups = map(frozenset, self.tournament.forbidden_now)
-        club: frozenset[int] = max(groups, key=len, default=frozenset())
+        groups = self.tournament.forbidden_now
+        if not groups:
+            return False
+        club: frozenset[int] = max(map(frozenset, groups), key=len)
         members = [rank for rank, card in enumerate(self.cards) if card.tpn in club]
-        if is_large_club(len(members), len(self.cards)):
-            for rank in members:
-                self.codes[rank] |= IN_CLUB
-                self.legal_kinds[rank] += CLUB
+        if not is_large_club(len(members), len(self.cards)):
+            return False
+        for rank in members:
+            self.codes[rank] |= IN_CLUB
+            self.legal_kinds[rank] += CLUB
+        return True
 
     def may_have_bye(self, rank: int) -> bool:
         """dutch-2026:2.1.2, dutch-2017:C.2"""

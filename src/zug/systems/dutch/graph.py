@@ -11,19 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import lru_cache
 
 from zug.matching import Problem
 from zug.records import NamedTuple
-from zug.systems.dutch.completion import MEETINGS, NOBODY, PORT
-from zug.systems.dutch.field import CLASS_SHIFT, CLUB, IN_CLUB, REPEATS
+from zug.systems.dutch.completion import MEETINGS, PORT
+from zug.systems.dutch.criteria import UPS
+from zug.systems.dutch.field import CLASS_SHIFT, CLUB, IN_CLUB, NOBODY, REPEATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.systems.dutch.bracket import Bracket, LookAhead
     from zug.systems.dutch.field import Field
-    from zug.systems.dutch.weights import Weights
+    from zug.systems.dutch.weights import CostRows, Weights
 
 CLOSED = -1
-Rows = list[list[int | None]]
 
 
 class Role(IntEnum):
@@ -56,15 +58,8 @@ class Outside(NamedTuple):
     zones: tuple[tuple[Zone, int], ...] = ()
 
 
-class Kind(NamedTuple):
-    """A kind of vertex inside."""
-
-    role: Role
-    score: int
-    colour: int
-    repeats: int
-    port: int
-    in_club: bool
+Kind = tuple[int, int, int, int]
+"""A kind of vertex inside: role, score, code (see `Field.codes`), port."""
 
 
 ALONE = Outside()
@@ -93,12 +88,10 @@ def outside_of(
 
 
 def pose(
-    field: Field,
+    bracket: Bracket,
     weights: Weights,
     parts: Sequence[Part],
-    outside: Outside,
-    ports: Sequence[int],
-    *,
+    ahead: LookAhead,
     sequence: Sequence[int] = (),
 ) -> Problem:
     """The matching problem of a bracket: its parts in the order given, then the outside.
@@ -106,7 +99,8 @@ def pose(
     `sequence` holds what the earlier of two vertices adds to the cost of their pair, for the first
     vertices of all.
     """
-    index: dict[tuple[Role, int, int, int], int] = {}
+    field, outside, ports = bracket.field, ahead.outside, ahead.ports
+    index: dict[Kind, int] = {}
     items: list[int] = []
     kinds: list[int] = []
     codes, scores = field.codes, field.scores
@@ -117,145 +111,170 @@ def pose(
             index.setdefault((role, scores[rank], codes[rank] & mask, ports[rank]), len(index))
             for rank in members
         ]
+    inside = list(index)
+    rows = _inner_rows(field, weights, inside)
     if outside.items:
-        count = len(index)
+        count = len(inside)
         items += outside.items
         kinds += [count + kind for kind in outside.kinds]
-    inside = [
-        Kind(role, score, code >> CLASS_SHIFT, code & REPEATS, port, bool(code & IN_CLUB))
-        for role, score, code, port in index
-    ]
-    costs = _table(field, weights, inside, outside)
+        _add_outside(rows, bracket, weights, inside, outside)
+    costs = [cost for row in rows for cost in row]
     return Problem(field.exclusions, items, kinds, costs, sequence, 0)
 
 
-def _table(
-    field: Field, weights: Weights, inside: list[Kind], outside: Outside
-) -> list[int | None]:
-    pairs = _inner_rows(field, weights, inside)
-    club = [number for number, kind in enumerate(inside) if kind.in_club]
-    for one in club:
-        for other in club:
-            pairs[one][other] = None
-    if not outside.zones:
-        return [cost for row in pairs for cost in row]
-    exits = [_exit_row(field, weights, kind, outside.zones) for kind in inside]
-    table: list[int | None] = []
-    for row, exit_row in zip(pairs, exits, strict=True):
-        table += row
-        table += exit_row
-    for number, (zone, kind) in enumerate(outside.zones):
-        table += [row[number] for row in exits]
-        table += [_outer_cost(weights, (zone, kind), other) for other in outside.zones]
-    return table
-
-
-def _inner_rows(field: Field, weights: Weights, inside: list[Kind]) -> Rows:
+def _inner_rows(field: Field, weights: Weights, inside: list[Kind]) -> CostRows:
     """What the pairs of kinds inside cost. Parts follow each other, so kinds of a role do too.
 
     MDPs are paired with residents only. Two of them never need to meet further down either: a
     completion in which they do would have let an earlier bracket pair them.
     """
-    colour = weights.colour
-    by_class = {
-        kind.colour: [colour[fault] for fault in field.faults[kind.colour]] for kind in inside
-    }
-    residents = [kind for kind in inside if kind.role is Role.RESIDENT]
-    classes = [kind.colour for kind in residents]
-    rows: Rows = [[by_class[own][other] for other in classes] for own in classes]
-    if any(kind.score != residents[0].score for kind in residents):
+    by_class = weights.colours(field.faults)
+    residents = [kind for kind in inside if kind[0] == Role.RESIDENT]
+    classes = [kind[2] >> CLASS_SHIFT for kind in residents]
+    rows = [[row[other] for other in classes] for row in [by_class[own] for own in classes]]
+    if len(residents) > 1 and any(kind[1] != residents[0][1] for kind in residents):
         _add_gaps(rows, weights, residents)
-    others = [kind for kind in inside if kind.role is not Role.RESIDENT]
-    if not others:
-        return rows
-    cross = [_mdp_row(weights, by_class[kind.colour], kind, residents) for kind in others]
-    apart: list[int | None] = [None] * len(others)
-    across = [list(column) for column in zip(*cross, strict=True)] or [[] for _ in residents]
-    if inside[0].role is Role.RESIDENT:
-        rows = [row + more for row, more in zip(rows, across, strict=True)]
-        return rows + [row + apart for row in cross]
-    rows = [more + row for row, more in zip(rows, across, strict=True)]
-    return [apart + row for row in cross] + rows
+    if len(residents) < len(inside):
+        rows = _with_mdps(rows, weights, by_class, inside, residents)
+    if field.has_club:
+        _keep_apart(rows, inside)
+    return rows
 
 
-def _add_gaps(rows: Rows, weights: Weights, residents: list[Kind]) -> None:
+def _add_gaps(rows: CostRows, weights: Weights, residents: list[Kind]) -> None:
     """Residents of a CLB have different scores (dutch-2017:A.9)."""
-    scores = {kind.score for kind in residents}
+    scores = {score for _, score, _, _ in residents}
     floats = [_floats_against(weights, kind, scores) for kind in residents]
-    for number, (kind, own) in enumerate(zip(residents, floats, strict=True)):
+    for number, ((_, score, _, _), own) in enumerate(zip(residents, floats, strict=True)):
         rows[number] = [
-            None if base is None else base + own[other.score] + others[kind.score]
+            None if base is None else base + own[other[1]] + others[score]
             for base, other, others in zip(rows[number], residents, floats, strict=True)
         ]
 
 
 def _floats_against(weights: Weights, kind: Kind, scores: set[int]) -> dict[int, int]:
     """What the float of a resident adds to a pair, by the score of the opponent."""
-    own, repeats = kind.score, kind.repeats
+    _, own, code, _ = kind
     return {
-        score: weights.higher(own - score, repeats)
+        score: weights.higher(own - score, code)
         if score < own
-        else weights.lower(score - own, repeats)
+        else weights.lower(score - own, code)
         if score > own
         else 0
         for score in scores
     }
 
 
+def _with_mdps(
+    rows: CostRows, weights: Weights, by_class: CostRows, inside: list[Kind], residents: list[Kind]
+) -> CostRows:
+    """The rows of the residents, with those of MDPs (or players in the Limbo) before or after."""
+    others = [kind for kind in inside if kind[0] != Role.RESIDENT]
+    cross = [
+        _mdp_row(weights, by_class[kind[2] >> CLASS_SHIFT], kind, residents) for kind in others
+    ]
+    apart: list[int | None] = [None] * len(others)
+    if inside[0][0] == Role.RESIDENT:
+        rows = [[*row, *(line[n] for line in cross)] for n, row in enumerate(rows)]
+        return rows + [row + apart for row in cross]
+    rows = [[*(line[n] for line in cross), *row] for n, row in enumerate(rows)]
+    return [apart + row for row in cross] + rows
+
+
 def _mdp_row(
-    weights: Weights, base: list[int | None], mdp: Kind, residents: list[Kind]
+    weights: Weights, by_class: list[int | None], mdp: Kind, residents: list[Kind]
 ) -> list[int | None]:
     """What it costs an MDP to be paired with the residents; a player in the Limbo cannot be."""
-    if mdp.role is Role.LIMBO:
+    role, own, code, _ = mdp
+    if role == Role.LIMBO:
         return [None] * len(residents)
-    lower = weights.lower
-    above = {
-        score: weights.higher(mdp.score - score, mdp.repeats)
-        for score in {kind.score for kind in residents}
-    }
-    return [
-        None
-        if (cost := base[kind.colour]) is None
-        else cost + above[kind.score] + lower(mdp.score - kind.score, kind.repeats)
-        for kind in residents
-    ]
-
-
-def _exit_row(
-    field: Field, weights: Weights, kind: Kind, zones: Sequence[tuple[Zone, int]]
-) -> list[int | None]:
-    """What it costs this kind to float to every kind outside."""
-    if zones is _PORT_ALONE and kind.port == CLOSED:
-        return [None]
-    here = weights.floating(kind.role is not Role.RESIDENT, kind.score, kind.repeats)
-    if zones is _PORT_ALONE:
-        return [here + weights.floating_next(kind.score) + weights.unplayed * kind.port]
-    through = here + weights.floating_next(kind.score)
-    may_meet = MEETINGS[field.kind_of_class[kind.colour] + CLUB * kind.in_club]
     row: list[int | None] = []
-    for zone, other in zones:
-        if zone is Zone.PORT:
-            open_ = kind.port != CLOSED
-            row.append(through + weights.unplayed * kind.port if open_ else None)
-        elif zone is Zone.DUMMY:
-            row.append(through)
-        elif not may_meet[other]:
-            row.append(None)
-        else:
-            paired = here + weights.paired_next(kind.score)
-            row.append(paired if zone is Zone.NEXT else through)
+    gap, above = 0, 0
+    for _, score, other, _ in residents:
+        cost = by_class[other >> CLASS_SHIFT]
+        if cost is not None:
+            if own - score != gap:
+                gap = own - score
+                above = weights.higher(gap, code)
+            cost += above
+            if other & UPS:
+                cost += weights.lower(gap, other)
+        row.append(cost)
     return row
 
 
-def _outer_cost(weights: Weights, one: tuple[Zone, int], two: tuple[Zone, int]) -> int | None:
-    """What a pair of two vertices outside costs."""
+def _keep_apart(rows: CostRows, inside: list[Kind]) -> None:
+    """Two of a large club may not meet."""
+    club = [number for number, kind in enumerate(inside) if kind[2] & IN_CLUB]
+    for one in club:
+        for other in club:
+            rows[one][other] = None
+
+
+def _add_outside(
+    rows: CostRows, bracket: Bracket, weights: Weights, inside: list[Kind], outside: Outside
+) -> None:
+    """What it costs to float, and what pairs outside cost."""
+    zones = outside.zones
+    if zones is _PORT_ALONE:
+        exits = [_way_out(weights, kind, bracket.floor) for kind in inside]
+    else:
+        exits = [_exit_row(bracket, weights, kind, zones) for kind in inside]
+    for number, exit_row in enumerate(exits):
+        rows[number] += exit_row
+    through = weights.next_through
+    for number, pairs in enumerate(_outer_pairs(zones)):
+        row = [exit_row[number] for exit_row in exits]
+        rows.append(row + [through if pair is _THROUGH else pair for pair in pairs])
+
+
+def _way_out(weights: Weights, kind: Kind, floor: int) -> list[int | None]:
+    """What the port costs this kind if there is nothing else outside."""
+    role, score, code, port = kind
+    if port == CLOSED:
+        return [None]
+    gap = score - floor
+    cost = weights.floating(role != Role.RESIDENT, gap, code) + weights.floating_next(gap)
+    return [cost + weights.unplayed * port]
+
+
+def _exit_row(
+    bracket: Bracket, weights: Weights, kind: Kind, zones: Sequence[tuple[Zone, int]]
+) -> list[int | None]:
+    """What it costs this kind to float to every kind outside."""
+    role, score, code, port = kind
+    gap = score - bracket.floor
+    here = weights.floating(role != Role.RESIDENT, gap, code)
+    through = here + weights.floating_next(gap)
+    costs = (
+        here + weights.paired_next(gap),
+        through,
+        through,
+        None if port == CLOSED else through + weights.unplayed * port,
+    )
+    own = bracket.field.kind_of_class[code >> CLASS_SHIFT] + (CLUB if code & IN_CLUB else 0)
+    may_meet = MEETINGS[own]
+    return [costs[zone] if zone >= Zone.DUMMY or may_meet[other] else None for zone, other in zones]
+
+
+_THROUGH = -1
+"""Stands for the cost of a resident of the next bracket who floats down from it."""
+
+
+@lru_cache(maxsize=1024)
+def _outer_pairs(zones: tuple[tuple[Zone, int], ...]) -> CostRows:
+    """What pairs of two vertices outside cost: nothing, or `_THROUGH`; None: they cannot meet."""
+    return [[_outer_pair(one, two) for two in zones] for one in zones]
+
+
+def _outer_pair(one: tuple[Zone, int], two: tuple[Zone, int]) -> int | None:
     (zone, kind), (other_zone, other) = sorted((one, two))
     if zone is Zone.DUMMY:
         return 0 if other_zone is Zone.DUMMY else None
     if other_zone is Zone.DUMMY:
-        return weights.next_through if zone is Zone.NEXT else None
+        return _THROUGH if zone is Zone.NEXT else None
     if not MEETINGS[kind][other]:
         return None
     if zone is Zone.NEXT and other_zone is not Zone.NEXT:
-        return weights.next_through
+        return _THROUGH
     return 0

@@ -5,8 +5,9 @@ bracket (dutch-2026:2.4.3) could be asked of the whole field for every bracket. 
 asks less. It solves a relaxation; if its answer proves completable and as good for the next
 bracket as the relaxation supposed, no candidate can be better, and the answer stands.
 
-1. Even bracket, nobody floats. 2. Odd bracket, one resident floats who suits the next bracket
-ideally. 4. Bracket and next scoregroup, whoever goes lower is left to dummies. 5. Whole field.
+0. Nobody in a small bracket may meet anybody. 1. Even bracket, nobody floats. 2. Odd bracket, one
+resident floats who suits the next bracket ideally. 4. Bracket and next scoregroup, whoever goes
+lower is left to dummies. 5. Whole field.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class LazyRound(Scoregroups):
     def __init__(self, field: Field, completion: Completion, bye_score: int | None) -> None:
         super().__init__(field, completion)
         self.bye_score = bye_score
+        self._known_byes: dict[bool, list[int]] = {}
 
     def pair_bracket(
         self, bracket: Bracket, number: int, first_level: int = 1
@@ -40,6 +42,9 @@ class LazyRound(Scoregroups):
         """The best candidate of a bracket, and the level that found it."""
         size = len(bracket.mdps) + len(bracket.residents)
         if first_level == 1:
+            found = self.all_float(bracket)
+            if found is not None:
+                return found, 0
             level = 1 + size % 2
             found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
             if found is not None:
@@ -112,10 +117,13 @@ class LazyRound(Scoregroups):
 
         `counted` says that they matter (dutch-2026:2.4.4).
         """
-        return [
-            CLOSED if kind < OPEN else card.unplayed if counted else 0
-            for kind, card in zip(self.completion.kinds, self.field.cards, strict=True)
-        ]
+        known = self._known_byes.get(counted)
+        if known is None:
+            known = self._known_byes[counted] = [
+                CLOSED if kind < OPEN else card.unplayed if counted else 0
+                for kind, card in zip(self.completion.kinds, self.field.cards, strict=True)
+            ]
+        return known
 
     # --- levels 4 and 5
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zug.systems.dutch.bracket import Bracket
+from zug.systems.dutch.bracket import Bracket, Solution
 from zug.systems.dutch.graph import CLOSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.completion import Completion
     from zug.systems.dutch.field import Field
+
+
+_FEW = 8
+"""In brackets this small all pairs are looked at one by one."""
 
 
 class Scoregroups:
@@ -47,3 +51,18 @@ class Scoregroups:
             if yes:
                 ports[rank] = 0
         return ports
+
+    def all_float(self, bracket: Bracket) -> Solution | None:
+        """Level 0: if no two of a small bracket may meet, all of them float.
+
+        That is the only candidate, and what was left to complete before stays to be completed.
+        """
+        members = bracket.mdps + bracket.residents
+        if len(members) > _FEW:
+            return None
+        may_meet = self.field.may_meet
+        for place, low in enumerate(members):
+            for high in members[:place]:
+                if may_meet(high, low):
+                    return None
+        return Solution([], members, [])

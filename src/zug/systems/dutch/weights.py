@@ -16,6 +16,8 @@ from zug.records import NamedTuple
 from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault, Criterion, Measure, Who
 from zug.systems.dutch.edition import Edition
 
+FaultRows = tuple[tuple[int, ...], ...]
+CostRows = list[list[int | None]]
 _TOPSCORERS_ONLY = ColourFault.BEYOND_TWO | ColourFault.THIRD_IN_A_ROW
 _HIGHER, _LOWER, _MDP, _RESIDENT = (int(who) for who in Who)
 
@@ -23,11 +25,13 @@ _HIGHER, _LOWER, _MDP, _RESIDENT = (int(who) for who in Who)
 class Shape(NamedTuple):
     """All that the layout of a bracket depends on; numbers of players are given as bit lengths.
 
+    All scores are given as gaps: how far they are above what the scores of downfloaters are
+    compared with (`Bracket.floor`). So brackets at different heights have the same shape.
+
     - `pairs`, `unequal`, `downfloaters`: bits of the most pairs, pairs of unequal scores, and
       downfloaters there can be; `unequal` 0: there are none.
     - `mdps`: scores of the MDPs, descending, each with the bits of their number.
     - `residents`: scores of the residents likewise: one, but many in a CLB.
-    - `floor`: what the scores of downfloaters are compared with.
     - `settled`: number and scores of the downfloaters, and what they mean for the next bracket,
       are the same for all candidates; MDPs do not float.
     - `next_score`, `next_size`: score of the next scoregroup, bits of all in both brackets;
@@ -42,7 +46,6 @@ class Shape(NamedTuple):
     downfloaters: int
     mdps: tuple[tuple[int, int], ...]
     residents: tuple[tuple[int, int], ...]
-    floor: int
     topscorers: bool
     settled: bool
     next_score: int = 0
@@ -56,7 +59,9 @@ class Weights:
     """Units of all fields of a bracket, and the sums for single pairs and downfloaters."""
 
     __slots__ = (
+        "_by_class",
         "_by_score",
+        "_colour",
         "_counts",
         "_each",
         "_gaps",
@@ -67,7 +72,6 @@ class Weights:
         "_psd",
         "_shape",
         "_width",
-        "colour",
         "exchange",
         "unplayed",
     )
@@ -93,10 +97,11 @@ class Weights:
                 self._lay_floats(criterion)
             else:
                 self._lay_downfloaters(criterion.measure)
-        self.colour: list[int | None] = [
+        self._colour: list[int | None] = [
             sum(unit for fault, unit in faults if fault & bits) for bits in range(16)
         ]
-        self.colour.append(None)
+        self._colour.append(None)
+        self._by_class: tuple[FaultRows, CostRows] = ((), [])
 
     def _field(self, bits: int) -> int:
         """The unit of a new field, more important than all before it."""
@@ -141,10 +146,10 @@ class Weights:
                         gaps[score - other] = min(pairs, _most(shape.unequal))
         floats: dict[int, int] = {}
         if who & Who.MDP and not shape.settled:
-            floats |= {score - shape.floor: _most(bits) for score, bits in shape.mdps}
+            floats |= {gap: _most(bits) for gap, bits in shape.mdps}
         if who & Who.RESIDENT:
-            for score, count in residents.items():
-                floats[score - shape.floor] = floats.get(score - shape.floor, 0) + count
+            for gap, count in residents.items():
+                floats[gap] = floats.get(gap, 0) + count
         for gap, count in floats.items():
             gaps[gap] = gaps.get(gap, 0) + min(count, _most(shape.downfloaters))
         return {gap: count for gap, count in gaps.items() if count}
@@ -176,11 +181,20 @@ class Weights:
         self._next_values = self._fields(dict.fromkeys(scores, _most(shape.next_size)))
         self._next_each = self._field(shape.next_size)
 
-    def floating(self, is_mdp: bool, score: int, repeats: int) -> int:
-        """Cost, in this bracket, of a player who floats down from it."""
-        gap = score - self._shape.floor
-        own = self._each + self._by_score.get(score, 0) + self._psd.get(gap, 0)
-        return own + self._float(_MDP if is_mdp else _RESIDENT, gap, repeats & DOWNS)
+    def colours(self, faults: FaultRows) -> CostRows:
+        """What the colours of a pair cost, by the classes of its players; None if it is illegal."""
+        known, rows = self._by_class
+        if known is not faults:
+            colour = self._colour
+            rows = [[colour[fault] for fault in row] for row in faults]
+            self._by_class = (faults, rows)
+        return rows
+
+    def floating(self, is_mdp: bool, gap: int, repeats: int) -> int:
+        """Cost, in this bracket, of a player who floats down from it, `gap` above the floor."""
+        own = self._each + self._by_score.get(gap, 0) + self._psd.get(gap, 0)
+        repeats &= DOWNS
+        return own + self._float(_MDP if is_mdp else _RESIDENT, gap, repeats) if repeats else own
 
     def higher(self, gap: int, repeats: int) -> int:
         """Cost of being the higher scored of a pair, `gap` above zero; its PSD is counted here."""
@@ -206,15 +220,15 @@ class Weights:
             self._known[key] = cost
         return cost
 
-    def paired_next(self, score: int) -> int:
+    def paired_next(self, gap: int) -> int:
         """Cost, in the next bracket, of a downfloater who is paired there."""
         if not self._next_psd:
             return 0
-        return self._next_values.get(score - self._shape.next_score, 0)
+        return self._next_values.get(gap - self._shape.next_score, 0)
 
-    def floating_next(self, score: int) -> int:
+    def floating_next(self, gap: int) -> int:
         """Cost, in the next bracket, of a player who floats down from it."""
-        value = score - self._shape.next_score + POINT if self._next_psd else score
+        value = gap - self._shape.next_score + POINT if self._next_psd else gap
         return self._next_each + self._next_values.get(value, 0)
 
     @property
