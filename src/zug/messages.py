@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import cache
-from typing import Protocol, TypeVar
 
-from zug.records import NamedTuple
+from zug.records import NamedTuple, Protocol
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from gettext import NullTranslations
+    from typing import TypeVar
+
+    _Any = TypeVar("_Any")
 
 SOURCE = "en"
 """The language of the templates themselves, which needs no catalogue."""
 DOMAIN = "zug"
-_Any = TypeVar("_Any")
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - start-up
 
 
@@ -161,6 +161,7 @@ def name_of(language: str) -> str:
 def translations(language: str) -> NullTranslations:
     """The catalogue of a language; `fr-ch` finds `fr`; without one, English it is."""
     import gettext  # noqa: PLC0415 - English needs none of it
+    from contextlib import suppress  # noqa: PLC0415
 
     wanted = language.replace("-", "_")
     for name in (wanted, wanted.partition("_")[0]):

@@ -14,9 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from dataclasses import dataclass, field, fields, replace
-    from typing import Any, NamedTuple, Self
+    from typing import Any, NamedTuple, Protocol, Self
 
-__all__ = ["NamedTuple", "dataclass", "field", "fields", "replace"]
+__all__ = ["NamedTuple", "Protocol", "dataclass", "field", "fields", "replace"]
 
 _set = object.__setattr__
 
@@ -321,3 +321,4 @@ def _make_new(cls: Any) -> Any:
 if not TYPE_CHECKING:
     dataclass, field, fields, replace = _dataclass, _Field, _fields, _replace
     NamedTuple = type.__new__(_Naming, "NamedTuple", (), {})
+    Protocol = object

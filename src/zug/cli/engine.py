@@ -23,7 +23,6 @@ from zug.systems.codes import leaves_open
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from zug.model import Tournament
     from zug.systems import Impossibility, RoundPairing, System
@@ -192,7 +191,7 @@ def _with_a_round_to_pair(request: Request, tournament: Tournament) -> Tournamen
 
 
 def _write_check_list(
-    request: Request, path: Path, tournament: Tournament, pairing: RoundPairing
+    request: Request, path: str, tournament: Tournament, pairing: RoundPairing
 ) -> None:
     from zug.cli.checklist import BOM, check_list  # noqa: PLC0415 - only when asked for
 

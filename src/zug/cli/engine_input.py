@@ -6,7 +6,6 @@ standard error. What else is wrong with a file is refused, as everywhere in Zug.
 
 from __future__ import annotations
 
-import re
 import sys
 
 from zug.cli.engine_request import STANDARD_INPUT
@@ -35,7 +34,7 @@ _LET_PASS = {
 """What JaVaFo pairs in spite of, by the code of the fault."""
 
 _BOTH = frozenset({"misaligned", "more-faults"})
-_VIRTUAL_POINTS = re.compile(rb"^(XXA|250) ", re.MULTILINE)
+_VIRTUAL_POINTS = (b"\nXXA ", b"\n250 ")
 
 
 class Input(NamedTuple):
@@ -60,8 +59,8 @@ def read_input(request: Request) -> Input:
     if is_javafo and tournament.initial_colour is None and not _has_colours(tournament):
         colour = Colour.WHITE if sum(data) % 2 else Colour.BLACK
         tournament = replace(tournament, initial_colour=colour)
-    lines = data.replace(b"\r", b"\n")
-    return Input(tournament, _VIRTUAL_POINTS.search(lines) is not None)
+    lines = b"\n" + data.replace(b"\r", b"\n")
+    return Input(tournament, any(code in lines for code in _VIRTUAL_POINTS))
 
 
 def _let_pass(reading: Reading, source: str, allowed: frozenset[str]) -> None:

@@ -8,7 +8,7 @@ that is not ambiguous.
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 
 from zug import __version__
 from zug.errors import UsageError
@@ -75,25 +75,25 @@ class Request:
         return BAKU_2026.id if self.accelerated else None
 
     @property
-    def output_path(self) -> Path | None:
+    def output_path(self) -> str | None:
         return None if self.output is None else self._beside_input(self.output)
 
     @property
-    def check_list_path(self) -> Path | None:
+    def check_list_path(self) -> str | None:
         if self.check_list is None:
             return None
-        return self._beside_input(self.check_list or f"{self._main_file.stem}.list")
+        stem, _ = os.path.splitext(os.path.basename(self._main_file))
+        return self._beside_input(self.check_list or f"{stem}.list")
 
     @property
-    def _main_file(self) -> Path:
+    def _main_file(self) -> str:
         """The input; of a tournament that is generated from nothing, the output."""
-        return Path((self.output if self.recipe is not None else self.file) or "")
+        return (self.output if self.recipe is not None else self.file) or ""
 
-    def _beside_input(self, name: str) -> Path:
+    def _beside_input(self, name: str) -> str:
         """A name without a folder lies beside the input."""
-        path = Path(name)
-        is_bare = path.parent == Path() and not name.startswith(".")
-        return self._main_file.parent / path if is_bare else path
+        is_bare = not os.path.dirname(name) and not name.startswith(".")
+        return os.path.join(os.path.dirname(self._main_file), name) if is_bare else name
 
 
 def read_request(arguments: Sequence[str]) -> Request:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import io
 import os
-import re
 import sys
-from typing import TextIO
 
 from zug.cli.exits import Exit
 from zug.errors import AccessError
 from zug.messages import SOURCE, Message, say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
 
 _language = SOURCE
 _is_done = False
@@ -115,13 +116,13 @@ def tell(text: str) -> None:
         _silence(sys.stderr)
 
 
-_ORDERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_ORDERS = dict.fromkeys((*range(9), *range(0x0B, 0x20), *range(0x7F, 0xA0)), "\ufffd")
 """What makes a terminal do something else than show text."""
 
 
 def _harmless(text: str, stream: TextIO) -> str:
     """A name in a stranger's file must not command the terminal; files get every byte."""
-    return _ORDERS.sub("\ufffd", text) if stream.isatty() else text
+    return text.translate(_ORDERS) if stream.isatty() else text
 
 
 def emit_line(text: str) -> None:
@@ -143,6 +144,8 @@ def show_any_letter(stream: TextIO, encoding: str | None = None) -> None:
 
 def _silence(stream: TextIO) -> None:
     """What is still buffered must not raise again when the interpreter closes the stream."""
+    from contextlib import suppress  # noqa: PLC0415 - seldom needed
+
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    with contextlib.suppress(OSError):  # a stream that was never open has no number
+    with suppress(OSError):  # a stream that was never open has no number
         os.dup2(nowhere, stream.fileno())

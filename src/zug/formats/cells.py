@@ -7,8 +7,6 @@ Numbers above 9999 take the blank column before them as well.
 
 from __future__ import annotations
 
-import re
-
 from zug.messages import say
 from zug.model import Cell, Colour, Result
 from zug.model.results import ABSENT
@@ -31,12 +29,11 @@ _GAMES = {
     if not result.is_bye and result is not Result.UNFINISHED
     for code in (result.value, result.value.lower())
 } | {" ": Result.UNFINISHED}
-_ENDINGS = {
-    f" {colour} {code}": (COLOURS[colour], result)
-    for colour in COLOURS
-    for code, result in _GAMES.items()
+_FINISHED = {
+    f" {colour} {code}": (side, _GAMES[code], None)
+    for colour, side in COLOURS.items()
+    for code in "10=+-"
 }
-_FINISHED = re.compile(r" (?= {0,4}[1-9][0-9]{0,4} [wbWB])([ 0-9]{5})( [wbWB] [10=+-])")
 _BYES = {
     code: Cell(0, None, result)
     for result in (Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
@@ -61,6 +58,18 @@ class Oddity(NamedTuple):
     assumption: str = ""
 
 
+class _Opponents(dict[str, int]):
+    """Six columns of text to the opponent's number, where they hold one and nothing else."""
+
+    def __missing__(self, text: str) -> int:
+        digits = text[1:].lstrip(" ")
+        is_number = digits.isascii() and digits.isdecimal() and digits[0] != "0"
+        if text[0] != " " or not is_number:
+            raise KeyError(text)
+        number = self[text] = int(digits)
+        return number
+
+
 class CellTable(dict[str, Cell]):
     """Ten columns of text to the cell they mean; every text is worked out once.
 
@@ -72,16 +81,23 @@ class CellTable(dict[str, Cell]):
         self.oddities: dict[str, Oddity] = {}
         self.has_colourless_games = False
         self.has_plus_byes = False
+        self._opponents = _Opponents()
 
     def row(self, line: str) -> tuple[Cell, ...]:
         """The cells of a line. Most lines hold finished games alone: those are read at once."""
-        games = _FINISHED.findall(line, FIRST)
-        if len(games) * WIDTH == len(line) - FIRST:
-            make = tuple.__new__
+        starts = range(FIRST, len(line), WIDTH)
+        make, opponents = tuple.__new__, self._opponents
+        try:
             return tuple(
-                [make(Cell, (int(opponent), *_ENDINGS[end], None)) for opponent, end in games]
+                [
+                    make(
+                        Cell, (opponents[line[at : at + 6]], *_FINISHED[line[at + 6 : at + WIDTH]])
+                    )
+                    for at in starts
+                ]
             )
-        return tuple([self[line[at : at + WIDTH]] for at in range(FIRST, len(line), WIDTH)])
+        except KeyError:
+            return tuple([self[line[at : at + WIDTH]] for at in starts])
 
     def __missing__(self, text: str) -> Cell:
         cell = self[text] = self._work_out(text.ljust(WIDTH), text)

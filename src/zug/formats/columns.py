@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from zug.formats.cells import FIRST, WIDTH, CellTable
 from zug.formats.faults import Place
 from zug.messages import say, say_n
@@ -16,13 +14,7 @@ if TYPE_CHECKING:
 
     from zug.formats.faults import Findings
 
-# number (4)5-8, sex 10, title 11-13, name 15-47, rating 49-52, federation 54-56, FIDE id 58-68,
-# birth 70-79, points (80)81-84, rank (85)86-89; the columns in brackets are for numbers that are
-# one digit too long for the format.
-_RECORD = re.compile(
-    r"001([ 0-9]{5}) (.)(.{3}) (.{33}) ([ 0-9]{4}) (.{3}) (.{11}) (.{10})([ 0-9.,-]{5})"
-    r"([ 0-9]{0,5})",
-)
+_DIGITS, _DECIMALS = " 0123456789", " 0123456789.,-"
 _MUST_BE_BLANK = {
     9: say("the starting number"),
     14: say("the title"),
@@ -70,14 +62,14 @@ class PlayerReader:
     def read(self, row: Row) -> Player | None:
         """The player of a record, numbered as in the file; None if the columns are a riddle."""
         text = row.text
-        match = _RECORD.match(text)
-        if match is None or match.end() != min(len(text), _RANK_END):
+        fields = _fields(text)
+        if fields is None:
             moved = self._repair_columns(row)
-            match = _RECORD.match(moved) if moved else None
-            if match is None:
+            fields = _fields(moved) if moved else None
+            if moved is None or fields is None:
                 return None
-            text = self.moved[row.line] = match.string
-        number, sex, title, name, rating, federation, fide_id, birth, points, rank = match.groups()
+            text = self.moved[row.line] = moved
+        number, sex, title, name, rating, federation, fide_id, birth, points, rank = fields
         try:
             tpn = int(number)
             elo = int(rating) if rating != "    " else 0
@@ -146,7 +138,7 @@ class PlayerReader:
     def _repair_columns(self, row: Row) -> str | None:
         """The record with its fields moved to their columns, if that can be done."""
         text = row.text.rstrip()
-        if len(text) < _POINTS_END and _RECORD.match(padded := text.ljust(_POINTS_END)):
+        if len(text) < _POINTS_END and _fields(padded := text.ljust(_POINTS_END)):
             self.short.append(row)
             return padded
         for moved, what in _slipped(text):
@@ -212,6 +204,23 @@ class PlayerReader:
         self.findings.add("misaligned", message, advice, Place(row.line, column))
 
 
+def _fields(text: str) -> tuple[str, ...] | None:
+    """The fields of a record, if they stand in their columns.
+
+    Numbers that are one digit too long for the format take the column before theirs.
+    """
+    if len(text) < _POINTS_END or not text.startswith("001"):
+        return None
+    if not (text[8] == text[13] == text[47] == text[52] == text[56] == text[68] == " "):
+        return None
+    number, rating, points, rank = text[3:8], text[48:52], text[79:84], text[84:89]
+    if (number + rating + rank).strip(_DIGITS) or points.strip(_DECIMALS):
+        return None
+    sex, title, name = text[9], text[10:13], text[14:47]
+    federation, fide_id, birth = text[53:56], text[57:68], text[69:79]
+    return number, sex, title, name, rating, federation, fide_id, birth, points, rank
+
+
 def _slipped(text: str) -> Iterator[tuple[str, str]]:
     """The record with a slip of one column put right, and what had slipped.
 
@@ -235,8 +244,7 @@ def _moved(text: str, shift: int) -> str:
 
 
 def _is_aligned(text: str) -> bool:
-    match = _RECORD.match(text)
-    if match is None or match.end() != min(len(text), _RANK_END):
+    if _fields(text) is None:
         return False
     cells = text[FIRST:]
     return all(

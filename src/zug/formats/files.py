@@ -8,10 +8,6 @@ import stat
 from zug.errors import AccessError, UsageError
 from zug.messages import say
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from pathlib import Path
-
 Source = str | os.PathLike[str] | bytes
 """The path of a file, or its bytes."""
 
@@ -38,8 +34,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     A pipe is a file too (`zug pair <(generate)`); devices have no end.
     """
     try:
-        # Loading pathlib takes longer than reading a small tournament.
-        with open(path, "rb") as file:  # noqa: PTH123
+        with open(path, "rb") as file:
             mode = os.fstat(file.fileno()).st_mode
             if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
                 raise AccessError(
@@ -57,12 +52,10 @@ def write_bytes(path: str | os.PathLike[str], data: bytes, *, durable: bool = Tr
 
     `durable` waits until the disk has it; what can be made again need not wait.
     """
-    from pathlib import Path  # noqa: PLC0415
-
     try:
-        target = Path(path).resolve()
-        if target.exists() and not target.is_file():
-            with target.open("wb") as device:
+        target = os.path.realpath(path)
+        if os.path.exists(target) and not os.path.isfile(target):
+            with open(target, "wb") as device:
                 device.write(data)
             return
         _replace(target, data, durable)
@@ -70,20 +63,22 @@ def write_bytes(path: str | os.PathLike[str], data: bytes, *, durable: bool = Tr
         raise _access_error(path, error, writing=True) from None
 
 
-def _replace(target: Path, data: bytes, durable: bool) -> None:
-    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
+def _replace(target: str, data: bytes, durable: bool) -> None:
+    folder, name = os.path.split(target)
+    draft = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
+    mode = stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else None
     try:
-        with draft.open("xb") as file:
+        with open(draft, "xb") as file:
             file.write(data)
             if durable:
                 file.flush()
                 os.fsync(file.fileno())
         if mode is not None:
-            draft.chmod(mode)
-        draft.replace(target)
+            os.chmod(draft, mode)
+        os.replace(draft, target)
     except BaseException:
-        draft.unlink(missing_ok=True)
+        if os.path.exists(draft):
+            os.unlink(draft)
         raise
 
 
@@ -91,7 +86,7 @@ def _access_error(path: str | os.PathLike[str], error: Exception, *, writing: bo
     name = os.fspath(path)
     match error:
         case FileNotFoundError() if writing:
-            folder = os.path.dirname(name)  # noqa: PTH120 - see read_bytes
+            folder = os.path.dirname(name)
             return AccessError(
                 "no-such-folder",
                 say("the folder {folder} does not exist", folder=folder),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from zug.formats.faults import NOWHERE, Place
 from zug.formats.scoring import Scoring
 from zug.messages import say
@@ -14,8 +12,6 @@ from zug.systems.codes import Naming, first_day, is_code, read_code
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.formats.faults import Findings
-
-_WORD = re.compile(r"\S+")
 
 
 class Word(NamedTuple):
@@ -129,10 +125,13 @@ class Records:
 
 def words(line: str, place: Place) -> list[Word]:
     """The words of a line after its code."""
-    return [
-        Word(match.group(), Place(place.line, match.start() + 1))
-        for match in _WORD.finditer(line, 3)
-    ]
+    found: list[Word] = []
+    end = 3
+    for text in line[3:].split():
+        start = line.index(text, end)
+        end = start + len(text)
+        found.append(Word(text, Place(place.line, start + 1)))
+    return found
 
 
 def shown(text: str) -> str:

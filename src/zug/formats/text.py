@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from zug.formats.faults import Place
 from zug.messages import say
 
@@ -74,8 +72,7 @@ def _as_latin1(data: bytes, at: int, findings: Findings) -> str:
 
 
 def _report_binary(data: bytes, findings: Findings) -> None:
-    found = re.search(b"[" + re.escape(_CONTROL) + b"]", data)
-    at = found.start() if found else 0
+    at = next(place for place, byte in enumerate(data) if byte in _CONTROL)
     before = data[:at].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     findings.add(
         "not-text",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from zug.messages import say
 from zug.model import (
     NO_POINTS,
@@ -15,7 +13,7 @@ from zug.model import (
     Result,
     format_points,
 )
-from zug.records import replace
+from zug.records import Protocol, replace
 from zug.systems.codes import as_counted
 
 TYPE_CHECKING = False

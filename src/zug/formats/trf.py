@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from zug.formats import list_records as lists
 from zug.formats import value_records as values
 from zug.formats.assembly import Assembly
@@ -52,9 +50,6 @@ KEPT = frozenset({"###", "013", "082", "300", "310", "320", "330", "352", "362",
 
 OF_TEAMS = KEPT - {"###", "801", "802"} | {"299"}
 """What the reader of a tournament of teams has a use for."""
-
-_NATIONAL = re.compile(r"[A-Z]{3}[ 0-9]{5} ")
-"""A national rating record: the code of a federation in place of 001."""
 
 
 def read_trf(
@@ -111,7 +106,7 @@ def _gather(lines: list[str], records: Records) -> list[Row]:
 
 def _keep(line: str, place: Place, records: Records) -> None:
     records.extras.append(line.rstrip())
-    if line[:3] in KEPT or _NATIONAL.match(line):
+    if line[:3] in KEPT or _is_national(line):
         return
     if line.lstrip().startswith("001 "):
         records.findings.add(
@@ -127,6 +122,13 @@ def _keep(line: str, place: Place, records: Records) -> None:
         say("it is kept and written back as it is"),
         place,
     )
+
+
+def _is_national(line: str) -> bool:
+    """A national rating record: the code of a federation in place of 001."""
+    federation, number = line[:3], line[3:8]
+    is_code = federation.isascii() and federation.isalpha() and federation.isupper()
+    return is_code and not number.strip(" 0123456789") and line[8:9] == " "
 
 
 def _hint(text: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from zug.formats.faults import Place
 from zug.formats.records import Records, Word, shown, words
 from zug.formats.scoring import BB, R162, XXS
@@ -27,8 +25,8 @@ EVENT_FIELDS = {
 DATES_FROM = 91
 """The dates of the rounds (132) stand where the cells of the rounds stand."""
 
-_ASSIGNMENT = re.compile(r"([A-Za-z]+)\s*=\s*([-+.,\d]+)\s*")
-_SYMBOL = re.compile(r"([A-Za-z])\s*=?\s*([-+]?[.,\d]+)\s*")
+_ASSIGNMENT = r"([A-Za-z]+)\s*=\s*([-+.,\d]+)\s*"
+_SYMBOL = r"([A-Za-z])\s*=?\s*([-+]?[.,\d]+)\s*"
 
 
 def read_event(records: Records, line: str, place: Place) -> None:
@@ -147,12 +145,15 @@ def read_162(records: Records, line: str, place: Place) -> None:
     _assign(records, line, place, _SYMBOL, "162  W 1.0    D 0.5    L 0.0")
 
 
-def _assign(records: Records, line: str, place: Place, pattern: re.Pattern[str], form: str) -> None:
+def _assign(records: Records, line: str, place: Place, pattern: str, form: str) -> None:
+    import re  # noqa: PLC0415 - slow to load, and most files have the usual points
+
     codes = XXS if pattern is _ASSIGNMENT else R162
+    assignment = re.compile(pattern)
     rest = line[4:].rstrip()
     at = len(rest) - len(rest.lstrip())
     while at < len(rest):
-        match = pattern.match(rest, at)
+        match = assignment.match(rest, at)
         if match is None or match[1].upper() not in codes:
             records.malformed(
                 place.right(at),

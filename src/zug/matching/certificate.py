@@ -7,7 +7,8 @@ checks weak duality by hand; a wrong solver cannot pass it by accident.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+
+from zug.records import Protocol
 
 Duals = tuple[int, list[int], list[tuple[list[int], int]]]
 """`(scale, vertex duals, [(vertices of an odd set, its dual), ...])`; costs count `scale` times."""

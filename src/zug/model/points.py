@@ -6,10 +6,17 @@ written down is exact.
 
 from __future__ import annotations
 
-import re
-from typing import NewType
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NewType
 
-Points = NewType("Points", int)
+    Points = NewType("Points", int)
+else:
+
+    def Points(tenths: int) -> int:  # noqa: N802 - a type to whoever checks types
+        return tenths
+
+
 """Tenths of a point."""
 
 POINT = Points(10)
@@ -18,16 +25,22 @@ POINT = Points(10)
 HALF_POINT = Points(5)
 NO_POINTS = Points(0)
 
-_FORM = re.compile(r"([+-]?)(\d{0,6})(?:[.,](\d))?0*\Z", re.ASCII)
-
 
 def parse_points(text: str) -> Points:
     """Read `1`, `1.0`, `.5`, `11.5`, `+0.5`, `-1`; a comma may stand for the point."""
-    match = _FORM.match(text.strip())
-    if match is None or not (match[2] or match[3]):
+    plain = text.strip().replace(",", ".", 1)
+    sign = plain[:1] if plain[:1] in ("+", "-") else ""
+    whole, point, fraction = plain.removeprefix(sign).partition(".")
+    digits = whole + fraction[:1]
+    if (
+        not (digits.isascii() and digits.isdecimal())
+        or len(whole) > 6
+        or (point and not fraction)
+        or fraction[1:].strip("0")
+    ):
         raise ValueError(f"not a number of points: {text!r}")
-    tenths = int(match[2] or 0) * 10 + int(match[3] or 0)
-    return Points(-tenths if match[1] == "-" else tenths)
+    tenths = int(digits) if point else int(digits) * 10
+    return Points(-tenths if sign == "-" else tenths)
 
 
 def format_points(points: int) -> str:

@@ -6,8 +6,6 @@ written by its id, with its acceleration after a plus sign: `fmjd-1986+fmjd-quar
 
 from __future__ import annotations
 
-import re
-
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import NO_POINTS, Result
@@ -26,13 +24,12 @@ if TYPE_CHECKING:
 
 _BAKU = "_BAKU"
 _PLUS = "+"
-_CODE = re.compile(r"(FIDE|CUSTOM|BERGER)(_[A-Z0-9]+)+\Z")
+_OWNERS = ("FIDE", "CUSTOM", "BERGER")
 _TWO_GAMES = "FIDE_DOUBLESWISS"
 _CUSTOM_TWO_GAMES = "CUSTOM_DOUBLESWISS"
 _ACCELERATED = "FIDE_DUTCH"
 """Stands for the system of an accelerated tournament that names none."""
-_ROUND_ROBIN = re.compile(r"ROUNDROBIN|SCHEVENINGEN|SCHILLER")
-_TEAMS = re.compile(r"[A-Z]+_TEAM(_|\Z)")
+_ROUND_ROBINS = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 
 
 class Naming(NamedTuple):
@@ -53,12 +50,17 @@ class Naming(NamedTuple):
 
 def is_code(text: str) -> bool:
     """A text that is a code of 192: bbpPairings writes it as the type of tournament (092)."""
-    return _CODE.match(text) is not None
+    owner, *rest = text.split("_")
+    return owner in _OWNERS and bool(rest) and all(map(_is_word, rest))
+
+
+def _is_word(text: str) -> bool:
+    return text.isascii() and text.isalnum() and text == text.upper()
 
 
 def names_round_robin(code: str | None) -> bool:
     """A code by which everybody meets everybody, if only by rules of the organiser's own."""
-    return code is not None and is_code(code) and _ROUND_ROBIN.search(code) is not None
+    return code is not None and is_code(code) and any(word in code for word in _ROUND_ROBINS)
 
 
 def as_counted(tournament: Tournament) -> Tournament:
@@ -121,7 +123,7 @@ def _contest_of_no_system(code: str) -> Contest:
     """What is played under codes no system of ours obeys."""
     if code == _CUSTOM_TWO_GAMES:
         return TWO_GAMES
-    return MATCH_OF_BOARDS if _TEAMS.match(code) else SINGLE_GAME
+    return MATCH_OF_BOARDS if code.split("_")[1:2] == ["TEAM"] else SINGLE_GAME
 
 
 def _naming(

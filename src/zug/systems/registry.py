@@ -6,9 +6,9 @@ a name is none of ours or when all systems are listed.
 
 from __future__ import annotations
 
+import os
 from functools import cache, lru_cache
 from importlib import import_module
-from pathlib import Path
 
 from zug import messages
 from zug.errors import UsageError
@@ -43,12 +43,13 @@ def _families() -> Iterator[tuple[System, ...]]:
 def _ours() -> Iterator[tuple[System, ...]]:
     """Every package beside this module that has `SYSTEMS`: whoever adds one adds no line here."""
     yield import_module(f"zug.systems.{_FIRST}").SYSTEMS
-    for place in sorted(Path(__file__).parent.glob("*/__init__.py")):
-        if place.parent.name != _FIRST:
-            found: tuple[System, ...] | None
-            found = getattr(import_module(f"zug.systems.{place.parent.name}"), "SYSTEMS", None)
-            if found is not None:
-                yield found
+    with os.scandir(os.path.dirname(__file__)) as beside:
+        names = sorted(one.name for one in beside if os.path.exists(f"{one.path}/__init__.py"))
+    for name in names:
+        found: tuple[System, ...] | None
+        found = getattr(import_module(f"zug.systems.{name}"), "SYSTEMS", None)
+        if found is not None and name != _FIRST:
+            yield found
 
 
 @cache

@@ -8,20 +8,21 @@ it is asked for, so that listing all systems loads none of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
 from importlib import import_module
-from typing import Any, Protocol
 
 from zug.messages import say
 from zug.model import STANDARD_POINTS
-from zug.records import NamedTuple, dataclass, field
+from zug.records import NamedTuple, Protocol, dataclass, field
 from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
 from zug.rules.byes import is_barred, unplayed_before_2017
 from zug.systems.base import NO_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from typing import Any
+
     from zug.messages import Wording
     from zug.model import Points, PointSystem, Tournament
     from zug.rules.aro import AroLine
@@ -285,6 +286,8 @@ class System:
     def blamed(self) -> AbstractContextManager[None]:
         """Around code of the system: what goes wrong in another distribution's names it."""
         if not self.distribution:
+            from contextlib import nullcontext  # noqa: PLC0415 - not for pairing
+
             return nullcontext()
         from zug.systems.soundness import blaming  # noqa: PLC0415 - not for ours
 
