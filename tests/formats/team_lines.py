@@ -39,3 +39,29 @@ def lines(*changes: tuple[int, str], more: tuple[str, ...] = ()) -> str:
     for index, line in changes:
         found[index] = line
     return "\n".join([*found, *more]) + "\n"
+
+
+LEAGUE = [
+    "012 Three teams of two boards",
+    "142 4",
+    "192 FIDE_TEAM_TYPEA_MP_GP",
+    "162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5",
+    "352 WB",
+    "320  1.0  1.0 003 002",
+    row(1, 2.0, "3 w 1", "5 b 1"),
+    row(2, 1.0, "4 b =", "6 w ="),
+    team(1, 4.0, 3.0, 1, 2),
+    row(3, 0.5, "1 b 0", "0000 - U"),
+    row(4, 1.0, "2 w =", "0000 - U"),
+    team(2, 1.0, 1.5, 3, 4),
+    row(5, 0.5, "0000 - U", "1 w 0"),
+    row(6, 1.0, "0000 - U", "2 b ="),
+    team(3, 1.0, 1.5, 5, 6),
+]
+"""Team 1 meets team 2, then team 3; the others have the bye. Added lines begin at 16."""
+
+
+def league(*more: str, change: dict[int, str] | None = None) -> str:
+    """The league with other lines (numbered from 1; an empty one goes) and with more of them."""
+    found = [(change or {}).get(at, line) for at, line in enumerate(LEAGUE, 1)]
+    return "\n".join([line for line in found if line] + list(more)) + "\n"

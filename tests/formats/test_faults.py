@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from tests.formats.lines import FOUR, row, trf
-from tests.formats.team_lines import lines, team
+from tests.formats.team_lines import league, lines, team
+from tests.formats.team_lines import row as row_of_teams
 from zug.errors import Fault, FaultyFileError
 from zug.formats import FAULTS, WARNINGS, Reading, read_players
 
@@ -167,10 +168,14 @@ CASES = [
         "line-up",
         lines(more=("300   1   1   2    2    1    3",)).encode(),
         13,
-        1,
+        17,
         "another board",
         True,
     ),
+    Case("no-team", league(row_of_teams(7, 0.0)).encode(), 16, 92, "player 7 is in no team"),
+    Case("no-teams", league(change={9: "", 12: "", 15: ""}).encode(), 3, 5, "no record 310"),
+    Case("teams-unread", league(change={3: ""}).encode(), 5, 1, "192 is missing", True),
+    Case("board-count", league(change={5: "352 WBW"}).encode(), 5, 5, "more than 2 boards"),
     Case("json-format", b'{"format": "other"}', 0, 0, "$.format"),
     Case("json-format", b'{"format": "zug-tournament", "version": 2}', 0, 0, "$.version"),
     Case("json-type", (JSON % '{"tpn": "1"}').encode(), 0, 0, "$.players[0].tpn"),

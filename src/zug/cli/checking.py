@@ -105,7 +105,7 @@ def check_file(request: Request) -> FileCheck:
 
 def _reading(request: Request) -> Reading:
     if not request.file.endswith(".zug"):
-        return reading_of(request.file, lenient=request.lenient)
+        return reading_of(request.file, lenient=request.lenient, system=request.system)
     from zug.cli.event_file import look  # noqa: PLC0415 - most files are reports
     from zug.formats import Reading  # noqa: PLC0415
 

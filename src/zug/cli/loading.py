@@ -21,11 +21,16 @@ STANDARD_INPUT = "-"
 MOST_REMARKS = 10
 
 
-def reading_of(name: str, *, lenient: bool = False) -> Reading:
-    """The tournament in a file and what is to be said about it; `-` reads standard input."""
+def reading_of(name: str, *, lenient: bool = False, system: str | None = None) -> Reading:
+    """The tournament in a file and what is to be said about it; `-` reads standard input.
+
+    `system` is the one asked for: it may pair teams although the file does not say so.
+    """
+    asked = system or ""
     if name == STANDARD_INPUT:
-        return Reading.of(sys.stdin.buffer.read(LARGEST + 1), "<stdin>", lenient=lenient)
-    return Reading.of(name, lenient=lenient)
+        data = sys.stdin.buffer.read(LARGEST + 1)
+        return Reading.of(data, "<stdin>", lenient=lenient, system=asked)
+    return Reading.of(name, lenient=lenient, system=asked)
 
 
 def players_of(path: Path) -> Sequence[Player]:

@@ -37,6 +37,8 @@ class Assembly:
 
     accelerated_by = 0
     """Which of the points of 250 are virtual points."""
+    of_teams = False
+    """Whether participants are teams."""
 
     def __init__(self, records: Records, players: Sequence[Player], tpns: dict[int, int]) -> None:
         self.records = records
@@ -73,7 +75,9 @@ class Assembly:
             # Comments go to the top of a file that is written.
             extras=tuple(sorted(records.extras, key=lambda line: line[:3] != "###")),
         )
-        tournament = with_past_byes(tournament, self.bye_places, self.findings)
+        tournament = with_past_byes(
+            tournament, self.bye_places, self.findings, of_teams=self.of_teams
+        )
         tournament = keep_code(tournament, records.code)
         return with_enough_rounds(tournament, records.rounds_place, self.findings)
 
@@ -100,6 +104,11 @@ class Assembly:
             assumption=IGNORED,
         )
 
+    def report_ban(self, group: Group) -> bool:
+        """Whether rounds of a ban are wrong, and that was told."""
+        del group
+        return False
+
     def _byes(self) -> Iterable[ByeRequest]:
         for group in self.records.byes:
             players = self._known(group.numbers)
@@ -110,6 +119,8 @@ class Assembly:
     def _forbidden(self) -> Iterable[ForbiddenGroup]:
         most = self.records.rounds or MOST_ROUNDS
         for group in self.records.forbidden:
+            if self.report_ban(group):
+                continue
             players = self._known(group.numbers)
             last = group.last if group.last is not None and group.last < most else None
             if len(players) >= 2:
@@ -196,7 +207,7 @@ class Assembly:
 
 
 def with_past_byes(
-    tournament: Tournament, places: Sequence[Place], findings: Findings
+    tournament: Tournament, places: Sequence[Place], findings: Findings, *, of_teams: bool = False
 ) -> Tournament:
     """A bye announced for a round that was paired belongs in the player's record.
 
@@ -216,19 +227,30 @@ def with_past_byes(
                 cells[bye.round - 1] = Cell(0, None, bye.result)
                 changed[tpn] = cells
             elif there.result is not bye.result:
+                given = {
+                    "number": player.number,
+                    "here": bye.result,
+                    "round": bye.round,
+                    "there": there.result,
+                }
                 findings.add(
                     "bye-conflict",
                     say(
+                        "team {number} has bye {here} in round {round} here, "
+                        "but {there} by the records of its players",
+                        **given,
+                    )
+                    if of_teams
+                    else say(
                         "player {number} has bye {here} in round {round} here, "
                         "but {there} in their own record",
-                        number=player.number,
-                        here=bye.result,
-                        round=bye.round,
-                        there=there.result,
+                        **given,
                     ),
                     say("correct one of the two"),
                     place,
-                    assumption=say("the player's own record holds"),
+                    assumption=say("the records of the players hold")
+                    if of_teams
+                    else say("the player's own record holds"),
                 )
     if not changed:
         return tournament

@@ -50,6 +50,10 @@ FAULTS: dict[str, str] = {
     # teams
     "two-teams": "A player is in two teams.",
     "unknown-team": "A number belongs to no team of the file.",
+    "no-team": "A player who has no games is in no team.",
+    "no-teams": "Teams are to be paired, but the file holds none.",
+    "teams-unread": "The file describes matches of teams, but not that teams are paired.",
+    "board-count": "No match has as many boards as are announced.",
     "line-up": "The boards of two teams do not make a match: players, order or colours.",
     "match-sum": "The match points or game points of a team are not those of its matches.",
     # sums
@@ -80,6 +84,8 @@ WARNINGS = frozenset(
         "bye-conflict",
         "colour-without-opponent",
         "points-missing",
+        "no-team",
+        "board-count",
     }
 )
 """Faults that never stop a reading: what they leave open is harmless to pairing."""

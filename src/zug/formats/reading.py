@@ -30,6 +30,7 @@ class Reading(NamedTuple):
         lenient: bool = False,
         infer_points: bool = False,
         trust_points: bool = False,
+        system: str = "",
     ) -> Reading:
         """Read a file, given its path or its bytes; `name` is what messages call it.
 
@@ -37,7 +38,9 @@ class Reading(NamedTuple):
         reading repairs what it can and says what it assumed. `infer_points` takes another point
         system if the file states none and the points of all players add up in it. `trust_points`
         makes a lenient reading keep points that do not add up: the rest is given apart from the
-        results. Where a point system is stated they must add up.
+        results. Where a point system is stated they must add up. `system` is the one that will be
+        used: if it pairs teams, those of the file are the participants, although it does not say
+        so.
         """
         data, called = bytes_of(source)
         findings = Findings(str(name or called), lenient)
@@ -56,7 +59,11 @@ class Reading(NamedTuple):
             tournament, listed = read_json(text, findings)
         else:
             tournament, listed = read_trf(
-                text, findings, infer_points=infer_points, trust_points=trust_points
+                text,
+                findings,
+                infer_points=infer_points,
+                trust_points=trust_points,
+                system=system,
             )
         return cls(tournament.known_sound(), findings.faults, findings.assumptions, listed)
 

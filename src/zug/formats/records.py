@@ -46,6 +46,7 @@ class Records:
         self.deputies: list[str] = []
         self.round_dates: tuple[str, ...] = ()
         self.code = ""
+        self.code_place = NOWHERE
         self.lists: dict[str, tuple[str, ...]] = {}
         self.counts: dict[str, Word] = {}
         self.forbidden: list[Group] = []
@@ -58,13 +59,22 @@ class Records:
         self.of_teams: list[tuple[Place, str]] = []
         """Records of teams, for whoever reads a tournament of teams."""
 
-    def naming(self) -> Naming:
-        """System, acceleration and contest, as record 192 says, or 092 in its stead."""
+    def naming(self, asked_for: str = "") -> Naming:
+        """System, acceleration and contest, as record 192 says, or 092 in its stead.
+
+        A system of teams that was `asked_for` makes those of the file the participants, whatever
+        192 says.
+        """
         if not self.code and is_code(self.event.get("type", "")):
             self.code = self.event.pop("type")
-        if not self.code:
-            return Naming()
-        named = read_code(self.code, first_day(self.build_event()))
+        day = first_day(self.build_event())
+        named = read_code(self.code, day) if self.code else Naming()
+        has_teams = any(line[:3] in ("013", "310") for _, line in self.of_teams)
+        if asked_for and has_teams and not named.are_teams:
+            asked = read_code(asked_for, day)
+            if asked.are_teams:
+                self.code = ""
+                return asked
         if self.ranges or self.accelerated:
             # Virtual points that are written down overrule the name.
             return named._replace(acceleration=None)

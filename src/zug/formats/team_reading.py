@@ -1,22 +1,29 @@
 """Reading a tournament of teams: players and games as ever, then the teams and their matches.
 
 Records that list participants (240, 250, 260) mean teams here. The matches follow from the games;
-what a file says of them beside that (310, 320, 330) must agree.
+what a file says of them beside that (300, 310, 320, 330) must agree.
 """
 
 from __future__ import annotations
 
 from zug.formats.assembly import IGNORED, Assembly
-from zug.formats.listed import Listed
-from zug.formats.records import Word, shown
+from zug.formats.listed import Listed, put_right
+from zug.formats.records import shown
 from zug.formats.sheet import Sheet
-from zug.formats.team_records import TeamRecords, TeamRow
-from zug.formats.team_sums import adjusted_by, sums_to_list
+from zug.formats.team_checks import TeamChecks
+from zug.formats.team_games import TeamGames, without_strays
+from zug.formats.team_lineups import check_lineups
+from zug.formats.team_misfits import report_misfits
+from zug.formats.team_records import OF_TEAMS, TeamRecords, TeamRow
+from zug.formats.team_rests import check_byes, check_forfeits
+from zug.formats.team_scores import without_implied
+from zug.formats.team_sums import Penalty, TeamSums, penalties_of
 from zug.formats.totals import check_points
-from zug.messages import Message, say, say_n
-from zug.model import Points, PointSystem, Result, Tournament, format_points
-from zug.model.boards import Forfeit, Matches, Misfit
-from zug.model.teams import Team, TeamTournament
+from zug.messages import say, say_n
+from zug.model import Points, PointSystem, Result, Tournament
+from zug.model.boards import Forfeit, Matches
+from zug.model.soundness import Field, is_sound
+from zug.model.teams import FOUR_BOARDS, Team, TeamTournament
 from zug.model.tournament import MOST_PLAYERS
 from zug.records import fields, replace
 from zug.systems.codes import keep_code
@@ -27,12 +34,39 @@ if TYPE_CHECKING:
 
     from zug.formats.columns import Row
     from zug.formats.faults import Place
-    from zug.formats.records import Records
+    from zug.formats.records import Group, Records
+    from zug.formats.team_checks import LineUpRow
     from zug.model import Player
+    from zug.model.boards import Byes
     from zug.systems.codes import Naming
 
-_OF_TEAMS = ("013", "082", "300", "310", "320", "330", "352", "362")
-"""Written anew from the model; other records nobody reads are kept as they are."""
+_ADD_TEAM = say("correct the number, or add the team's record (310)")
+
+
+_OF_MATCHES = ("300", "320", "330")
+"""Records of matches: without a type for teams nobody can say what they mean."""
+
+
+def are_listed(records: Records, named: Naming) -> bool:
+    """Whether teams are paired and listed; what is missing for that is told."""
+    places = {line[:3]: place for place, line in reversed(records.of_teams)}
+    if named.are_teams and "013" not in places and "310" not in places:
+        records.findings.add(
+            "no-teams",
+            say("teams are to be paired, but no record 310 (or 013) names one"),
+            say("add a record 310 for every team, or correct record 192"),
+            records.code_place,
+        )
+    told = next((code for code in _OF_MATCHES if code in places), "")
+    if not named.are_teams and not records.code and "310" in places and told:
+        records.findings.add(
+            "teams-unread",
+            say("record {code} is of matches of teams, but record 192 is missing", code=told),
+            say("add 192 FIDE_TEAM to pair teams, or name the system team-2026"),
+            places[told],
+            assumption=say("the players are paired, not their teams"),
+        )
+    return named.are_teams and ("013" in places or "310" in places)
 
 
 def read_teams(
@@ -42,73 +76,174 @@ def read_teams(
     findings = records.findings
     sheet = Sheet(rows, findings, by_position=records.by_position, games=1, one_bye=False)
     records.adjustments.clear()
-    read = TeamRecords(records)
-    scale = records.scoring.settle(1)
-    individuals = Tournament(tuple(sheet.players), rounds=records.rounds, points=scale)
+    reading = _TeamReading(records, sheet)
+    players, listed = reading.players()
+    individuals = Tournament(tuple(players), rounds=records.rounds, points=reading.scale)
     if not findings.are_fatal:
-        individuals, _ = check_points(individuals, sheet.listed, sheet, findings)
-    reading = _TeamReading(records, read, sheet, scale)
+        individuals, listed = check_points(individuals, listed, sheet, findings)
+    if reading.is_broken:
+        findings.settle()
     tournament = reading.build(named, individuals.players)
     findings.settle()
-    return tournament, reading.listed(sheet.listed)
+    return tournament, reading.listed(listed)
 
 
 class _TeamAssembly(Assembly):
     """Numbers of participants are those of teams."""
 
     accelerated_by = -1
+    of_teams = True
 
     def report_unknown(self, number: int, place: Place) -> None:
         self.findings.add(
             "unknown-team",
             say("there is no team {number}", number=number),
-            say("correct the number, or add the team's record (310)"),
+            _ADD_TEAM,
             place,
             assumption=IGNORED,
         )
 
+    def report_ban(self, group: Group) -> bool:
+        """A ban of teams that ends before it begins, or begins after the last round."""
+        most = self.records.rounds
+        if group.last is not None and group.last < group.first:
+            form = "260 001 009 0013 0068"
+            self.records.malformed(group.place, say("a range ends before it begins"), form)
+            return True
+        if most is not None and group.first > most:
+            self.findings.add(
+                "conflicting-records",
+                say_n(
+                    "the record is for round {round}, but the tournament has {count} round",
+                    "the record is for round {round}, but the tournament has {count} rounds",
+                    most,
+                    round=group.first,
+                ),
+                say("correct the rounds"),
+                group.place,
+                assumption=say("the record was ignored"),
+            )
+            return True
+        return False
+
 
 class _TeamReading:
-    def __init__(
-        self, records: Records, read: TeamRecords, sheet: Sheet, scale: PointSystem
-    ) -> None:
+    def __init__(self, records: Records, sheet: Sheet) -> None:
         self.records = records
         self.findings = records.findings
-        self.read = read
+        self.read = TeamRecords(records)
         self.sheet = sheet
-        self.scale = scale
+        self.scale = records.scoring.settle(1)
         self.rows: dict[int, TeamRow] = {}
+        self.is_broken = False
+        """Somebody's team is not known: what follows from it would only repeat that."""
+        self.teams = sorted(self._teams(), key=lambda team: team.tpn)
+        self.checks = self._checks(sheet.players)
+        self.penalties: list[Penalty] = []
+
+    def _checks(self, players: Iterable[Player]) -> TeamChecks:
+        by_tpn = {team.tpn: team for team in self.teams}
+        games = TeamGames(self.teams, players)
+        return TeamChecks(self.findings, by_tpn, games, self.records.rounds, _ADD_TEAM)
+
+    def players(self) -> tuple[list[Player], Listed]:
+        """The players with boards won where they had byes, and what is listed of them still."""
+        numbers = {tpn: number for number, tpn in self.sheet.tpns.items()}
+        self.checks.failed = self.is_broken
+        if not self.is_broken or self.findings.lenient:
+            self.checks.check_homeless(self.sheet, numbers)
+            self.is_broken |= self.checks.failed
+        strays = self.checks.check_strays(self.sheet, Field.RESULT)
+        if not strays:
+            return self.sheet.players, self.sheet.listed
+        right = without_strays(self.sheet.players, strays)
+        failed, self.checks = self.checks.failed, self._checks(right)
+        self.checks.failed = failed
+        table = {player.tpn: player.cells for player in right}
+        return put_right(self.sheet.players, self.sheet.listed, table)
 
     def build(self, named: Naming, players: tuple[Player, ...]) -> TeamTournament:
-        teams = sorted(self._teams(), key=lambda team: team.tpn)
-        self._check_count(len(teams))
-        kept = [line for line in self.records.extras if line[:3] not in _OF_TEAMS]
-        kept += [line for _, line in self.read.adjusted if line not in kept]
-        self.records.extras[:] = kept
-        colours = self._board_colours(players)
+        self._check_count(len(self.teams))
+        kept = [line for line in self.records.extras if line[:3] not in OF_TEAMS]
+        self.penalties = penalties_of(self.read.adjusted, self.checks)
+        self.records.extras[:] = [*kept, *(penalty.line for penalty in self.penalties)]
+        colours = self._board_colours()
         tournament = TeamTournament(
-            players=tuple(teams),
+            players=tuple(self.teams),
             points=self._match_scale(),
             individuals=players,
-            lineups=tuple(sorted(lineup for _, lineup in self.read.lineups)),
             game_points=self.scale,
             bye_game_points=self._bye_game_points(len(colours)),
             board_colours=colours,
         ).choosing(named.options)
-        matches = Matches(tournament, self._forfeits(), self._byes())
-        tournament = matches.tournament_with_matches()
-        self._report(matches.misfits)
-        tournament = self._with_records(tournament, named, players)
-        tournament = self._adjusted(tournament)
-        self._check_sums(tournament)
-        return tournament
+        stated = check_byes(self.checks, self.read.byes, self.sheet)
+        forfeits = check_forfeits(self.checks, self.read.forfeits, stated, self.scale)
+        lineups = check_lineups(self.checks, self._lineups(), forfeits, len(colours))
+        byes = {**self._byes_asked_for(), **stated}
+        tournament = self._derived(tournament, lineups, forfeits, byes)
+        plain = self._with_records(tournament, named, players)
+        whole = self._adjusted(plain)
+        if not self._is_told:
+            self._check_sums(plain, whole, forfeits, byes)
+        return replace(whole, byes=without_implied(whole, self.checks.games))
+
+    @property
+    def _is_told(self) -> bool:
+        """What is wrong was said, and what else there is may be no more than its consequence."""
+        return self.findings.are_fatal or (self.checks.failed and not self.findings.lenient)
+
+    def _derived(
+        self,
+        tournament: TeamTournament,
+        lineups: Sequence[LineUpRow],
+        forfeits: Sequence[Forfeit],
+        byes: Byes,
+    ) -> TeamTournament:
+        """The matches of the games; a line-up that does not fit them is left out."""
+        seated = replace(tournament, lineups=tuple(row.lineup for row in lineups))
+        matches = Matches(seated, forfeits, byes)
+        found = matches.tournament_with_matches()
+        if not matches.misfits or self._is_told:
+            self._require_sound(found)
+            return found
+        wrong = report_misfits(matches.misfits, lineups, self.checks, self)
+        if wrong and self.findings.lenient and not self.findings.are_fatal:
+            rest = [row for row in lineups if (row.lineup.round, row.lineup.team) not in wrong]
+            return self._derived(tournament, rest, forfeits, byes)
+        return found
+
+    def _require_sound(self, tournament: TeamTournament) -> None:
+        """The last guard: matches that both teams tell alike."""
+        table = {team.tpn: team.cells for team in tournament.players}
+        if not self.findings.stop and not is_sound(table):
+            self.checks.fail(
+                "line-up",
+                say("the matches of the teams do not fit together"),
+                say("correct the games, or give the boards of the match (record 300)"),
+                next(iter(self.rows.values())).place,
+            )
+
+    # Places
+
+    def of_misfit(self, team: int, player: int, round_: int) -> Place:
+        """Where boards that do not fit stand: the cell of a player, else the team."""
+        if player in self.sheet.tpns.values():
+            return self.sheet.cell(player, round_)
+        return self.rows[team].place
+
+    @property
+    def of_colours(self) -> Place:
+        return self.read.colours_place
 
     # Teams
 
     def _teams(self) -> Iterable[Team]:
         taken: dict[int, int] = {}
+        if len(self.read.teams) < self.read.given:
+            self.is_broken = True  # a record of a team could not be read
         for row in self.read.teams:
             if row.tpn in self.rows:
+                self.is_broken = True
                 self.findings.add(
                     "duplicate-number",
                     say(
@@ -129,19 +264,17 @@ class _TeamReading:
             number = self.records.number(word, say("a player's number"), MOST_PLAYERS, IGNORED)
             tpn = None if number is None else self.sheet.tpns.get(number)
             if number is not None and tpn is None:
-                self.findings.add(
-                    "unknown-player",
-                    say("there is no player {number}", number=number),
-                    say("correct the number, or add the player's record"),
-                    word.place,
-                    assumption=IGNORED,
-                )
+                self._report_unknown_player(number, word.place, IGNORED)
             if tpn is None:
+                self.is_broken = True
                 continue
             if tpn in taken:
+                self.is_broken = True
                 self.findings.add(
                     "two-teams",
-                    say("player {number} is in team {team} too", number=number, team=taken[tpn]),
+                    say("player {number} is in team {team} too", number=number, team=taken[tpn])
+                    if taken[tpn] != row.tpn
+                    else say("player {number} is named twice", number=number),
                     say("a player belongs to one team"),
                     word.place,
                     assumption=say("the player is in team {team}", team=taken[tpn]),
@@ -149,6 +282,15 @@ class _TeamReading:
                 continue
             taken[tpn] = row.tpn
             yield tpn
+
+    def _report_unknown_player(self, number: int, place: Place, assumption: str) -> None:
+        self.findings.add(
+            "unknown-player",
+            say("there is no player {number}", number=number),
+            say("correct the number, or add the player's record"),
+            place,
+            assumption=assumption,
+        )
 
     def _check_count(self, teams: int) -> None:
         given = self.read.count
@@ -182,66 +324,41 @@ class _TeamReading:
             return None
         return self.read.bye_worth[1]
 
-    def _board_colours(self, players: Iterable[Player]) -> str:
+    def _board_colours(self) -> str:
         """As stated, else alternating over as many boards as a team ever had."""
-        if self.read.has_colours:
-            return self.read.colours
-        size = {player.tpn: player for player in players}
-        most = 0
-        for row in self.rows.values():
-            members = [self.sheet.tpns.get(int(word.text), 0) for word in row.members]
-            cells = [size[tpn].cells for tpn in members if tpn in size]
-            for round_ in range(max(map(len, cells), default=0)):
-                most = max(most, sum(1 for one in cells if round_ < len(one) and one[round_][0]))
-        return ("WB" * most)[:most] or self.read.colours
+        most = self.checks.games.most_boards()
+        stated = self.read.colours
+        alternating = ("WB" * most)[:most]
+        if not stated:
+            return alternating or FOUR_BOARDS
+        return stated if self.checks.have_boards(stated, most, self.of_colours) else alternating
 
-    def _forfeits(self) -> list[Forfeit]:
-        return [
-            forfeit
-            for place, forfeit in self.read.forfeits
-            if self._is_known(forfeit.white, place) and self._is_known(forfeit.black, place)
-        ]
+    def _lineups(self) -> Iterable[LineUpRow]:
+        """Line-ups by TPN; players there are not are told here."""
+        tpns = self.sheet.tpns
+        for row in self.read.lineups:
+            seats = row.lineup.players
+            unknown = [at for at, number in enumerate(seats) if number and number not in tpns]
+            if unknown:
+                at = unknown[0]
+                ignored = say("the record was ignored")
+                self.checks.failed = True
+                self._report_unknown_player(seats[at], row.seats[at], ignored)
+                continue
+            numbers = tuple(tpns[number] if number else 0 for number in seats)
+            yield row._replace(lineup=row.lineup._replace(players=numbers))
 
-    def _byes(self) -> dict[tuple[int, int], Result]:
-        """The byes of the pairing; those that were asked for are read from 240."""
-        return {
-            (round_, team): Result.PAB
-            for place, round_, team in self.read.byes
-            if self._is_known(team, place)
-        }
-
-    def _is_known(self, team: int, place: Place) -> bool:
-        if team in self.rows:
-            return True
-        self.findings.add(
-            "unknown-team",
-            say("there is no team {number}", number=team),
-            say("correct the number, or add the team's record (310)"),
-            place,
-            assumption=IGNORED,
-        )
-        return False
-
-    def _report(self, misfits: Iterable[Misfit]) -> None:
-        for kind, round_, team, player in misfits:
-            lineup = next(
-                (
-                    place
-                    for place, one in self.read.lineups
-                    if (one.round, one.team) == (round_, team)
-                ),
-                None,
-            )
-            place = lineup or self.rows[team].place
-            if lineup is None and player in self.sheet.tpns.values():
-                place = self.sheet.cell(player, round_)
-            self.findings.add(
-                "line-up",
-                _in_words(kind, round_, team, player),
-                say("correct the games, or give the boards of the match (record 300)"),
-                place,
-                assumption=say("the game counts for the team nevertheless"),
-            )
+    def _byes_asked_for(self) -> dict[tuple[int, int], Result]:
+        """240 of rounds that were held, where the players' own records do not say otherwise."""
+        games = self.checks.games
+        found: dict[tuple[int, int], Result] = {}
+        for group in self.records.byes:
+            for word in group.numbers:
+                team = int(word.text) if word.text.isdecimal() and len(word.text) < 6 else 0
+                rests = games.bye(group.first, team) in (Result.ABSENT, Result.ZERO_BYE)
+                if team in self.rows and group.first <= games.rounds and rests:
+                    found.setdefault((group.first, team), Result(group.kind))
+        return found
 
     # The tournament
 
@@ -261,56 +378,33 @@ class _TeamReading:
 
     def _adjusted(self, tournament: TeamTournament) -> TeamTournament:
         """299 changes what a round brought; the record itself is kept."""
-        for _, line in self.read.adjusted:
-            tournament = adjusted_by(tournament, line)
+        for penalty in self.penalties:
+            tournament = penalty.applied_to(tournament)
         return tournament
 
-    def _check_sums(self, tournament: TeamTournament) -> None:
+    def _check_sums(
+        self,
+        plain: TeamTournament,
+        whole: TeamTournament,
+        forfeits: Sequence[Forfeit],
+        byes: Byes,
+    ) -> None:
         """310 lists match points and game points: they must be those of the matches."""
-        for team in tournament.teams:
-            row = self.rows[team.tpn]
-            for word, what in ((row.match_points, "match"), (row.game_points, "game")):
-                listed = None if word is None else self.records.points(word, IGNORED)
-                if word is None or listed is None:
-                    continue
-                right = sums_to_list(tournament, team, what)
-                if listed not in right:
-                    self._report_sum(team, what, word, listed, right[0])
-
-    def _report_sum(self, team: Team, what: str, word: Word, listed: int, right: int) -> None:
-        given = {
-            "team": team.tpn,
-            "listed": format_points(listed),
-            "right": format_points(right),
+        sums = TeamSums(whole, plain, forfeits, byes)
+        words = {
+            (tpn, what): word
+            for tpn, row in self.rows.items()
+            for word, what in ((row.match_points, "match"), (row.game_points, "game"))
+            if word is not None
         }
-        self.findings.add(
-            "match-sum",
-            say("team {team} has {listed} match points, but its matches give {right}", **given)
-            if what == "match"
-            else say("team {team} has {listed} game points, but its boards give {right}", **given),
-            say("correct the points, the games, or records 320, 330 and 299"),
-            word.place,
-            assumption=say("the points of the matches hold"),
-        )
+        listed = {
+            key: points
+            for key, word in words.items()
+            if (points := self.records.points(word, IGNORED)) is not None
+        }
+        sums.check(listed, {key: word.place for key, word in words.items()}, self.checks)
 
     def listed(self, of_players: Listed) -> Listed:
         """Ranks of teams by TPN; those of players, and all points, are worked out again."""
         ranks = {tpn: row.rank for tpn, row in self.rows.items() if row.rank is not None}
         return Listed(ranks=ranks, of_players=of_players)
-
-
-def _in_words(kind: str, round_: int, team: int, player: int) -> Message:
-    where = {"round": round_, "team": team, "player": player}
-    match kind:
-        case "opponents":
-            return say("the boards of team {team} meet several teams in round {round}", **where)
-        case "board":
-            return say(
-                "player {player} of team {team} meets another board in round {round}", **where
-            )
-        case "colour":
-            return say(
-                "player {player} of team {team} has the colour of another board in round {round}",
-                **where,
-            )
-    return say("player {player} is at a board of team {team}, but not in the team", **where)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 
-from zug.formats.faults import Place
+from zug.formats.faults import NOWHERE, Place
 from zug.formats.records import Word
+from zug.formats.team_checks import ByeRow, ForfeitRow, LineUpRow
 from zug.messages import say
 from zug.model import Points, Result
 from zug.model.boards import Forfeit
-from zug.model.teams import FOUR_BOARDS, LineUp
+from zug.model.teams import LineUp
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
 from zug.records import NamedTuple
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from zug.formats.records import Records
 
 MOST_TEAMS = 999
+OF_TEAMS = ("013", "082", "299", "300", "310", "320", "330", "352", "362")
+"""Written anew from the model; other records nobody reads are kept as they are."""
 _IGNORED = say("the record was ignored")
 _TEAM, _ROUND, _PLAYER = say("a team's number"), say("a round"), say("a player's number")
 _FORFEITS = {
@@ -55,13 +58,13 @@ class TeamRecords:
         self.records = records
         self.rows: list[TeamRow] = []
         self.old_rows: list[TeamRow] = []
-        self.lineups: list[tuple[Place, LineUp]] = []
-        self.forfeits: list[tuple[Place, Forfeit]] = []
+        self.lineups: list[LineUpRow] = []
+        """Players still by the numbers of the file."""
+        self.forfeits: list[ForfeitRow] = []
         self.bye_worth: tuple[Points, Points] | None = None
-        self.byes: list[tuple[Place, int, int]] = []
-        """Place, round and team of the pairing-allocated byes."""
-        self.colours = FOUR_BOARDS
-        self.has_colours = False
+        self.byes: list[ByeRow] = []
+        self.colours = ""
+        self.colours_place = NOWHERE
         self.match_worth: dict[str, Points] = {}
         self.count: Word | None = None
         self.adjusted: list[tuple[Place, str]] = []
@@ -76,6 +79,8 @@ class TeamRecords:
             "352": self._read_352,
             "362": self._read_362,
         }
+        self.given = sum(line[:3] == "310" for _, line in records.of_teams)
+        """How many records of teams there are, readable or not."""
         for place, line in records.of_teams:
             readers[line[:3]](line, place)
 
@@ -117,16 +122,24 @@ class TeamRecords:
     def _read_300(self, line: str, place: Place) -> None:
         round_ = self._number(_field(line, place, 4, 7), _ROUND, MOST_ROUNDS)
         team = self._number(_field(line, place, 8, 11), _TEAM, MOST_TEAMS)
-        opponent = _field(line, place, 12, 15)
-        if round_ is None or team is None:
-            return
-        players = []
-        for word in _ids(line, place, 16):
-            empty = not word.text.strip("0")
-            number = 0 if empty else self._number(word, _PLAYER, MOST_PLAYERS)
-            players.append(number or 0)
-        against = int(opponent.text) if opponent.text.isdecimal() else 0
-        self.lineups.append((place, LineUp(round_, team, against, tuple(players))))
+        opponent = self._number_or_none(_field(line, place, 12, 15), _TEAM, MOST_TEAMS)
+        words = [_field(line, place, at, at + 4) for at in range(16, len(line), 5)]
+        players = [self._number_or_none(word, _PLAYER, MOST_PLAYERS) for word in words]
+        if round_ is not None and team is not None and opponent is not None:
+            seats = tuple(player or 0 for player in players)
+            self.lineups.append(
+                LineUpRow(
+                    LineUp(round_, team, opponent, seats),
+                    place.right(4),
+                    place.right(8),
+                    place.right(12),
+                    tuple(word.place for word in words),
+                )
+            )
+
+    def _number_or_none(self, word: Word, wanted: str, most: int) -> int | None:
+        """A number, or 0 where zeros or blanks stand for nobody."""
+        return self._number(word, wanted, most) if word.text.strip("0") else 0
 
     def _read_320(self, line: str, place: Place) -> None:
         match = self.records.points(_field(line, place, 4, 8), _IGNORED)
@@ -135,11 +148,9 @@ class TeamRecords:
             self.bye_worth = match, game
         for round_, at in enumerate(range(14, len(line), 4), 1):
             word = _field(line, place, at, at + 3)
-            if not word.text.strip("0"):
-                continue
-            team = self._number(word, _TEAM, MOST_TEAMS)
-            if team is not None:
-                self.byes.append((word.place, round_, team))
+            team = self._number_or_none(word, _TEAM, MOST_TEAMS)
+            if team is not None and word.text:
+                self.byes.append(ByeRow(round_, team, word.place))
 
     def _read_330(self, line: str, place: Place) -> None:
         results = _FORFEITS.get(line[4:6])
@@ -152,7 +163,9 @@ class TeamRecords:
         white = self._number(_field(line, place, 11, 14), _TEAM, MOST_TEAMS)
         black = self._number(_field(line, place, 15, 18), _TEAM, MOST_TEAMS)
         if round_ is not None and white is not None and black is not None:
-            self.forfeits.append((place, Forfeit(round_, white, black, results)))
+            forfeit = Forfeit(round_, white, black, results)
+            places = (place.right(at) for at in (4, 7, 11, 15))
+            self.forfeits.append(ForfeitRow(forfeit, *places))
 
     def _read_352(self, line: str, place: Place) -> None:
         colours = line[4:].strip().upper()
@@ -161,7 +174,7 @@ class TeamRecords:
                 place.right(4), say("the colours of the boards are missing"), "352 WBWB"
             )
             return
-        self.colours, self.has_colours = colours, True
+        self.colours, self.colours_place = colours, place.right(4)
 
     def _read_362(self, line: str, place: Place) -> None:
         at, rest = 4, line.rstrip()

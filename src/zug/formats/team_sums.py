@@ -4,35 +4,56 @@ from __future__ import annotations
 
 from zug.formats.faults import Place
 from zug.formats.list_records import parts_of_299
-from zug.formats.records import words
-from zug.model import Points, parse_points
+from zug.formats.records import Word, words
+from zug.messages import say
+from zug.model import NO_POINTS, Points, Result, format_points, parse_points
+from zug.model.boards import Matches
 from zug.model.teams import MatchScore, Team, TeamTournament
 from zug.model.tournament import ADJUSTABLE
 from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from zug.model import Result
+    from zug.formats.team_checks import TeamChecks
+    from zug.model.boards import Byes, Forfeit
+
+_ROUND_COLUMNS = {23: 19, 20: 16}
+"""Where the round of 299 stands if its teams begin there (from 0)."""
+
+Sum = tuple[int, str]
+"""A team, and which of its points: `match` or `game`."""
 
 
-class _Change(NamedTuple):
-    """What 299 says a result is worth, or gives beside the results (from the start: round 1)."""
+class Penalty(NamedTuple):
+    """Record 299: what a kind of result is worth to some teams, or points beside the results.
 
+    Without a round the first holds in every round; the second are given once, from the start.
+    """
+
+    line: str
     paid_as: str
     round: int
     match: Points | None
     game: Points | None
+    teams: frozenset[int]
 
-    def of(self, team: Team) -> Team:
-        scores = [
-            self._paid(score)
-            if cell.result.paid_as == self.paid_as and self.round in (0, round_)
-            else score
-            for round_, (cell, score) in enumerate(zip(team.cells, team.scores, strict=False), 1)
-        ]
-        scores += team.scores[len(scores) :]
+    def applied_to(self, tournament: TeamTournament) -> TeamTournament:
+        teams = tuple(
+            self._of(team) if team.tpn in self.teams else team for team in tournament.teams
+        )
+        return replace(tournament, players=teams)
+
+    def _of(self, team: Team) -> Team:
+        scores = list(team.scores)
+        for at, cell in enumerate(team.cells[: len(scores)]):
+            if cell.result.paid_as == self.paid_as and self.round in (0, at + 1):
+                match, game = scores[at]
+                scores[at] = MatchScore(
+                    match if self.match is None else self.match,
+                    game if self.game is None else self.game,
+                )
         at = max(self.round, 1) - 1
         if not self.paid_as and at < len(scores):
             match, game = scores[at]
@@ -41,28 +62,48 @@ class _Change(NamedTuple):
             )
         return replace(team, scores=tuple(scores))
 
-    def _paid(self, score: MatchScore) -> MatchScore:
-        return MatchScore(
-            score.match if self.match is None else self.match,
-            score.game if self.game is None else self.game,
-        )
+
+def penalties_of(lines: Iterable[tuple[Place, str]], checks: TeamChecks) -> list[Penalty]:
+    """The records 299 of a file; those that name unknown teams or rounds are told, and left out."""
+    found = (_penalty(place, line, checks) for place, line in lines)
+    return [penalty for penalty in found if penalty is not None]
 
 
-def adjusted_by(tournament: TeamTournament, line: str) -> TeamTournament:
-    """The tournament with what a record 299 changes; one that says nothing changes nothing."""
+def penalties_in(lines: Iterable[str]) -> list[Penalty]:
+    """The records 299 among lines that were kept."""
+    found = (_parsed(Place(1, 1), line) for line in lines if line[:3] == "299")
+    return [parsed[0] for parsed in found if parsed is not None]
+
+
+def _penalty(place: Place, line: str, checks: TeamChecks) -> Penalty | None:
+    parsed = _parsed(place, line)
+    if parsed is None:
+        return None  # told when the record was read
+    penalty, numbers, round_at = parsed
+    if checks.rounds is not None and penalty.round > checks.rounds:
+        checks.is_held(penalty.round, place if place.path else place.right(round_at))
+        return None
+    for word in numbers:
+        if not checks.knows(_number(word), place if place.path else word.place):
+            return None
+    return penalty if numbers else None
+
+
+def _parsed(place: Place, line: str) -> tuple[Penalty, list[Word], int] | None:
+    """A record, the numbers of its teams, and the column of its round."""
     parts = parts_of_299(line)
     if parts is None:
-        return tournament
-    kind, match, game, round_, numbers_at = parts
-    named = {
-        int(word.text)
-        for word in words(line, Place())
-        if word.place.column > numbers_at and word.text.isdecimal()
-    }
+        return None
+    kind, match, game, when, numbers_at = parts
+    numbers = [word for word in words(line, place) if word.place.column > numbers_at]
+    teams = frozenset(map(_number, numbers))
     paid_as = ADJUSTABLE.get(kind.strip().upper(), "")
-    change = _Change(paid_as, int(round_.strip() or 0), _points(match), _points(game))
-    teams = tuple(change.of(team) if team.tpn in named else team for team in tournament.teams)
-    return replace(tournament, players=teams)
+    penalty = Penalty(line, paid_as, int(when.strip() or 0), _points(match), _points(game), teams)
+    return penalty, numbers, _ROUND_COLUMNS.get(numbers_at, 4)
+
+
+def _number(word: Word) -> int:
+    return int(word.text) if word.text.isdecimal() and len(word.text) < 6 else 0
 
 
 def _points(text: str) -> Points | None:
@@ -85,3 +126,70 @@ def sums_to_list(tournament: TeamTournament, team: Team, what: str) -> list[int]
         return [total]
     games = tournament.usual_game_points(result)
     return [total, total + (result.worth(tournament.points) if what == "match" else games)]
+
+
+class TeamSums:
+    """The sums programs are known to list: with or without 299, and adjourned games."""
+
+    def __init__(
+        self,
+        tournament: TeamTournament,
+        plain: TeamTournament,
+        forfeits: Sequence[Forfeit],
+        byes: Byes,
+    ) -> None:
+        self.tournament = tournament
+        self.readings = [tournament]
+        if plain != tournament:
+            self.readings.append(plain)
+        if any(Result.UNFINISHED in cell for one in plain.individuals for cell in one.cells):
+            pending = replace(
+                plain,
+                points=replace(plain.points, unfinished=NO_POINTS),
+                game_points=replace(plain.game_points, unfinished=NO_POINTS),
+            )
+            self.readings.append(Matches(pending, forfeits, byes).tournament_with_matches())
+
+    def allowed(self, tpn: int, what: str) -> list[int]:
+        """The sum as we have it, then the others."""
+        return [
+            total
+            for reading in self.readings
+            for team in reading.teams
+            if team.tpn == tpn
+            for total in sums_to_list(reading, team, what)
+        ]
+
+    def check(
+        self, listed: Mapping[Sum, Points], places: Mapping[Sum, Place], checks: TeamChecks
+    ) -> None:
+        """Tell sums that are none of these; if nobody has points, only that."""
+        wrong = {
+            key: right
+            for key, points in listed.items()
+            if points not in (right := self.allowed(*key))
+        }
+        if wrong and not any(listed.values()):
+            checks.findings.add(
+                "points-missing",
+                say("no team has points, although there are results"),
+                say("fill in the match points and game points of the teams"),
+                assumption=say("the points were worked out from the results"),
+            )
+            return
+        for key, right in wrong.items():
+            _report(key, listed[key], right[0], places[key], checks)
+
+
+def _report(key: Sum, listed: int, right: int, place: Place, checks: TeamChecks) -> None:
+    tpn, what = key
+    given = {"team": tpn, "listed": format_points(listed), "right": format_points(right)}
+    checks.fail(
+        "match-sum",
+        say("team {team} has {listed} match points, but its matches give {right}", **given)
+        if what == "match"
+        else say("team {team} has {listed} game points, but its boards give {right}", **given),
+        say("correct the points, the games, or records 320, 330 and 299"),
+        place,
+        say("the points of the matches hold"),
+    )

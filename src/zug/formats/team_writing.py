@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from zug.errors import UsageError
 from zug.formats.listed import NOTHING_LISTED
 from zug.formats.scoring import as_full_xxs
+from zug.formats.team_games import TeamGames
+from zug.formats.team_records import MOST_TEAMS, OF_TEAMS
+from zug.formats.team_scores import derived, forfeits_of, implied_byes, lines_of_scores, narrow
 from zug.formats.team_sums import sums_to_list
 from zug.formats.trf_writing import Trf26Writer, runs_of_virtual_points
 from zug.messages import say
-from zug.model import Colour, Result, Tournament, format_points
+from zug.model import Result, Tournament, format_points
 from zug.model.teams import TeamTournament
 from zug.model.tournament import MOST_ROUNDS
-from zug.systems.codes import code_of
+from zug.records import replace
+from zug.systems.codes import code_of, first_day, read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +25,8 @@ if TYPE_CHECKING:
     from zug.model import PointSystem
     from zug.model.teams import Team
 
-_REQUESTED = (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
+_TEAMS_SYSTEM = "team-2026"
+_MOST_NUMBERS = 9_999
 _NAME, _NICKNAME = say("the name of a team"), say("the short name of a team")
 
 
@@ -37,8 +43,10 @@ class TeamTrfWriter(Trf26Writer):
             event=tournament.event,
             extras=tournament.extras,
         )
+        _require_room(tournament)
         super().__init__(of_players, listed.of_players or NOTHING_LISTED)
         self.teams = tournament
+        self.of_games = TeamGames(tournament.teams, tournament.individuals)
         self.team_ranks = listed.ranks
         self.held = tournament.rounds_played
 
@@ -46,11 +54,45 @@ class TeamTrfWriter(Trf26Writer):
         comments = [line for line in self._extras() if line.startswith("###")]
         kept = [line for line in self._extras() if not line.startswith("###")]
         lines = [*comments, *self._event(), *self._settings(), *self._lists(), *self._blocks()]
-        return "".join(f"{line}\n" for line in (*lines, *kept))
+        lines += [line for line in kept if line[:3] == "299" or line[:3] not in OF_TEAMS]
+        lines += lines_of_scores(self.teams, derived(self._as_read()))
+        self._note_what_is_lost()
+        return "".join(f"{line}\n" for line in lines)
+
+    def _as_read(self) -> TeamTournament:
+        """The tournament in the match points a report can state."""
+        points = self.teams.points
+        stated = type(points).of(points.win, points.draw, points.loss, pab=points.pab)
+        return replace(self.teams, points=stated)
+
+    def _note_what_is_lost(self) -> None:
+        if self._as_read().points != self.teams.points:
+            self.notes.append(
+                say(
+                    "a report states what a match won, drawn or lost and the bye are worth; "
+                    "the rest is written as 299"
+                )
+            )
+        if any(
+            team.label is not None
+            or (team.title, team.sex, team.federation, team.fide_id, team.birth) != ("",) * 5
+            for team in self.teams.teams
+        ):
+            self.notes.append(
+                say(
+                    "a report holds the number, names, strength and players of a team, "
+                    "and nothing else"
+                )
+            )
 
     def _event(self) -> Iterator[str]:
         lines = list(super()._event())
         self.code = code_of(self.teams, self.notes)
+        if not read_code(self.code, first_day(self.teams.event)).are_teams:
+            self.code = code_of(replace(self.teams, system=_TEAMS_SYSTEM, code=""))
+            self.notes.append(
+                say("a tournament of teams needs a type: {code} was written", code=self.code)
+            )
         at = next((at for at, line in enumerate(lines) if line[:3] > "082"), len(lines))
         yield from (*lines[:at], f"082 {len(self.teams.players)}", *lines[at:])
 
@@ -78,16 +120,12 @@ class TeamTrfWriter(Trf26Writer):
         }
         if games.unfinished != games.draw:
             worth["X"] = games.unfinished
-        yield "162  " + "    ".join(
-            f"{one}{format_points(value):>4}" for one, value in worth.items()
-        )
+        yield "162  " + "    ".join(f"{one}{narrow(value)}" for one, value in worth.items())
         if games != _by_162(games):
             yield f"XXS {as_full_xxs(games)}"
         yield f"352 {self.teams.board_colours}"
         values = {"TW": matches.win, "TD": matches.draw, "TL": matches.loss}
-        yield "362 " + "   ".join(
-            f"{one}{format_points(value):>4}" for one, value in values.items()
-        )
+        yield "362 " + "   ".join(f"{one}{narrow(value)}" for one, value in values.items())
         yield from self._byes_of_the_pairing()
 
     def _byes_of_the_pairing(self) -> Iterator[str]:
@@ -99,7 +137,7 @@ class TeamTrfWriter(Trf26Writer):
             for r in range(1, self.held + 1)
         ]
         if any(holders) or tournament.points.pab != tournament.points.draw or game != usual:
-            worth = f"{format_points(tournament.points.pab):>4} {format_points(game):>4}"
+            worth = f"{narrow(tournament.points.pab)} {narrow(game)}"
             yield f"320 {worth}" + "".join(f" {tpn:03d}" for tpn in holders)
 
     def _tiebreaks(self) -> Iterator[str]:
@@ -110,54 +148,51 @@ class TeamTrfWriter(Trf26Writer):
                 yield f"212 PTS,{codes}"
 
     def _lists(self) -> Iterator[str]:
-        for round_, kind, tpns in self._requested():
-            yield f"240 {kind} {round_:3d}" + "".join(f" {tpn:4d}" for tpn in tpns)
-        yield from self._forfeits()
+        yield from self._byes()
+        for forfeit in forfeits_of(self.teams):
+            round_, white, black, results = forfeit
+            yield f"330 {''.join(results)} {round_:3d} {white:3d} {black:3d}"
         for round_, team, opponent, players in self.teams.lineups:
             seats = "".join(f" {self._number(tpn):4d}" if tpn else " 0000" for tpn in players)
             yield f"300 {round_:3d} {team:3d} {opponent:3d}{seats}"
         by_number = {team.tpn: team.tpn for team in self.teams.players}
         for first, last, start, end, points in runs_of_virtual_points(by_number, self.teams):
-            yield f"250 {format_points(points):>4}      {start:3d} {end:3d} {first:4d} {last:4d}"
+            yield f"250 {narrow(points)}      {start:3d} {end:3d} {first:4d} {last:4d}"
         for group in self.teams.forbidden:
             if len(group.players) > 1:
                 last = group.last or self.teams.rounds or MOST_ROUNDS
                 ids = "".join(f" {tpn:4d}" for tpn in group.players)
                 yield f"260 {group.first:3d} {last:3d}{ids}"
 
-    def _requested(self) -> list[tuple[int, Result, list[int]]]:
-        """Byes that were asked for, and absences: round, kind, teams."""
-        found: dict[tuple[int, Result], set[int]] = {}
-        for team in self.teams.teams:
-            for round_, cell in enumerate(team.cells, 1):
-                if cell.result in _REQUESTED:
-                    found.setdefault((round_, cell.result), set()).add(team.tpn)
-        for bye in self.teams.byes:
-            if bye.round > self.held:
-                found.setdefault((bye.round, bye.result), set()).update(bye.players)
-        if self.teams.absent:
-            key = self.held + 1, Result.ZERO_BYE
-            found.setdefault(key, set()).update(self.teams.absent)
-        return [(round_, kind, sorted(found[round_, kind])) for round_, kind in sorted(found)]
+    def _byes(self) -> Iterator[str]:
+        """Byes no player's record tells, those that were announced, and absences."""
+        tournament = self.teams
+        rows = [(kind, round_, tpns) for (round_, kind), tpns in self._implied().items()]
+        rows += [(bye.result, bye.round, list(bye.players)) for bye in tournament.byes]
+        coming = tournament.next_round
+        told = {tpn for _, round_, tpns in rows if round_ == coming for tpn in tpns}
+        absent = sorted(tournament.absent - told)
+        if absent and (tournament.rounds is None or coming <= tournament.rounds):
+            rows.append((Result.ZERO_BYE, coming, absent))
+            self.notes.append(say("absences from the round to come are written as zero-point byes"))
+        for kind, round_, tpns in rows:
+            yield f"240 {kind} {round_:3d}" + "".join(f" {tpn:4d}" for tpn in tpns)
 
-    def _forfeits(self) -> Iterator[str]:
-        signs = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
-        by_tpn = {team.tpn: team for team in self.teams.teams}
-        for round_ in range(1, self.held + 1):
-            for team in self.teams.teams:
-                cell = team.cell(round_)
-                if cell is None or not cell.result.is_forfeit or cell.colour is Colour.BLACK:
-                    continue
-                if cell.colour is None and team.tpn > cell.opponent:
-                    continue
-                theirs = _result(by_tpn[cell.opponent], round_)
-                kind = signs[cell.result] + signs.get(theirs, "-")
-                yield f"330 {kind} {round_:3d} {team.tpn:3d} {cell.opponent:3d}"
+    def _implied(self) -> dict[tuple[int, Result], list[int]]:
+        announced = {(bye.round, tpn) for bye in self.teams.byes for tpn in bye.players}
+        return {
+            (round_, kind): rest
+            for (round_, kind), tpns in implied_byes(self.teams, self.of_games).items()
+            if (rest := [tpn for tpn in tpns if (round_, tpn) not in announced])
+        }
 
     def _blocks(self) -> Iterator[str]:
         """The players of each team, then the team; players without a team at the end."""
-        by_number = {player.tpn: player for player in self.teams.individuals}
-        left = dict(by_number)
+        left = {player.tpn: player for player in self.teams.individuals}
+        if any(player.label is not None for player in left.values()):
+            # Numbers are positions in the file, so the players stay in their order (XXC rank).
+            yield from map(self._row, left.values())
+            left = {}
         for team in self.teams.teams:
             for number in team.members:
                 if number in left:
@@ -193,6 +228,28 @@ class TeamTrf16Writer(TeamTrfWriter):
 def _result(team: Team, round_: int) -> Result:
     cell = team.cell(round_)
     return Result.ABSENT if cell is None else cell.result
+
+
+def _require_room(tournament: TeamTournament) -> None:
+    """Numbers of teams take three columns, those of their players four."""
+    as_json = say("write it as JSON")
+    if not tournament.individuals:
+        message = say("a report of teams needs the players and their games")
+        raise UsageError("unwritable", message, as_json)
+    for most, numbers, message in (
+        (
+            MOST_TEAMS,
+            [team.tpn for team in tournament.teams],
+            say("a report has no room for team numbers above {most}", most=MOST_TEAMS),
+        ),
+        (
+            _MOST_NUMBERS,
+            [player.number for player in tournament.individuals],
+            say("a report of teams has no room for numbers above {most}", most=_MOST_NUMBERS),
+        ),
+    ):
+        if max(numbers, default=0) > most:
+            raise UsageError("unwritable", message, as_json)
 
 
 def _by_162(points: PointSystem) -> PointSystem:

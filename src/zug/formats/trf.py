@@ -53,7 +53,12 @@ OF_TEAMS = KEPT - {"###", "801", "802"} | {"299"}
 
 
 def read_trf(
-    text: str, findings: Findings, *, infer_points: bool = False, trust_points: bool = False
+    text: str,
+    findings: Findings,
+    *,
+    infer_points: bool = False,
+    trust_points: bool = False,
+    system: str = "",
 ) -> tuple[Tournament, Listed]:
     """The tournament of a report file and what it lists; all its faults are raised together."""
     records = Records(findings)
@@ -62,11 +67,13 @@ def read_trf(
         findings.add("no-players", say("there is no player's record (001)"), _hint(text))
     if not rows:
         findings.settle()
-    named = records.naming()
-    if named.are_teams and any(line[:3] in ("013", "310") for _, line in records.of_teams):
-        from zug.formats.team_reading import read_teams  # noqa: PLC0415 - rarely needed
+    named = records.naming(system)
+    may_be_teams = not records.code and any(line[:3] == "310" for _, line in records.of_teams)
+    if named.are_teams or may_be_teams:
+        from zug.formats.team_reading import are_listed, read_teams  # noqa: PLC0415 - rarely needed
 
-        return read_teams(records, rows, named)
+        if are_listed(records, named):
+            return read_teams(records, rows, named)
     games = named.contest.games
     sheet = Sheet(rows, findings, by_position=records.by_position, games=games)
     tournament = Assembly(records, sheet.players, sheet.tpns).build(named)

@@ -119,7 +119,8 @@ def _set_colour(records: Records, text: str, place: Place) -> None:
 def read_type(records: Records, line: str, place: Place) -> None:
     if records.code:
         records.repeated(line, place)
-    records.code = records.code or line[4:].strip()
+        return
+    records.code, records.code_place = line[4:].strip(), place
 
 
 def read_tiebreaks(records: Records, line: str, place: Place) -> None:

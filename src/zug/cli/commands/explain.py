@@ -93,7 +93,7 @@ def command(
         raise UsageError(
             "one-question", say("only one of --board, --player, --why-not, --compare at a time")
         )
-    tournament = _tournament(file, lenient=lenient)
+    tournament = _tournament(file, lenient=lenient, system=system)
     chosen = _round(tournament, file, round_)
     asked: Board | list[Board] | None = None
     if wish is not None:
@@ -130,10 +130,10 @@ def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str, form: 
     emit(to_json(answer.as_json(language)))
 
 
-def _tournament(file: str, *, lenient: bool) -> Tournament:
+def _tournament(file: str, *, lenient: bool, system: str | None) -> Tournament:
     if file.endswith(".zug"):
         return look(file).tournament
-    reading = reading_of(file, lenient=lenient)
+    reading = reading_of(file, lenient=lenient, system=system)
     for remark in remarks(file, reading):
         note(remark)
     return reading.tournament

@@ -64,7 +64,7 @@ def command(
     trace: bool,
 ) -> Exit:
     """Pair the next round of the tournament in FILE ('-' reads standard input)."""
-    reading = reading_of(file, lenient=lenient)
+    reading = reading_of(file, lenient=lenient, system=system)
     for remark in remarks(file, reading):
         note(remark)
     tournament = reading.tournament
