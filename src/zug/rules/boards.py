@@ -5,20 +5,24 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeVar
 
     from zug.rules.cards import Card
 
+    Pair = TypeVar("Pair", bound=tuple[int, int])
 
-def board_order(pairs: Iterable[tuple[int, int]], cards: dict[int, Card]) -> list[tuple[int, int]]:
+
+def board_order(pairs: Iterable[Pair], cards: dict[int, Card]) -> list[Pair]:
     """Sort `(white, black)` pairs for the boards (handling-2026:3.6.1-3.6.3, handling-2016:D.9).
 
     Higher score of the two, then the sum of both, then the smaller TPN of the higher ranked.
     """
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:
-        first, second = cards[pair[0]], cards[pair[1]]
-        if (-second.score, second.tpn) < (-first.score, first.tpn):
-            first, second = second, first
-        return -first.score, -first.score - second.score, first.tpn
+        white, black = pair
+        mine, yours = cards[white].score, cards[black].score
+        if mine == yours:
+            return -mine, -mine - yours, white if white < black else black
+        return (-mine, -mine - yours, white) if mine > yours else (-yours, -mine - yours, black)
 
     return sorted(pairs, key=key)

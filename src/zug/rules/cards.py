@@ -5,9 +5,10 @@ Arbiters kept such cards by hand: points, colours, opponents, floats. Every syst
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import zip_longest
 
-from zug.model import Colour, Points, Result, Tournament
+from zug.model import Colour, Points, PointSystem, Result, Tournament
 from zug.records import NamedTuple
 from zug.rules.matches import is_regular
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from zug.model import Player
 
-
+_Worths = dict[Result, tuple[Points, bool]]
 _DEALT = "dealt cards"
 
 
@@ -88,15 +89,15 @@ def _deal(tournament: Tournament) -> dict[int, Card]:
             totals += [total + absence * late for late in range(1, held + 2 - len(totals))]
         if tpn in adjusted:
             totals = _add(totals, adjusted[tpn])
-        points = Points(totals[-1])
+        points = totals[-1]
         if tpn in virtual:
             totals = _add(totals, virtual[tpn])
         cards[tpn] = Card(
             player,
             tpn,
             player.rating,
-            points,
-            Points(totals[-1]),
+            points,  # type: ignore[arg-type]
+            totals[-1],  # type: ignore[arg-type]
             tuple(totals),  # type: ignore[arg-type]
             colours,
             2 * colours.count("w") - len(colours),
@@ -107,15 +108,23 @@ def _deal(tournament: Tournament) -> dict[int, Card]:
     return cards
 
 
+@lru_cache(maxsize=64)
+def _worths(points: PointSystem) -> tuple[_Worths, _Worths]:
+    """What each result is worth with White and with Black, and whether it was played."""
+    white, black = points.with_white, points.with_black
+    return (
+        {result: (worth, result.is_played) for result, worth in white.items()},
+        {result: (worth, result.is_played) for result, worth in black.items()},
+    )
+
+
 class _Ledger:
     """Reads the cells of a player: running totals, colours, opponents."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         self._held = tournament.rounds_played
-        with_white, with_black = tournament.points.with_white, tournament.points.with_black
-        self._white = {result: (worth, result.is_played) for result, worth in with_white.items()}
-        self._black = {result: (worth, result.is_played) for result, worth in with_black.items()}
+        self._white, self._black = _worths(tournament.points)
 
     def read_games(self, player: Player) -> tuple[list[int], str, list[int]]:
         """One game a round. This is the inner loop of every pairing: it does the least it can."""

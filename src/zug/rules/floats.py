@@ -19,6 +19,10 @@ class Float(IntEnum):
     UP = 1
 
 
+# Looked up once: engines ask for two floats of everybody.
+_DOWN, _NONE, _UP = Float
+
+
 def float_of(
     card: Card,
     cards: dict[int, Card],
@@ -34,17 +38,18 @@ def float_of(
     says which give a downfloat. With `by_pairing` a forfeited game floats like a played one: the
     float was written on the card when the round was paired (rating-1992:A4).
     """
-    index = len(card.scores) - 1 - rounds_ago
+    scores = card.scores
+    index = len(scores) - 1 - rounds_ago
     if index < 0:
-        return Float.NONE
+        return _NONE
     cells = card.player.cells
     if index >= len(cells):
-        return Float.DOWN if Result.ABSENT in downfloats else Float.NONE
-    cell = cells[index]
-    if cell.is_played or (by_pairing and cell.opponent):
-        mine, yours = card.scores[index], cards[cell.opponent].scores[index]
-        return Float.NONE if mine == yours else Float.DOWN if mine > yours else Float.UP
-    return Float.DOWN if cell.result in downfloats else Float.NONE
+        return _DOWN if Result.ABSENT in downfloats else _NONE
+    opponent, _, result, second = cells[index]
+    if opponent and (result.is_played or by_pairing or (second and second.is_played)):
+        mine, yours = scores[index], cards[opponent].scores[index]
+        return _NONE if mine == yours else _DOWN if mine > yours else _UP
+    return _DOWN if result in downfloats else _NONE
 
 
 def upfloated_rounds(card: Card, cards: Mapping[int, Card]) -> list[int]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class IndexedRound(LazyRound):
     """The brackets of a round; the bye has been given before."""
 
+    mdps_meet = True
+
     def __init__(self, field: IndexedField) -> None:
         super().__init__(field, Completion(field, field.legal_kinds, None), None)
         self._places = field.places

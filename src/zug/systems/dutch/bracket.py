@@ -93,34 +93,19 @@ class _MdpPairing(NamedTuple):
     limbo: list[int]
     remainder: list[int]
     k: int
-    beyond: list[int]
 
 
 def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     """The first best candidate under a look-ahead; None if it admits no candidate at all."""
     mdps, residents = bracket.mdps, bracket.residents
-    alone = ahead.outside is ALONE
-    if alone and len(mdps) + len(residents) == 2:
-        return _pair_two(bracket, [], [*mdps, *residents])
+    if ahead.outside is ALONE and len(mdps) + len(residents) == 2:
+        high, low = mdps + residents
+        return Solution([(high, low)], [], []) if bracket.field.may_meet(high, low) else None
     if mdps:
-        start = _pair_mdps(bracket, ahead)
-        if start is None:
-            return None
-        if start.k == 0:
-            return Solution(start.pairs, start.limbo + start.remainder, start.beyond)
-        if alone and len(start.remainder) == 2:
-            return _pair_two(bracket, start.pairs, start.remainder)
-    else:
-        if len(residents) == 1 and ahead.settled:
-            return Solution([], residents, [])
-        start = _MdpPairing([], [], residents, len(residents) // 2, [])
-    return _pair_remainder(bracket, ahead, start)
-
-
-def _pair_two(bracket: Bracket, pairs: list[tuple[int, int]], rest: list[int]) -> Solution | None:
-    """Two are left, and nobody may float."""
-    high, low = rest
-    return Solution([*pairs, (high, low)], [], []) if bracket.field.may_meet(high, low) else None
+        return _pair_with_mdps(bracket, ahead)
+    if len(residents) == 1 and ahead.settled:
+        return Solution([], residents, [])
+    return _pair_remainder(bracket, ahead, _MdpPairing([], [], residents, len(residents) // 2))
 
 
 def weigh(
@@ -168,8 +153,12 @@ def _by_score(
     return tuple((gap, count.bit_length()) for gap, count in counts.items())
 
 
-def _pair_mdps(bracket: Bracket, ahead: LookAhead) -> _MdpPairing | None:
-    """The MDP-pairing of the first best candidate (dutch-2026:3.3.3, dutch-2017:B.3)."""
+def _pair_with_mdps(bracket: Bracket, ahead: LookAhead) -> Solution | None:
+    """The MDP-pairing of the first best candidate, then the remainder.
+
+    (dutch-2026:3.3.3, dutch-2017:B.3) The remainder without an exchange comes first in the
+    sequence. So if an optimal matching pairs its S1 with its S2, the first of these is the answer.
+    """
     mdps, residents = bracket.mdps, bracket.residents
     weights = weigh(bracket, ahead, mdps, residents, None)
     parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, DOWNS | UPS))
@@ -180,16 +169,23 @@ def _pair_mdps(bracket: Bracket, ahead: LookAhead) -> _MdpPairing | None:
     chosen = _choose_mdps(problem, first, last)
     # dutch-2026:4.2.2, dutch-2017:D.1: transpositions in lexicographic order
     partners = problem.first_partners(chosen, first, last)
-    mates = problem.mates()
-    k = sum(vertex < mates[vertex] < last for vertex in range(first, last))
+    pairs = [(mdps[m], residents[r - first]) for m, r in zip(chosen, partners, strict=True)]
     taken = {*chosen, *partners}
-    return _MdpPairing(
-        [(mdps[m], residents[r - first]) for m, r in zip(chosen, partners, strict=True)],
-        [rank for vertex, rank in enumerate(mdps) if vertex not in taken],
-        [rank for vertex, rank in enumerate(residents, first) if vertex not in taken],
-        k,
-        [] if k else beyond(problem, parts, ahead.outside),
-    )
+    limbo = [rank for vertex, rank in enumerate(mdps) if vertex not in taken]
+    rest = [vertex for vertex in range(first, last) if vertex not in taken]
+    mates = problem.mates()
+    k = sum(vertex < mates[vertex] < last for vertex in rest)
+    opponents = problem.first_partners(rest[:k], rest[k], last) if k else []
+    if -1 in opponents:
+        remainder = [residents[vertex - first] for vertex in rest]
+        return _pair_remainder(bracket, ahead, _MdpPairing(pairs, limbo, remainder, k))
+    pairs += [
+        (residents[top - first], residents[low - first])
+        for top, low in zip(rest, opponents, strict=False)
+    ]
+    taken.update(opponents)
+    left = [residents[vertex - first] for vertex in rest[k:] if vertex not in taken]
+    return Solution(pairs, limbo + left, beyond(problem, parts, ahead.outside))
 
 
 def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:

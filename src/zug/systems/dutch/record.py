@@ -113,7 +113,7 @@ class BracketRecord(LazyRecord):
 
     def _tpns(self, ranks: list[int]) -> tuple[int, ...]:
         cards = self._bracket.field.cards
-        return tuple(cards[rank].tpn for rank in ranks)
+        return tuple([cards[rank].tpn for rank in ranks])
 
     def _get_score(self) -> int:
         return self._bracket.score

@@ -25,16 +25,16 @@ def publish(
     initial = drawn_colour(field.tournament)
     odd = odd_places(field)
     cards = field.cards
-    boards: list[tuple[int, int]] = []
+    boards: list[Board] = []
     for high, low in pairs:
         first, second = cards[high], cards[low]
         colour = allot(first.colours, second.colours, odd[first.tpn], initial)
-        tpns = (first.tpn, second.tpn)
-        boards.append(tpns if colour is Colour.WHITE else tpns[::-1])
+        one, two = first.tpn, second.tpn
+        boards.append(Board(one, two) if colour is Colour.WHITE else Board(two, one))
     return RoundPairing(
         field.edition.id,
         field.round,
-        tuple(Board(*board) for board in board_order(boards, field.all_cards)),
+        tuple(board_order(boards, field.all_cards)),
         None if bye is None else cards[bye].tpn,
         trace=tuple(trace),
     )

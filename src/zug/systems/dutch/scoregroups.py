@@ -20,6 +20,9 @@ _FEW = 8
 class Scoregroups:
     """The scoregroups of a round, by number from the top, and what is known of their completion."""
 
+    mdps_meet = False
+    """Can two MDPs be paired with each other?"""
+
     def __init__(self, field: Field, completion: Completion) -> None:
         self.field = field
         self.completion = completion
@@ -61,7 +64,8 @@ class Scoregroups:
         if len(members) > _FEW:
             return None
         may_meet = self.field.may_meet
-        for place, low in enumerate(members):
+        first = 1 if self.mdps_meet else len(bracket.mdps)
+        for place, low in enumerate(members[first:], first):
             for high in members[:place]:
                 if may_meet(high, low):
                     return None

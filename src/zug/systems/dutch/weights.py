@@ -9,16 +9,16 @@ that is the same for all candidates is left out.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from zug.model import POINT
 from zug.records import NamedTuple
-from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault, Criterion, Measure, Who
+from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault, Measure, Who
 from zug.systems.dutch.edition import Edition
 
 FaultRows = tuple[tuple[int, ...], ...]
 CostRows = list[list[int | None]]
-_TOPSCORERS_ONLY = ColourFault.BEYOND_TWO | ColourFault.THIRD_IN_A_ROW
+_TOPSCORERS_ONLY = int(ColourFault.BEYOND_TWO | ColourFault.THIRD_IN_A_ROW)
 _HIGHER, _LOWER, _MDP, _RESIDENT = (int(who) for who in Who)
 
 
@@ -89,14 +89,14 @@ class Weights:
         self._known: dict[tuple[int, int, int], int] = {}
         faults: list[tuple[int, int]] = []
         self._lay_sequence()
-        for criterion in reversed(edition.criteria):
-            if criterion.measure is Measure.COLOUR:
-                if shape.topscorers or criterion.fault not in _TOPSCORERS_ONLY:
-                    faults.append((int(criterion.fault), self._field(shape.pairs)))
-            elif criterion.repeat:
-                self._lay_floats(criterion)
+        for measure, fault, repeat, who in _layers(edition):
+            if measure is Measure.COLOUR:
+                if shape.topscorers or not fault & _TOPSCORERS_ONLY:
+                    faults.append((fault, self._field(shape.pairs)))
+            elif repeat:
+                self._lay_floats(measure, repeat, who)
             else:
-                self._lay_downfloaters(criterion.measure)
+                self._lay_downfloaters(measure)
         self._colour: list[int | None] = [
             sum(unit for fault, unit in faults if fault & bits) for bits in range(16)
         ]
@@ -119,25 +119,24 @@ class Weights:
             self._field(self._shape.sums)
             self.exchange = self._field(self._shape.exchanges)
 
-    def _lay_floats(self, criterion: Criterion) -> None:
+    def _lay_floats(self, measure: Measure, repeat: int, who: int) -> None:
         shape = self._shape
-        paired = shape.unequal if criterion.who & (Who.HIGHER | Who.LOWER) else 0
-        floating = shape.downfloaters if criterion.who & (Who.MDP | Who.RESIDENT) else 0
+        paired = shape.unequal if who & (_HIGHER | _LOWER) else 0
+        floating = shape.downfloaters if who & (_MDP | _RESIDENT) else 0
         if not (paired or floating):
             return
         bits = max(paired, floating) + bool(paired and floating)
-        if criterion.measure is Measure.FLOAT_COUNT:
-            self._counts.append((int(criterion.repeat), int(criterion.who), self._field(bits)))
+        if measure is Measure.FLOAT_COUNT:
+            self._counts.append((repeat, who, self._field(bits)))
         else:
-            units = self._fields(self._gaps_of(criterion.who))
-            self._gaps.append((int(criterion.repeat), int(criterion.who), units))
+            self._gaps.append((repeat, who, self._fields(self._gaps_of(who))))
 
-    def _gaps_of(self, who: Who) -> dict[int, int]:
+    def _gaps_of(self, who: int) -> dict[int, int]:
         """Score differences above zero of these players, and how often each can occur at most."""
         shape = self._shape
         residents = {score: _most(bits) for score, bits in shape.residents}
         gaps: dict[int, int] = {}
-        if who & (Who.HIGHER | Who.LOWER):
+        if who & (_HIGHER | _LOWER):
             players = [*((score, _most(bits)) for score, bits in shape.mdps), *residents.items()]
             for score, count in players:
                 for other, others in residents.items():
@@ -145,9 +144,9 @@ class Weights:
                         pairs = gaps.get(score - other, 0) + min(count, others)
                         gaps[score - other] = min(pairs, _most(shape.unequal))
         floats: dict[int, int] = {}
-        if who & Who.MDP and not shape.settled:
+        if who & _MDP and not shape.settled:
             floats |= {gap: _most(bits) for gap, bits in shape.mdps}
-        if who & Who.RESIDENT:
+        if who & _RESIDENT:
             for gap, count in residents.items():
                 floats[gap] = floats.get(gap, 0) + count
         for gap, count in floats.items():
@@ -167,7 +166,7 @@ class Weights:
             # The residents' number follows from the number of all downfloaters.
             self._by_score = {score: self._field(bits) for score, bits in reversed(shape.mdps)}
         elif measure is Measure.PSD:
-            self._psd = self._fields(self._gaps_of(Who.HIGHER | Who.MDP | Who.RESIDENT))
+            self._psd = self._fields(self._gaps_of(_HIGHER | _MDP | _RESIDENT))
         elif shape.next_size and measure in (Measure.NEXT_SCORES, Measure.NEXT_PSD):
             self._lay_next(measure)
 
@@ -240,6 +239,15 @@ class Weights:
 def _most(bits: int) -> int:
     """The largest number of so many bits."""
     return (1 << bits) - 1
+
+
+@cache
+def _layers(edition: Edition) -> list[tuple[Measure, int, int, int]]:
+    """Measure, fault, repeat and who of the criteria, in plain numbers, the last one first."""
+    return [
+        (one.measure, int(one.fault), int(one.repeat), int(one.who))
+        for one in reversed(edition.criteria)
+    ]
 
 
 @lru_cache(maxsize=4096)

@@ -265,6 +265,5 @@ class ComparedViews(Views):
         boards = []
         for pair in made.pairs:
             colours = self.colours(Board(*pair)).params
-            boards.append((colours["white"], colours["black"]))
-        cards = self.asked.rules.cards
-        return tuple(Board(*board) for board in board_order(boards, cards))  # type: ignore[arg-type]
+            boards.append(Board(colours["white"], colours["black"]))  # type: ignore[arg-type]
+        return tuple(board_order(boards, self.asked.rules.cards))
