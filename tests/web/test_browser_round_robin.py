@@ -256,6 +256,73 @@ def test_the_cross_table_shows_games_in_the_rounds_they_were_played(
     ]
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_thirty_players_scroll_in_their_frame_with_names_and_points_in_sight(
+    page: Any, hall: Served, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    event = new_event(page, hall, f"Thirty {width}", "double-round-robin", 30)
+    give_numbers(page, event, "by rating")
+    pair_and_publish(page, event, 1)
+    page.goto(f"{event}crosstable/")
+    expect(page.locator("#grid b.sel")).to_be_in_viewport()
+    overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(overflow) <= 0
+    frame = page.locator(".frame")
+    row = page.locator("#grid tbody tr").nth(0)
+    for left in (0, 400, 2000):
+        frame.evaluate("(frame, left) => frame.scrollTo(left, 0)", left)
+        for cell in (row.locator("td").nth(0), row.locator("td").nth(1), row.locator("td.pts")):
+            box, seen = cell.bounding_box(), frame.bounding_box()
+            assert box["x"] >= seen["x"] - 1
+            assert box["x"] + box["width"] <= seen["x"] + seen["width"] + 1, left
+    size = row.locator("td.g b").first.evaluate("cell => getComputedStyle(cell).fontSize")
+    assert size == "12px"
+    page.locator("#grid").focus()
+    page.keyboard.press("1")
+    saved(page)
+    for _ in range(4):  # what is selected is never under a column that stands still
+        page.keyboard.press("ArrowLeft")
+        cell, name = (
+            page.locator(one).bounding_box()
+            for one in ("#grid b.sel", "#grid tbody tr:first-child td:nth-child(2)")
+        )
+        assert cell["x"] >= name["x"] + name["width"] - 1
+    first = page.evaluate("document.querySelector('.frame').getBoundingClientRect().height")
+    assert first <= 800
+
+
+def test_phones_read_the_cross_table_and_the_schedule_without_scripts(
+    browser: Any, page: Any, hall: Served
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    event = new_event(page, hall, "Tables", "double-round-robin", 16)
+    give_numbers(page, event, "by rating")
+    pair_and_publish(page, event, 1)
+    page.goto(f"{event}share/")
+    public = page.locator(".qrbox a").first.get_attribute("href")
+    context = browser.new_context(
+        locale="en-GB", viewport={"width": 390, "height": 844}, java_script_enabled=False
+    )
+    phone = context.new_page()
+    phone.goto(public)
+    phone.get_by_role("link", name="Cross table").click()
+    expect(phone.locator(".cross tbody tr")).to_have_count(16)
+    frame, box = phone.locator(".frame").bounding_box(), phone.locator("table").bounding_box()
+    assert frame["x"] + frame["width"] <= 390 < box["width"]
+    phone.get_by_role("link", name="Schedule").click()
+    expect(phone.locator("caption").first).to_have_text("Round 1")
+    phone.get_by_role("link", name="2", exact=True).click()
+    expect(phone.locator("caption").first).to_have_text("Round 19")
+    context.close()
+    page.set_viewport_size({"width": 390, "height": 844})
+    for path in ("crosstable/", "schedule/"):
+        page.goto(f"{public}{path}")
+        result = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag22aa"]})
+        assert result.violations_count == 0, (path, result.generate_report())
+
+
 def test_a_round_is_paired_by_hand_without_the_mouse_and_by_dragging(
     page: Any, hall: Served
 ) -> None:

@@ -12,7 +12,17 @@ from zug.reports import PAPERS
 DESK = ["", "setup/", "players/", "players/1/", "numbers/", "checkin/", "round/", "round/1/"]
 DESK += ["round/1/why/?board=1", "results/", "standings/", "crosstable/", "crosstable/?ranked=1"]
 DESK += ["schedule/", "card/1/", "card/3/", "journal/", "print/", "files/", "share/"]
-PUBLIC = ["", "pairings/", "standings/", "player/1/", "player/2/", "why/1/", "screen/"]
+PUBLIC = [
+    "",
+    "pairings/",
+    "standings/",
+    "crosstable/",
+    "schedule/",
+    "player/1/",
+    "player/2/",
+    "why/1/",
+    "screen/",
+]
 
 
 @pytest.fixture
@@ -180,6 +190,131 @@ def test_results_that_count_for_nobody_are_marked_and_explained(club: Event) -> 
     assert '<b data-g="1.1.b" class="void">0</b>' in page
     assert '<b data-g="1.2.w">1</b>' in page
     assert "In brackets: results that count for nobody" in page
+
+
+@pytest.mark.parametrize("path", ["results/1/", "round/1/", "card/2/", "schedule/", "crosstable/"])
+def test_everywhere_results_that_count_for_nobody_have_brackets_and_a_note(
+    club: Event, path: str
+) -> None:
+    """Number 2 beats number 5 in round 1, who then leaves."""
+    from zug.director import people
+    from zug.web.store import event_desk
+
+    club.play_round()
+    note = "In brackets: results that count for nobody"
+    page = club.client().get(f"{club.path}{path}").content.decode()
+    assert note not in page
+    assert " void" not in page
+    with event_desk(club.row.pk, "test") as desk:
+        desk.record(people.withdraw(desk.state, 5), confirmed=True)
+    page = club.client().get(f"{club.path}{path}").content.decode()
+    assert note in page
+    assert len(re.findall(r'void"?>(1–0|1|0)<', page)) == (2 if path == "crosstable/" else 1)
+
+
+def test_a_card_adds_up_what_counts(club: Event) -> None:
+    from zug.director import people
+    from zug.web.history import history
+    from zug.web.store import event_desk
+
+    club.play_round()
+    assert [one.points for one in history(club.state, 2)] == [10]
+    with event_desk(club.row.pk, "test") as desk:
+        desk.record(people.withdraw(desk.state, 5), confirmed=True)
+    assert [(one.points, one.counts) for one in history(club.state, 2)] == [(0, False)]
+    assert [(one.points, one.counts) for one in history(club.state, 3)] == [(10, True)]
+
+
+def test_nobody_is_sent_to_the_board_of_somebody_who_has_left(club: Event) -> None:
+    """Number 3 leaves after round 1; round 2 has 5-3 and 1-2, and number 4 is free."""
+    from zug.director import people
+    from zug.web.store import event_desk
+
+    club.play_round()
+    with event_desk(club.row.pk, "test") as desk:
+        desk.record(people.withdraw(desk.state, 3), confirmed=True)
+    club.post("round/pair/")
+    club.post("round/publish/")
+    guest, public = club.client(None), f"/p/{club.row.code}/"
+    screen = guest.get(f"{public}screen/").content.decode()
+    hall = {
+        row[0]: [cell for cell in row[1:] if cell]
+        for row in (
+            [text(cell).strip() for cell in re.findall(r"<td.*?</td>", line)]
+            for line in re.findall(r"<tr>.*?</tr>", screen)
+        )
+        if row
+    }
+    assert hall["Player003, Given"] == ["does not play"]
+    assert hall["Player005, Given"] == ["wins by forfeit", "Player003, Given"]
+    assert hall["Player001, Given"] == ["2", "White", "Player002, Given"]
+    gone = text(guest.get(f"{public}player/3/").content.decode())
+    assert "You do not play in this round." in gone
+    other = text(guest.get(f"{public}player/5/").content.decode())
+    assert "You win by forfeit." in other
+    assert "Player003, Given does not play." in other
+    listed = guest.get(f"{public}pairings/").content.decode()
+    assert listed.count("does not play") == 1
+    assert '<td class="n"></td><td>Player005' in listed
+    assert '<td class="n">2</td><td>Player001' in listed
+
+
+def test_a_game_that_was_played_after_all_is_seated_again(club: Event) -> None:
+    from zug.director import people
+    from zug.web.store import event_desk
+
+    club.play_round()
+    with event_desk(club.row.pk, "test") as desk:
+        desk.record(people.withdraw(desk.state, 3), confirmed=True)
+    club.post("round/pair/")
+    club.post("round/publish/")
+    assert club.enter(1, "½-½", replace=True, was="+-").status_code == 200
+    page = club.client(None).get(f"/p/{club.row.code}/screen/").content.decode()
+    assert "does not play" not in page
+
+
+def test_phones_have_the_cross_table_and_the_schedule_of_a_round_robin_alone(
+    club: Event, event: Event
+) -> None:
+    club.play_round()
+    club.post("round/pair/")  # a draft
+    guest, public = club.client(None), f"/p/{club.row.code}/"
+    start = guest.get(public).content.decode()
+    for path in ("crosstable/", "schedule/"):
+        assert f'href="{public}{path}"' in start
+        page = guest.get(f"{public}{path}").content.decode()
+        assert len(page.encode()) < 30_000
+    table = text(guest.get(f"{public}crosstable/").content.decode())
+    assert re.search(r"2\s+Player002, Given\s+1\s+2\s+×\s+4\s+5\s+1\s", table)
+    plan = text(guest.get(f"{public}schedule/").content.decode())
+    assert re.findall(r"Round (\d)", plan)[:5] == ["1", "2", "3", "4", "5"]
+    assert plan.count("free") == 5
+    for path in ("crosstable/", "schedule/"):
+        assert guest.get(f"/p/{event.row.code}/{path}").status_code == 404
+    assert "crosstable" not in guest.get(f"/p/{event.row.code}/").content.decode()
+
+
+def test_before_the_draw_phones_have_no_table(desk_data: object) -> None:
+    event = Event.new(5, None, "round-robin")
+    guest, public = event.client(None), f"/p/{event.row.code}/"
+    assert "schedule" not in guest.get(public).content.decode()
+    assert guest.get(f"{public}schedule/").status_code == 404
+
+
+def test_the_largest_tables_are_small_pages(desk_data: object) -> None:
+    """A phone loads less than 30 KB; a long schedule is on several pages."""
+    event = Event.new(30, None, "double-round-robin")
+    event.post("numbers/draw/", way="rating")
+    event.post("round/pair/")
+    event.post("round/publish/")
+    guest, public = event.client(None), f"/p/{event.row.code}/"
+    assert len(guest.get(f"{public}crosstable/").content) < 30_000
+    seen: list[str] = []
+    for number in range(1, 7):
+        page = guest.get(f"{public}schedule/?page={number}").content
+        assert len(page) < 30_000
+        seen += re.findall(r"<caption>Round (\d+)", page.decode())
+    assert seen == [str(number) for number in range(1, 59)]
 
 
 def test_why_speaks_of_the_table_and_of_no_colour_that_is_due(club: Event) -> None:

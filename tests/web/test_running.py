@@ -267,7 +267,7 @@ def test_no_pairing_names_the_obstacle(desk_data: object) -> None:
     answer = event.post("round/pair/")
     assert answer.status_code == 422
     text = answer.content.decode()
-    assert "no complete pairing" in text
+    assert "No complete pairing" in text
     assert "Player001" in text
 
 

@@ -60,6 +60,27 @@ def forfeit(state: State, round_: int, white: int, black: int) -> Results | None
     return result(white), result(black)
 
 
+def stayed_away(state: State, round_: int, pair: Pair) -> tuple[int, ...]:
+    """Who is not expected at a board: the game was forfeited when it was paired."""
+    planned = forfeit(state, round_, pair.white, pair.black)
+    if planned is None or pair.results != planned:
+        return ()
+    missing = state.missing(round_)
+    return tuple(entry for entry in (pair.white, pair.black) if entry in missing)
+
+
+def not_counted(state: State) -> frozenset[int]:
+    """Entries whose results count for nobody (round-robin:6.6.1)."""
+    if not state.has_table:
+        return frozenset()
+    from zug.rules.withdrawals import left_too_early  # noqa: PLC0415 - a Swiss has none
+    from zug.systems.schedule import free_rounds  # noqa: PLC0415
+
+    tournament = state.tournament
+    out = left_too_early(tournament, free_rounds(state.system, tournament))
+    return frozenset(state.numbering[tpn - 1] for tpn in out)
+
+
 def has_entered_results(state: State, round_: Round) -> bool:
     """Whether somebody entered a result: forfeits that came with the pairing go with it."""
     return any(

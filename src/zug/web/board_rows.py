@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.director.decisions import OF_A_BOARD, PairRound, ResultEntered, SwapColours
+from zug.director.table import not_counted, stayed_away
 from zug.model.games import show_result
 from zug.records import NamedTuple, replace
 from zug.systems.standings import points_before
@@ -28,7 +29,10 @@ class SeatedPlayer(NamedTuple):
 
 
 class BoardRow(NamedTuple):
-    """A board; `shown` is the result, `key` the same as arbiters type it."""
+    """A board; `shown` is the result, `key` the same as arbiters type it.
+
+    Of a round robin: whether the result `counts`, and who is not expected at the board.
+    """
 
     number: int
     white: SeatedPlayer
@@ -36,6 +40,8 @@ class BoardRow(NamedTuple):
     shown: str
     key: str
     rating_only: str
+    counts: bool = True
+    away: tuple[int, ...] = ()
 
 
 class Absence(NamedTuple):
@@ -62,8 +68,14 @@ def seat(state: State, points: Mapping[int, int], entry: int) -> SeatedPlayer:
 
 
 def board_rows(state: State, round_: Round) -> list[BoardRow]:
-    points = points_of(state, round_)
-    return [_row(state, points, number, pair) for number, pair in enumerate(round_.boards, 1)]
+    points, out = points_of(state, round_), not_counted(state)
+    return [
+        _row(state, points, number, pair)._replace(
+            counts=out.isdisjoint((pair.white, pair.black)),
+            away=stayed_away(state, round_.number, pair),
+        )
+        for number, pair in enumerate(round_.boards, 1)
+    ]
 
 
 def _row(state: State, points: Mapping[int, int], number: int, pair: Pair) -> BoardRow:

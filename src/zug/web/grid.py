@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from zug.director.table import schedule
+from zug.director.table import not_counted, schedule
 from zug.records import NamedTuple
 from zug.web.board_rows import shown
-from zug.web.tables import standings_of, standings_table
+from zug.web.tables import standings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from zug.director import State
     from zug.director.state import Entry
     from zug.model.games import Results
@@ -40,8 +38,8 @@ class Line(NamedTuple):
 
 def lines(key: int, state: State) -> list[Line]:
     """By number, so that no line moves while results are typed."""
-    out = standings_table(key, state).out
-    games = _games(state, out)
+    out = not_counted(state)
+    games = _games(state)
     ranked = {one.tpn: one for one in standings_of(key, state)} if state.current else {}
     everybody = range(1, len(state.numbering) + 1)
     return [
@@ -52,28 +50,26 @@ def lines(key: int, state: State) -> list[Line]:
                 None if other == tpn else tuple(games.get((tpn, other), ())) for other in everybody
             ),
             ranked.get(tpn),
-            tpn in out,
+            state.numbering[tpn - 1] in out,
             state.numbering[tpn - 1] in state.withdrawn,
         )
         for tpn in everybody
     ]
 
 
-def _games(state: State, out: Collection[int]) -> dict[tuple[int, int], list[Game]]:
+def _games(state: State) -> dict[tuple[int, int], list[Game]]:
     """By both numbers, from the side of the first, in the order of the rounds.
 
-    Rounds that are published as they were played, the others as the table has them; results of
-    those who are `out` count for nobody.
+    Rounds that are published as they were played, the others as the table has them.
     """
     found: dict[tuple[int, int], list[Game]] = {}
     for one in rounds(state):
         for sitting in one.games:
             white, black = state.tpns[sitting.white.id], state.tpns[sitting.black.id]
-            counts = white not in out and black not in out
             for side, pair in enumerate(((white, black), (black, white))):
                 place = f"{one.number}.{sitting.board}.{'wb'[side]}" if one.published else ""
                 sign = "" if sitting.results is None else sitting.results[side].sign or "*"
-                found.setdefault(pair, []).append(Game(one.number, place, sign, counts))
+                found.setdefault(pair, []).append(Game(one.number, place, sign, sitting.counts))
     return found
 
 
@@ -83,6 +79,7 @@ class Sitting(NamedTuple):
     black: Entry
     result: str
     results: Results | None
+    counts: bool
 
 
 class RoundOfTable(NamedTuple):
@@ -98,14 +95,14 @@ class RoundOfTable(NamedTuple):
 
 def rounds(state: State) -> list[RoundOfTable]:
     """All rounds; those that are published as they were published."""
-    table = schedule(state)
+    table, out = schedule(state), not_counted(state)
     return [
-        _round(state, number, round_)
+        _round(state, number, round_, out)
         for number, round_ in enumerate(table.rounds if table else (), 1)
     ]
 
 
-def _round(state: State, number: int, planned: TableRound) -> RoundOfTable:
+def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) -> RoundOfTable:
     held = state.rounds[number - 1] if number <= len(state.rounds) else None
     published = held is not None and held.published
     if held is not None and published:
@@ -122,7 +119,14 @@ def _round(state: State, number: int, planned: TableRound) -> RoundOfTable:
         planned.cycle,
         state.settings.time_of(number),
         tuple(
-            Sitting(board, state.entries[white], state.entries[black], result, results)
+            Sitting(
+                board,
+                state.entries[white],
+                state.entries[black],
+                result,
+                results,
+                out.isdisjoint((white, black)),
+            )
             for board, (white, black, result, results) in enumerate(games, 1)
         ),
         None if free is None else state.entries[free],

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from zug.director.table import not_counted
 from zug.model import Result
 from zug.records import NamedTuple
+from zug.systems.codes import as_counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +25,13 @@ class Played(NamedTuple):
     result: str
     points: int
     note: str
+    counts: bool = True
 
 
 def history(state: State, entry: int) -> list[Played]:
     """Published rounds, oldest first, with the points after each."""
     total, found = 0, []
-    tournament = state.tournament
+    tournament, out = as_counted(state.tournament), not_counted(state)
     cells = tournament.by_tpn[state.tpns[entry]].cells
     for round_ in state.rounds:
         if round_.published:
@@ -36,7 +39,9 @@ def history(state: State, entry: int) -> list[Played]:
             is_later = place is not None and state.has_table and place[1].is_adjourned
             if place is None or not (place[1].is_open or is_later):
                 total += tournament.points.worth(cells[round_.number - 1])
-            found.append(_played(state, round_, entry, total))
+            played = _played(state, round_, entry, total)
+            other = played.opponent.id if played.opponent else entry
+            found.append(played._replace(counts=out.isdisjoint((entry, other))))
     return found
 
 

@@ -181,7 +181,7 @@
     const answer = await fetch(table.dataset.page);
     if (!answer.ok || queue.length) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("grid");
-    if (!fresh) return;
+    if (!fresh || Number(fresh.dataset.version) < version) return; // overtaken by a later answer
     const count = table.tBodies[0].rows.length + 2;
     [...table.tBodies[0].rows].forEach((row, at) => {
       const now = fresh.tBodies[0].rows[at];

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from zug.director.report import settled
+from zug.director.table import not_counted, stayed_away
 from zug.records import NamedTuple
 from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, points_of, seat
 from zug.web.finding import find_entries, fold_name
-from zug.web.grid import ahead
+from zug.web.grid import ahead, lines, rounds
 from zug.web.history import history, own_result, sitting
 from zug.web.models import EventRow
 from zug.web.store import ledger
@@ -31,6 +33,19 @@ PER_LEAF = 15
 """Lines the hall can read at once."""
 MANY = 60
 """More boards than a phone's page should hold at once: the rest is found by name."""
+GAMES = 150
+"""Games of a schedule on one page of a phone."""
+
+
+class HallLine(NamedTuple):
+    """A player on the hall screen: the board, or the word that stands there instead."""
+
+    me: SeatedPlayer
+    board: int = 0
+    colour: str = ""
+    other: SeatedPlayer | None = None
+    shown: str = ""
+    word: str = ""
 
 
 class Guest(NamedTuple):
@@ -105,12 +120,15 @@ def _me(who: Guest, tpn: int) -> dict[str, Any]:
         number, pair = place
         white = pair.white == entry
         other = pair.black if white else pair.white
+        away = stayed_away(state, round_.number, pair) if round_ is not None else ()
         shown |= {
             "board": number,
             "colour": "w" if white else "b",
             "other": state.entries[other],
             "other_tpn": state.tpns[other],
             "result": own_result(pair, white),
+            "away": entry in away,
+            "walkover": other in away,
         }
     elif round_ is not None:
         shown["bye"] = round_.bye == entry
@@ -132,6 +150,7 @@ def pairings(who: Guest) -> HttpResponse:
     context = {
         "shown": round_,
         "rows": rows[start_ : start_ + MANY],
+        "annulled": any(not row.counts for row in rows),
         "bye": bye,
         "text": text,
         "pages": _pages(len(rows)),
@@ -141,8 +160,8 @@ def pairings(who: Guest) -> HttpResponse:
     return _render(who, "pairings", context)
 
 
-def _pages(count: int) -> range:
-    return range(1, (count + MANY - 1) // MANY + 1) if count > MANY else range(0)
+def _pages(count: int, size: int = MANY) -> range:
+    return range(1, (count + size - 1) // size + 1) if count > size else range(0)
 
 
 def _fits(names: str, words: list[str]) -> bool:
@@ -171,10 +190,44 @@ def standings(who: Guest) -> HttpResponse:
         "columns": columns(standings_table(key, who.state, after)) if rows else [],
         "notes": standings_table(key, who.state, after).notes if rows else (),
         "after": who.round.number if who.round and after is None else after,
-        "pages": range(1, (len(rows) + 99) // 100 + 1) if len(rows) > 100 else range(0),
+        "pages": _pages(len(rows), 100),
         "page": start_ // 100 + 1,
     }
     return _render(who, "standings", context)
+
+
+@guest
+def crosstable(who: Guest) -> HttpResponse:
+    """Everybody against everybody, by number."""
+    _check_drawn(who)
+    context = {
+        "grid": lines(int(who.tournament.pk), who.state),
+        "annulled": not_counted(who.state),
+    }
+    return _render(who, "crosstable", context)
+
+
+@guest
+def schedule(who: Guest) -> HttpResponse:
+    """All rounds, those to come too; a long one on several pages."""
+    _check_drawn(who)
+    found = rounds(who.state)
+    games = len(found[0].games) if found else 1
+    size = max(1, GAMES // games)
+    start_ = (page(who.request.GET) - 1) * size
+    context = {
+        "rounds": found[start_ : start_ + size],
+        "pages": _pages(len(found), size),
+        "page": start_ // size + 1,
+        "annulled": not_counted(who.state),
+    }
+    return _render(who, "schedule", context)
+
+
+def _check_drawn(who: Guest) -> None:
+    """A table has its players once the numbers are given."""
+    if not who.state.has_table or who.state.awaits_draw:
+        raise Http404
 
 
 @guest
@@ -188,9 +241,11 @@ def player(who: Guest, tpn: int) -> HttpResponse:
     after = settled(who.state)
     if who.round and after != 0:
         line = next((s for s in standings_of(key, who.state, after) if s.tpn == tpn), None)
+    played = history(who.state, entry)
     context = {
         "mine": _me(who, tpn),
-        "history": history(who.state, entry),
+        "history": played,
+        "annulled": any(not one.counts for one in played),
         "line": line,
         "ahead": ahead(who.state, entry) if who.state.has_table else [],
     }
@@ -215,17 +270,28 @@ def why(who: Guest, board: int) -> HttpResponse:
 def screen(who: Guest) -> HttpResponse:
     """The hall: by name first, page by page, then the latest results."""
     round_ = who.round
-    lines: list[tuple[SeatedPlayer, int, str, SeatedPlayer | None, str]] = []
+    lines: list[HallLine] = []
     if round_:
         for row in board_rows(who.state, round_):
-            lines.append((row.white, row.number, "w", row.black, row.shown))
-            lines.append((row.black, row.number, "b", row.white, row.shown))
+            lines += _hall_lines(row)
         if round_.bye is not None:
             resting = seat(who.state, points_of(who.state, round_), round_.bye)
-            lines.append((resting, 0, "", None, ""))
-        lines.sort(key=lambda line: fold_name(line[0].name))
+            word = _("free this round") if who.state.has_table else _("bye")
+            lines.append(HallLine(resting, word=word))
+        lines.sort(key=lambda line: fold_name(line.me.name))
     context = {"pages": _leaves(lines), "results": _leaves(_latest_results(who), PER_LEAF - 1)}
     return _render(who, "screen", context)
+
+
+def _hall_lines(row: BoardRow) -> Iterator[HallLine]:
+    """Both players of a board; whoever is not expected is not sent to it, nor is the opponent."""
+    for me, colour, other in ((row.white, "w", row.black), (row.black, "b", row.white)):
+        if me.entry in row.away:
+            yield HallLine(me, word=_("does not play"))
+        elif other.entry in row.away:
+            yield HallLine(me, other=other, word=_("wins by forfeit"))
+        else:
+            yield HallLine(me, row.number, colour, other, row.shown)
 
 
 def _leaves(lines: list[Any], most: int = PER_LEAF) -> list[list[Any]]:

@@ -65,12 +65,14 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
     round_ = state.rounds[number - 1]
     entered = who_entered(visit.decisions, number)
     claims = claims_of(visit.event, round_) if state.draft is None else {}
+    boards = board_rows(state, round_)
     rows = [
         {"row": row, "by": entered.get(row.number), "claim": claims.get(row.number, "")}
-        for row in board_rows(state, round_)
+        for row in boards
     ]
     current = state.current
     context = {
+        "annulled": any(not row.counts for row in boards),
         "number": number,
         "numbers": list(range(1, (current.number if current else 0) + 1)),
         "rows": rows,

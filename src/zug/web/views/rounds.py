@@ -92,12 +92,13 @@ def _numbers(state: State) -> list[int]:
 
 def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
     state = visit.state
-    points = points_of(state, round_)
+    points, rows = points_of(state, round_), board_rows(state, round_)
     context: dict[str, Any] = {
+        "annulled": any(not row.counts for row in rows),
         "round": round_,
         "number": round_.number,
         "numbers": _numbers(state),
-        "rows": board_rows(state, round_),
+        "rows": rows,
         "absent": _absences(state, round_.absent, round_.number),
         "bye": None if round_.bye is None else seat(state, points, round_.bye),
         "people": find_entries(state, ""),

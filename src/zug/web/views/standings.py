@@ -162,5 +162,7 @@ def card(visit: DeskRequest, entry: int) -> HttpResponse:
         raise Http404
     tpn = state.tpns[entry]
     context = sums_of(standings_table(visit.key, state, settled(state)), tpn)
-    context |= {"entry": state.entries[entry], "tpn": tpn, "history": history(state, entry)}
+    played = history(state, entry)
+    context |= {"entry": state.entries[entry], "tpn": tpn, "history": played}
+    context["annulled"] = any(not one.counts for one in played)
     return render(visit.request, "desk/card.html", context)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, numbering
+from zug.director.table import not_counted
 from zug.rules.varma import ENVELOPES
 from zug.web.access import screen
 from zug.web.asked import given, number
@@ -36,7 +37,8 @@ def schedule(visit: DeskRequest) -> HttpResponse:
     """All rounds on one page, with who is free and when they start."""
     if not visit.state.has_table:
         raise Http404
-    return render(visit.request, "desk/schedule.html", {"rounds": rounds(visit.state)})
+    context = {"rounds": rounds(visit.state), "annulled": not_counted(visit.state)}
+    return render(visit.request, "desk/schedule.html", context)
 
 
 @screen(Role.ARBITER)
