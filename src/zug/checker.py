@@ -18,8 +18,8 @@ from zug.model.results import ABSENT
 from zug.records import NamedTuple, dataclass, replace
 from zug.systems import Board, Impossibility, RoundPairing, System, pair, system_of
 from zug.systems.base import NO_OPTIONS
-from zug.systems.codes import in_edition
-from zug.systems.registry import other_editions
+from zug.systems.codes import first_day, in_edition
+from zug.systems.registry import coded_options, other_editions
 from zug.systems.schedule import schedule_of
 from zug.systems.table_numbers import fitting_numbers
 
@@ -156,8 +156,10 @@ def check(
     If rounds differ, the other editions of the system are tried too, unless `try_editions` is
     false: `Report.other_editions`.
     """
-    replaying = _Replaying(_chosen(tournament, rounds), acceleration, options, trust_top_board)
     used = system_of(tournament, system)
+    coded = coded_options(used, system or tournament.system, first_day(tournament.event))
+    options = {**coded, **options}
+    replaying = _Replaying(_chosen(tournament, rounds), acceleration, options, trust_top_board)
     report = replaying.by(used, tournament)
     if used.schedule is not None and not report.identical:
         numbers = fitting_numbers(schedule_of(used, tournament), tournament)

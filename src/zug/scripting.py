@@ -340,6 +340,7 @@ def standings(
     tournament: Tournament,
     tiebreaks: Sequence[str] | None = None,
     *,
+    system: str | None = None,
     after: int | None = None,
     edition: int = 2026,
     lots: Mapping[int, int] | None = None,
@@ -348,18 +349,20 @@ def standings(
 ) -> Standings:
     """The standings: points, then the tie-breaks given, else those of the tournament or its system.
 
-    `after` asks for the standings after an earlier round, `edition` 2024 for the rules before
-    1 March 2026. `lots` are lots drawn, by TPN; `unrated` is the rating published for players
-    without one (tiebreaks-2026:10). With `count_all` the results of those who left a round robin
-    with fewer than half of their games completed count too (round-robin:6.6.1).
+    `system` is that of the tournament unless another is named. `after` asks for the standings after
+    an earlier round, `edition` 2024 for the rules before 1 March 2026. `lots` are lots drawn, by
+    TPN; `unrated` is the rating published for players without one (tiebreaks-2026:10). With
+    `count_all` the results of those who left a round robin with fewer than half of their games
+    completed count too (round-robin:6.6.1).
     """
     from zug.systems.standings import standings as standings_sound  # noqa: PLC0415
 
-    _check(tournament, after=after, edition=edition, lots=lots, unrated=unrated)
+    _check(tournament, system=system, after=after, edition=edition, lots=lots, unrated=unrated)
     names = None if tiebreaks is None else _names(tiebreaks)
     return standings_sound(
         tournament,
         names,
+        system=system,
         after=after,
         edition=edition,
         lots=lots,

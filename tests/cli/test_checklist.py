@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+import zug
 from zug.cli.checklist import check_list
-from zug.model import Cell, Colour, Player, Result, Tournament
+from zug.model import Cell, Colour, Player, Points, Result, Tournament
+from zug.model.teams import MatchScore, Team, TeamTournament
 from zug.systems import Board, RoundPairing
 
 W, B = Colour.WHITE, Colour.BLACK
@@ -114,3 +116,42 @@ def test_other_systems_have_no_columns_of_the_dutch_criteria() -> None:
     _, header, *_ = check_list(TOURNAMENT, pairing).splitlines()
     headings = [cell.strip() for cell in header.split("\t")]
     assert headings == ["ID", "Pts", "---", "Pref", "Cur", "", "R1", "R2", ""]
+
+
+def _four_teams(preferences: str) -> TeamTournament:
+    """1 beat 2 and drew with 4, 3 beat 4 and 2: in round 2 everybody met another score."""
+    cells = {
+        1: (Cell(2, W, WIN), Cell(4, B, DRAW)),
+        2: (Cell(1, B, LOSS), Cell(3, B, LOSS)),
+        3: (Cell(4, W, WIN), Cell(2, W, WIN)),
+        4: (Cell(3, B, LOSS), Cell(1, W, DRAW)),
+    }
+    scores = {1: ((20, 20), (10, 10)), 2: ((0, 0), (0, 0)), 3: ((20, 15), (20, 20))}
+    scores[4] = ((0, 5), (10, 10))
+    teams = tuple(
+        Team(
+            tpn,
+            cells=row,
+            scores=tuple(MatchScore(Points(mp), Points(gp)) for mp, gp in scores[tpn]),
+        )
+        for tpn, row in cells.items()
+    )
+    return TeamTournament(teams, rounds=5, system="team-2026", preferences=preferences)
+
+
+@pytest.mark.parametrize(
+    ("preferences", "wishes"), [("b", "BwbW"), ("a", "BAAW"), ("none", "AAAA")]
+)
+@pytest.mark.parametrize("javafo", [True, False])
+def test_teams_have_columns_of_their_own(preferences: str, wishes: str, javafo: bool) -> None:
+    """Not what players with these colours would prefer; only the round before makes floaters."""
+    event = _four_teams(preferences)
+    listed = check_list(event, zug.pair(event), javafo=javafo).split("\n")
+    rows = [[cell.strip() for cell in line.split("\t")] for line in listed if line.strip()]
+    assert rows[0][3:8] == ["Pref", "C2", "MP", "GP", "-1R"]
+    assert [row[:8] for row in rows[1:]] == [
+        ["3", "4.0", "WW", wishes[0], "Y", "4.0", "3.5", "D"],
+        ["1", "3.0", "WB", wishes[1], "Y", "3.0", "3.0", "D"],
+        ["4", "1.0", "BW", wishes[2], "Y", "1.0", "1.5", "U"],
+        ["2", "0.0", "BB", wishes[3], "Y", "0.0", "0.0", "U"],
+    ]

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from running import Zug
 
+import zug as zug_library
 from zug.cli.engine import answer
+from zug.model.teams import TeamTournament
 
 CASES = sorted((Path(__file__).parents[1] / "cases" / "team-2026").glob("*.trf"))
 
@@ -173,6 +175,93 @@ def test_the_engine_of_sharly_chess(tmp_path: Path, capfd: pytest.CaptureFixture
             continue
         assert code == 0, capfd.readouterr().err
         assert sorted(out.read_text(encoding="utf-8").split("\n")) == _expected(path)
+
+
+def _engine_lines(zug: Zug, *arguments: object) -> str:
+    ran = zug(*arguments, "--format", "engine")
+    assert ran.exit == 0, ran.err
+    return ran.out
+
+
+CODES = {
+    "FIDE_TEAM_TYPEB_GP_MP": ("preferences=b", "primary=game", "secondary=true"),
+    "FIDE_TEAM_TYPEA_GP": ("preferences=a", "primary=game", "secondary=false"),
+    "fide_team_mp": ("preferences=none", "primary=match", "secondary=false"),
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_code_chooses_its_options_wherever_a_system_is_named(
+    zug: Zug, league: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str], code: str
+) -> None:
+    options = [word for option in CODES[code] for word in ("--option", option)]
+    asked = ("--round", 4)
+    by_options = _engine_lines(zug, "pair", league, *asked, *options)
+    assert _engine_lines(zug, "pair", league, *asked, "--system", code) == by_options
+    for command in ("check", "explain"):
+        by_code, chosen = zug(command, league, "--system", code), zug(command, league, *options)
+        assert by_code.exit == chosen.exit
+        assert re.sub(r"[\d.]+ s", "", by_code.out) == re.sub(r"[\d.]+ s", "", chosen.out)
+    for name, words in (("code", [code]), ("options", ["team", *options])):
+        path = tmp_path / f"{name}.trf"
+        zug("generate", "--system", *words, "--players", 8, "--rounds", 4, "--output", path)
+        assert zug("check", path).exit == 0
+    assert (tmp_path / "code.trf").read_bytes() == (tmp_path / "options.trf").read_bytes()
+    assert f"192 {code.upper()}\n" in (tmp_path / "code.trf").read_text(encoding="utf-8")
+    ran = zug("standings", league, "--system", code, "--json")
+    points = [float(row["points"]) for row in json.loads(ran.out)["standings"]]
+    assert max(points) > 10 if "GP" in code else max(points) <= 10
+    answer([f"--{code.lower()}", str(league), "-c"])
+    told = capfd.readouterr().out
+    assert ("Checker pairings" in told) == (zug("check", league, "--system", code).exit != 0)
+
+
+def test_the_code_of_a_system_in_a_program(league: Path) -> None:
+    event = zug_library.read(league)
+    chosen = {"preferences": "b", "primary": "game", "secondary": True}
+    code = "FIDE_TEAM_TYPEB_GP_MP"
+    for round_ in range(1, 6):
+        by_code = zug_library.pair(event, code, round=round_)
+        assert by_code.boards == zug_library.pair(event, round=round_, options=chosen).boards
+    own = zug_library.check(event, code, options={"preferences": "a", "primary": "match"})
+    assert own.identical
+    table = zug_library.standings(event, system=code)
+    by_games = zug_library.standings(event.choosing(chosen))
+    assert [line.tpn for line in table] == [line.tpn for line in by_games]
+
+
+@pytest.mark.parametrize("boards", ["2", "3", "8", "2-8"])
+def test_teams_of_any_number_of_boards(zug: Zug, tmp_path: Path, boards: str) -> None:
+    path = tmp_path / "x.trf"
+    words = ("--players", 8, "--rounds", 4, "--forfeits", 200, "--boards", boards)
+    assert zug("generate", "--system", "team", *words, "--output", path).exit == 0
+    event = zug_library.read(path)
+    assert isinstance(event, TeamTournament)
+    low, _, high = boards.partition("-")
+    assert int(low) <= event.boards <= int(high or low)
+    assert {len(team.members) for team in event.teams} == {event.boards + 1}
+    results = [cell.result for player in event.individuals for cell in player.cells]
+    assert any(one.is_forfeit for one in results)
+    assert zug("check", path).exit == 0
+    assert zug("generate", "--again", path, "--output", tmp_path / "y.trf").exit == 0
+
+
+def test_boards_that_nobody_has(zug: Zug, league: Path, tmp_path: Path) -> None:
+    out = tmp_path / "x.trf"
+    ran = zug("generate", "--boards", 3, "--output", out)
+    assert "[no-teams] dutch-2026 pairs players" in ran.err
+    ran = zug("generate", "--from", league, "--boards", 3, "--output", out)
+    assert "[boards-of-the-file]" in ran.err
+    ran = zug("generate", "--system", "team", "--boards", 0, "--output", out)
+    assert "boards=0 is below 1" in ran.err
+    ran = zug("generate", "--system", "team", "--option", "colours=b", "--output", out)
+    assert "[unknown-option]" in ran.err
+    ran = zug("generate", "--system", "lim-1999", "--option", "maxi=true", "--output", out)
+    assert ran.exit == 0, ran.err
+    assert " options=maxi=true" in out.read_text(encoding="utf-8")
+    assert zug("check", out, "--option", "maxi=true").exit == 0
+    ran = zug("standings", league, "--system", "dutch-2026")
+    assert "pairs players; this is a tournament of teams" in ran.err
 
 
 def test_sentences_speak_of_teams(zug: Zug, league: Path) -> None:

@@ -84,7 +84,8 @@ def check_file(request: Request) -> FileCheck:
             options=request.options,
             try_editions=request.try_editions,
         )
-        ranks = None if request.edition is None else _ranks(reading, request.edition)
+        edition = request.edition
+        ranks = None if edition is None else _ranks(reading, request.system, edition)
     except ZugError as error:
         faults = error.faults if isinstance(error, FaultyFileError) else ()
         message = str(error) if faults else error.sentences()[0]
@@ -112,12 +113,12 @@ def _reading(request: Request) -> Reading:
     return Reading(look(request.file).tournament)
 
 
-def _ranks(reading: Reading, edition: int) -> Ranks:
+def _ranks(reading: Reading, system: str | None, edition: int) -> Ranks:
     from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415 - only when asked for
     from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415
-    from zug.systems.standings import standings  # noqa: PLC0415
+    from zug.systems.standings import by_system, standings  # noqa: PLC0415
 
-    tournament, ranks = reading.tournament, reading.listed.ranks
+    tournament, ranks = by_system(reading.tournament, system), reading.listed.ranks
     # A report that names no tie-breaks (records 202, 212) is held to the points alone.
     table = standings(tournament, tournament.tiebreaks or ("PTS",), edition=edition)
     codes = (parse_code(code) for code in tournament.tiebreaks)
@@ -139,7 +140,7 @@ def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[
         check.round: why_not(
             replayed,
             check.found_rows,
-            report.system,
+            request.system or report.system,
             round=check.round,
             acceleration=request.acceleration,
             options=request.options,

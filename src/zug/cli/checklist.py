@@ -7,6 +7,7 @@ tabs. The third heading has a dash for every round so far and one for the round 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from itertools import groupby
 
 from zug.model import format_points
@@ -17,6 +18,8 @@ from zug.systems import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.systems import RoundPairing
@@ -65,16 +68,32 @@ class _Table:
         self.system = find_system(pairing.system)
         self.unplayed = self.system.unplayed(tournament.points)
         self.current = _current(self.cards, pairing)
+        self.own_row = self.system.own_check_row(tournament, self.cards)
 
     def players(self) -> list[Card]:
         absent = self.tournament.absentees
         return [card for tpn, card in self.cards.items() if tpn not in absent]
 
     def header(self) -> list[str]:
-        return ["ID", "Pts", "-" * (self.played + 1), "Pref"]
+        """Up to the opponent of the round to come."""
+        front = ["ID", "Pts", "-" * (self.played + 1)]
+        if self.own_row is not None:
+            return [*front, *self.system.checklist]
+        return [*front, "Pref", *(self.marks() if self.system.checklist else ())]
 
     def row(self, card: Card) -> list[str]:
-        return [str(card.player.number), format_points(card.score), card.colours.upper()]
+        front = [str(card.player.number), format_points(card.score), card.colours.upper()]
+        if self.own_row is not None:
+            return [*front, *self.own_row(card)]
+        return [*front, *self.marks_of(card)]
+
+    @abstractmethod
+    def marks(self) -> Sequence[str]:
+        """The headings between the preference of a player and the opponent now."""
+
+    @abstractmethod
+    def marks_of(self, card: Card) -> list[str]:
+        """The preference of a player, and what is under those headings."""
 
     def floats(self, card: Card) -> list[Float]:
         downfloats = self.unplayed.downfloats
@@ -98,16 +117,21 @@ class _BbpTable(_Table):
 
     def header(self) -> list[str]:
         rounds = [f"R{round_}" for round_ in range(1, self.played + 1)]
-        return [*super().header(), *self.system.checklist, "Cur", "", *rounds]
+        return [*super().header(), "Cur", "", *rounds]
 
     def row(self, card: Card) -> list[str]:
+        return [*super().row(card), self.current.get(card.tpn, ""), "", *self.opponents(card)]
+
+    def marks(self) -> Sequence[str]:
+        return self.system.checklist
+
+    def marks_of(self, card: Card) -> list[str]:
         colour, strength = preference(card.colours)
-        form = _PREFERENCES[strength]
-        row = [*super().row(card), form.format(low=colour, up=(colour or "").upper())]
+        marks = [_PREFERENCES[strength].format(low=colour, up=(colour or "").upper())]
         if self.system.checklist:
-            row.append("N" if self.is_barred(card) else "Y")
-            row += [_FLOATS[one] for one in self.floats(card)]
-        return [*row, self.current.get(card.tpn, ""), "", *self.opponents(card)]
+            marks.append("N" if self.is_barred(card) else "Y")
+            marks += [_FLOATS[one] for one in self.floats(card)]
+        return marks
 
 
 class _JavafoTable(_Table):
@@ -117,19 +141,22 @@ class _JavafoTable(_Table):
     """
 
     def header(self) -> list[str]:
-        floats = ["-1R", "-2R"] if self.system.checklist else []
         games = [f"G-{ago}" for ago in range(self.played, 0, -1)]
-        return [*super().header(), *floats, "Cur", *games]
+        return [*super().header(), "Cur", *games]
 
     def row(self, card: Card) -> list[str]:
-        row = [*super().row(card), _wish(card.colours)]
-        if self.system.checklist:
-            row += [_ARROWS[one] for one in self.floats(card)]
         games = [number for number in self.opponents(card) if number]
         games = [""] * (self.played - len(games)) + games
-        if games and self.is_barred(card):
+        if games and self.own_row is None and self.is_barred(card):
             games[0] = "[X]"
-        return [*row, self.current.get(card.tpn, ""), *games]
+        return [*super().row(card), self.current.get(card.tpn, ""), *games]
+
+    def marks(self) -> Sequence[str]:
+        return ("-1R", "-2R")
+
+    def marks_of(self, card: Card) -> list[str]:
+        floats = self.floats(card) if self.system.checklist else []
+        return [_wish(card.colours), *(_ARROWS[one] for one in floats)]
 
 
 def _wish(colours: str) -> str:

@@ -155,7 +155,7 @@ def _has_too_many_rounds(error: FaultyFileError) -> bool:
 
 def _pair(request: Request, complain: Complain) -> Exit:
     given = read_input(request)
-    tournament = _with_a_round_to_pair(request, given.tournament)
+    tournament = _with_a_round_to_pair(request, given.tournament.choosing(request.options))
     system = _system(request, tournament)
     acceleration = acceleration_of(request, given, system)
     prepared = prepare(tournament, system.id, acceleration=acceleration)
@@ -220,7 +220,8 @@ def _check(request: Request) -> Exit:
     given = read_input(request)
     system = _system(request, given.tournament)
     acceleration = acceleration_of(request, given, system)
-    run_check(request, given.tournament, system.id, acceleration)
+    chosen = given.tournament.choosing(request.options)
+    run_check(request, chosen, system.id, acceleration)
     return Exit.OK
 
 

@@ -57,4 +57,10 @@ def _config(request: Request, model: Tournament | None) -> Config:
         config = in_likeness(config, model)
     system = find_system(request.system or config.system)
     acceleration = request.acceleration or unasked_acceleration(request, system)
-    return replace(config, system=system.id, acceleration=acceleration)
+    options = tuple(f"{key}={value}".lower() for key, value in request.options.items())
+    return replace(
+        config,
+        system=system.id,
+        acceleration=acceleration,
+        options=options or config.options,
+    )

@@ -15,11 +15,13 @@ from zug.errors import UsageError
 from zug.messages import say
 from zug.records import dataclass, field
 from zug.rules.accelerations import BAKU_2026
-from zug.systems.registry import DEFAULT_SYSTEM, find_system, seek_flag
+from zug.systems.registry import DEFAULT_SYSTEM, coded_options, find_system, seek_flag
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from zug.systems.base import Options
 
 _FAST = "--fast"
 """Asks bbpPairings' fork for a quick pairing of a large field by the default system."""
@@ -55,6 +57,8 @@ class Request:
     """
 
     system: str | None = None
+    options: Options = field(default_factory=dict)
+    """What the flag chooses among the options of the system: `--fide_team_typeb_mp_gp`."""
     is_javafo: bool = True
     file: str | None = None
     pair: bool = False
@@ -148,6 +152,7 @@ def _take_system(request: Request, word: str) -> None:
     if request.system not in (None, system.id):
         raise UsageError("two-systems", say("more than one system is asked for"))
     request.system = system.id
+    request.options = coded_options(system, word[2:])
     if word.startswith("--"):
         request.is_javafo = False
 

@@ -20,6 +20,28 @@ def code_option(function: Decorated) -> Decorated:
     )(function)
 
 
+def _key_values(
+    _ctx: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
+) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for value in values:
+        key, equals, setting = value.partition("=")
+        if not key or not equals:
+            raise click.BadParameter(f"{value!r} is not of the form KEY=VALUE")
+        pairs[key.strip()] = setting.strip()
+    return pairs
+
+
+option_option = click.option(
+    "--option",
+    "options",
+    metavar="KEY=VALUE",
+    multiple=True,
+    callback=_key_values,
+    help="An option of the system; may be given several times.",
+)
+
+
 def system_options(function: Decorated) -> Decorated:
     """`--system`, `--accelerate`, `--option` and `--lenient`."""
     for decorate in reversed(
@@ -38,14 +60,7 @@ def system_options(function: Decorated) -> Decorated:
                 metavar="NAME",
                 help="Acceleration, such as baku-2026; by default what the file says.",
             ),
-            click.option(
-                "--option",
-                "options",
-                metavar="KEY=VALUE",
-                multiple=True,
-                callback=_key_values,
-                help="An option of the system; may be given several times.",
-            ),
+            option_option,
             click.option(
                 "--lenient",
                 is_flag=True,
@@ -55,15 +70,3 @@ def system_options(function: Decorated) -> Decorated:
     ):
         function = decorate(function)
     return function
-
-
-def _key_values(
-    _ctx: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
-) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for value in values:
-        key, equals, setting = value.partition("=")
-        if not key or not equals:
-            raise click.BadParameter(f"{value!r} is not of the form KEY=VALUE")
-        pairs[key.strip()] = setting.strip()
-    return pairs

@@ -14,6 +14,7 @@ from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
 from zug.records import dataclass, fields, replace
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
+from zug.systems.registry import coded_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,6 +53,15 @@ class Config:
     initial_colour: Colour | None = None
     points: PointSystem | None = None
     tiebreaks: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    """Options of the system, as `key=value`; a code for the system chooses them too."""
+    boards: Range | None = None
+    """Of a match of teams."""
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The options of the system by name."""
+        return dict(word.split("=", 1) for word in self.options)
 
     @property
     def worth(self) -> PointSystem:
@@ -69,6 +79,11 @@ class Config:
                     "unknown-setting", say("the generator has no setting {key!r}", key=brief(key))
                 )
             changes[name] = parse(key, text)
+        name = settings.get("system", self.system)
+        if coded := coded_options(find_system(name), name):
+            own = self.with_settings({"options": settings.get("options", "")}).choices
+            chosen = {key: str(value).lower() for key, value in coded.items()} | own
+            changes["options"] = tuple(f"{key}={value}" for key, value in chosen.items())
         return replace(self, **changes)  # type: ignore[arg-type]
 
     def settings(self) -> dict[str, str]:
@@ -155,15 +170,27 @@ def _tiebreaks(_key: str, text: str) -> tuple[str, ...]:
     return tuple(str(parse_code(word)) for word in text.split(",") if word.strip())
 
 
+def _options(key: str, text: str) -> tuple[str, ...]:
+    words = tuple(word.strip() for word in text.split(",") if word.strip())
+    if not all("=" in word for word in words):
+        raise UsageError(
+            "bad-setting",
+            say("{key}={text} are not options of a system", key=key, text=brief(text)),
+            say("write each as KEY=VALUE"),
+        )
+    return words
+
+
 MOST = {
     "players": MOST_PLAYERS,
+    "boards": 20,
     "rounds": MOST_ROUNDS,
     "highest_rating": HIGHEST_RATING,
     "lowest_rating": HIGHEST_RATING,
     "draw_percentage": 100,
 }
 """The settings that are ranges of whole numbers, and how far they go."""
-LEAST = {"players": 2, "rounds": 1}
+LEAST = {"players": 2, "boards": 1, "rounds": 1}
 """Where they begin, if that is not 0."""
 
 _RULES: dict[str, Callable[[str, str], object]] = {
@@ -173,6 +200,7 @@ _RULES: dict[str, Callable[[str, str], object]] = {
     "initial_colour": _colour,
     "points": parse_point_system,
     "tiebreaks": _tiebreaks,
+    "options": _options,
 }
 _RULES |= {
     name: partial(parse_range, most=most, least=LEAST.get(name, 0)) for name, most in MOST.items()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import sqrt
 
+from zug.errors import UsageError
 from zug.generator.dice import Dice
 from zug.generator.habits import Plan, plan_absences, plan_bans
 from zug.generator.models import MODELS, Model, normal
+from zug.messages import say
 from zug.model import (
     NO_POINTS,
     Cell,
@@ -20,12 +22,14 @@ from zug.model import (
 )
 from zug.records import dataclass, replace
 from zug.systems import before_pairing, find_acceleration, find_system, pair
+from zug.systems.registry import settle_options
 from zug.systems.schedule import schedule_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.generator.config import Config
     from zug.systems import RoundPairing, System
+    from zug.systems.base import Options
 
 Outcome = tuple[Result, Result]
 """The results of White and of Black."""
@@ -62,6 +66,8 @@ class Simulation:
     quick: float
     play: Play
     """Adds the round that was paired, with its results."""
+    options: Options
+    """Those of the system that were asked for."""
 
 
 def generate(
@@ -80,13 +86,19 @@ def generate(
     if find_system(config.system).pairs_teams:
         from zug.generator.teams import with_teams  # noqa: PLC0415 - rarely needed
 
-        simulation = with_teams(simulation, start)
+        simulation = with_teams(simulation, start, config)
+    elif config.boards is not None:
+        raise UsageError(
+            "no-teams",
+            say("{system} pairs players, not teams with boards", system=config.system),
+            say("leave out --boards, or choose a system for teams"),
+        )
     tournament = simulation.tournament
     for away in simulation.plan:
         before = tournament if simulation.scheduled else _with_absences(tournament, away)
         if len(before.players) - len(before.absentees) < 2:
             break
-        pairing = pair(before)
+        pairing = pair(before, options=simulation.options)
         if not pairing.is_complete:
             break
         tournament = simulation.play(simulation, before, pairing, away)
@@ -129,7 +141,15 @@ def _open(
         away=1 - sqrt(1 - forfeits),
         quick=config.quick.draw(dice),
         play=_play_round,
+        options=_chosen(config, system),
     )
+
+
+def _chosen(config: Config, system: System) -> Options:
+    """The choices among the options of the system that were asked for."""
+    asked = config.choices
+    settled = settle_options(system, asked)
+    return {key: settled[key] for key in asked}
 
 
 def _model(config: Config, dice: Dice) -> Model:

@@ -14,6 +14,7 @@ from zug.generator.config import Config
 from zug.generator.play import generate
 from zug.messages import say
 from zug.records import NamedTuple, replace
+from zug.rules.cards import deal_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,11 +57,9 @@ def final_ranks(tournament: Tournament) -> dict[int, int]:
         from zug.systems.standings import standings  # noqa: PLC0415 - seldom needed
 
         return standings(tournament, tournament.tiebreaks).ranks
-    worth = tournament.points.worth
-    order = sorted(
-        tournament.players, key=lambda player: (-sum(map(worth, player.cells)), player.tpn)
-    )
-    return {player.tpn: rank for rank, player in enumerate(order, 1)}
+    cards = deal_cards(tournament)
+    order = sorted(cards, key=lambda tpn: (-cards[tpn].points, tpn))
+    return {tpn: rank for rank, tpn in enumerate(order, 1)}
 
 
 def recipe_of(tournament: Tournament, source: str) -> Recipe:

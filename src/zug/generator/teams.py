@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from zug.errors import UsageError
 from zug.generator.play import forfeit, game
+from zug.messages import say
 from zug.model import Cell, Player, Result, Tournament
 from zug.model.match_sheets import seat_match
 from zug.model.team_rounds import add_games
@@ -13,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from zug.generator.config import Config
     from zug.generator.dice import Dice
     from zug.generator.play import Simulation
     from zug.systems import RoundPairing
@@ -24,28 +27,37 @@ RESTS = 0.1
 """The chance that a player of the team leaves the board to a reserve."""
 
 
-def with_teams(simulation: Simulation, start: Tournament | None) -> Simulation:
+def with_teams(simulation: Simulation, start: Tournament | None, config: Config) -> Simulation:
     """The simulation with teams in place of its players, each as strong as the player was."""
-    drawn = simulation.tournament
+    drawn, dice = simulation.tournament, simulation.dice
     values = {one.name: getattr(drawn, one.name) for one in fields(Tournament)}
     if isinstance(start, TeamTournament):
+        if config.boards is not None:
+            raise UsageError(
+                "boards-of-the-file",
+                say("the boards of a match are those of the file"),
+                say("leave out --boards"),
+            )
         individuals = tuple(replace(player, cells=()) for player in start.individuals)
         teams = tuple(replace(team, cells=(), scores=()) for team in start.teams)
         values |= {"board_colours": start.board_colours, "game_points": start.game_points}
         values |= {"bye_game_points": start.bye_game_points, **start.options}
     else:
-        teams, individuals = _teams(simulation.dice, drawn.players)
+        boards = TeamTournament().boards if config.boards is None else config.boards.draw(dice)
+        teams, individuals = _teams(dice, drawn.players, boards + RESERVES)
+        values["board_colours"] = ("WB" * boards)[:boards]
     values |= {"players": teams, "individuals": individuals}
     return replace(
         simulation,
-        tournament=TeamTournament(**values),
+        tournament=TeamTournament(**values).choosing(simulation.options),
         strengths={player.tpn: player.rating for player in individuals},
         play=_play_round,
     )
 
 
-def _teams(dice: Dice, drawn: Iterable[Player]) -> tuple[tuple[Team, ...], tuple[Player, ...]]:
-    size = TeamTournament().boards + RESERVES
+def _teams(
+    dice: Dice, drawn: Iterable[Player], size: int
+) -> tuple[tuple[Team, ...], tuple[Player, ...]]:
     teams: list[Team] = []
     individuals: list[Player] = []
     for one in drawn:

@@ -21,6 +21,7 @@ from zug.systems.registry import (
     DEFAULT_SYSTEM,
     all_accelerations,
     all_systems,
+    coded_options,
     find_acceleration,
     find_system,
     settle_options,
@@ -110,7 +111,8 @@ def prepare(
     """All that `pair` with the same arguments does before the engine begins."""
     found = system_of(tournament, system)
     announced = {key: chosen for key, chosen in tournament.options.items() if found.has_option(key)}
-    settled = settle_options(found, {**announced, **options})
+    coded = coded_options(found, system or tournament.system, first_day(tournament.event))
+    settled = settle_options(found, {**announced, **coded, **options})
     chosen = tournament.choosing(settled)
     seen = before_pairing(chosen, found.id, round=round, acceleration=acceleration)
     if found.schedule is not None and seen.next_round > tournament.rounds_played:
@@ -150,7 +152,7 @@ def before_pairing(
                 up_to(tournament.next_round),
             )
         tournament = tournament.before(round)
-    _require_participants_of(found, tournament)
+    require_participants_of(found, tournament)
     tournament = _with_contest_of(found, tournament)
     name = acceleration or tournament.acceleration
     return accelerate(tournament, _accelerated_by(found, name)) if name else tournament
@@ -168,7 +170,7 @@ def _accelerated_by(system: System, name: str) -> Acceleration:
     )
 
 
-def _require_participants_of(system: System, tournament: Tournament) -> None:
+def require_participants_of(system: System, tournament: Tournament) -> None:
     """Teams are not paired as players, nor players as teams."""
     fits = tournament.are_teams == system.pairs_teams
     if fits or not tournament.players:

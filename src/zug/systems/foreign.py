@@ -109,6 +109,7 @@ _CALLED: dict[str, tuple[type, ...]] = {
     "legality": (str,),
     "aros": (str,),
     "teller": (str, type(None)),
+    "check_row": (str, type(None)),
     "unplayed": (),
     "bars_bye": (type(None),),
     "schedule": (type(None),),
@@ -139,7 +140,7 @@ _SEVERAL: dict[str, tuple[type, type]] = {
     "opening_steps": (frozenset, str),
     "barred_tiebreaks": (frozenset, str),
 }
-_REFERENCES = ("engine", "legality", "aros", "views", "teller", "wordings")
+_REFERENCES = ("engine", "legality", "aros", "check_row", "views", "teller", "wordings")
 """Fields where text means `module:name`."""
 
 

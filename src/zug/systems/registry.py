@@ -169,6 +169,12 @@ def find_code(family: Iterable[System], name: str, day: str) -> tuple[System, Co
     return system, code
 
 
+def coded_options(system: System, name: str | None, day: str = "") -> Options:
+    """What a code of record 192 chooses among the options of its system; an id chooses nothing."""
+    coded = find_code((system,), name, day) if name else None
+    return {} if coded is None else coded[1].options
+
+
 @cache
 def all_accelerations() -> tuple[Acceleration, ...]:
     """Every acceleration some system can take."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.errors import EditionError
 from zug.messages import Message, say, say_n
 from zug.model import Result, format_points
+from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.rules.tiebreaks import standings as by_tiebreaks
 from zug.rules.tiebreaks.codes import (
@@ -14,9 +15,9 @@ from zug.rules.tiebreaks.codes import (
     check_participants,
     parse_code,
 )
-from zug.systems import system_of
+from zug.systems import require_participants_of, system_of
 from zug.systems.codes import first_day, names_round_robin
-from zug.systems.registry import DEFAULT_SCHEDULE, find_system, seek_system
+from zug.systems.registry import DEFAULT_SCHEDULE, coded_options, find_system, seek_system
 from zug.systems.schedule import free_rounds, known_schedule
 
 TYPE_CHECKING = False
@@ -32,6 +33,7 @@ def standings(
     tournament: Tournament,
     tiebreaks: Sequence[str] | None = None,
     *,
+    system: str | None = None,
     after: int | None = None,
     edition: int = 2026,
     lots: Mapping[int, int] | None = None,
@@ -40,16 +42,19 @@ def standings(
 ) -> Standings:
     """The standings with the tie-breaks given, else those of the tournament, else its system's.
 
-    With `count_all`, the results of those who left a round robin too early count too.
+    `system` is that of the tournament unless another is named; a code of record 192 chooses the
+    primary score of teams with it. With `count_all`, the results of those who left a round robin
+    too early count too.
     """
+    tournament = by_system(tournament, system)
     stated = tournament.system or tournament.code
-    system = seek_system(stated, first_day(tournament.event)) if stated else None
+    known = seek_system(stated, first_day(tournament.event)) if stated else None
     ruling = _ruling(tournament)
     names = tiebreaks or tournament.tiebreaks or ruling.tiebreaks
     if stated:
         require_offered(ruling, names)
-    all_meet = names_round_robin(stated) if system is None else system.schedule is not None
-    free = () if count_all or system is None else free_rounds(system, tournament)
+    all_meet = names_round_robin(stated) if known is None else known.schedule is not None
+    free = () if count_all or known is None else free_rounds(known, tournament)
     return by_tiebreaks.standings(
         tournament,
         names,
@@ -59,8 +64,23 @@ def standings(
         unrated=unrated,
         all_meet=all_meet,
         free=free,
-        of_two_teams=system is not None and system.of_two_teams,
+        of_two_teams=known is not None and known.of_two_teams,
     )
+
+
+def by_system(tournament: Tournament, system: str | None) -> Tournament:
+    """The tournament by the system asked for, with what a code chooses among its options."""
+    stated = system or tournament.system
+    if not stated:
+        return tournament
+    found = seek_system(stated, first_day(tournament.event)) if system is None else None
+    if system is not None:
+        found = system_of(tournament, system)
+        require_participants_of(found, tournament)
+        tournament = replace(tournament, system=found.id, code="")
+    if found is None:
+        return tournament
+    return tournament.choosing(coded_options(found, stated, first_day(tournament.event)))
 
 
 def points_before(tournament: Tournament, round_: int) -> dict[int, int]:

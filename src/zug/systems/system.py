@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from zug.systems.reasons.views import Views
     from zug.systems.schedule import TableRound
 
+CheckRow = Callable[["Card"], tuple[str, ...]]
 USUAL_TIEBREAKS = ("BH/C1", "BH", "DE", "SB")
 """Where neither the event nor the system names any."""
 
@@ -191,6 +192,10 @@ class System:
     """Are there other rules in the last round for those above half of the points?"""
     checklist: tuple[str, ...] = ()
     """Headings of the check list for: may have the bye, float of the last round, of that before."""
+    check_row: Callable[[Tournament, Mapping[int, Card]], CheckRow] | str | None = None
+    """What the check list shows of a card between its colours and the opponent of the round to
+    come, where that is not the preference and the floats of a player: a function of the tournament
+    and its cards, which gives one of a card, from which come the cells under `checklist`."""
 
     legality: Callable[[Tournament], Legal] | str = "zug.systems.legality:open_legality"
     """Who may meet whom by the absolute rules; by default whoever has not met."""
@@ -262,6 +267,14 @@ class System:
         with self.blamed():
             legal: Legal = resolve(self.legality)(tournament)
         return legal
+
+    def own_check_row(self, tournament: Tournament, cards: Mapping[int, Card]) -> CheckRow | None:
+        """What its check list shows of a card, if it has columns of its own."""
+        if self.check_row is None:
+            return None
+        with self.blamed():
+            row: CheckRow = resolve(self.check_row)(tournament, cards)
+        return row
 
     def aro_list(self, tournament: Tournament) -> tuple[AroLine, ...]:
         """The list of average ratings of the opponents."""

@@ -12,6 +12,7 @@ from zug.cli.bulk import Order, Tally, fill, open_folder, run
 from zug.cli.event_file import examples
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
+from zug.cli.options import option_option
 from zug.cli.output import done, emit, emit_line, note, spoken
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError
@@ -30,6 +31,10 @@ from zug.messages import Message, say, say_n
 from zug.model import parse_points
 from zug.records import replace
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 SETTINGS = (
     ("players", "Players of a tournament [15-120]."),
     ("rounds", "Rounds of a tournament [5-11]."),
@@ -46,6 +51,7 @@ SETTINGS = (
     ("pausing", "Players who miss some rounds [0]."),
     ("resting", "Players with one half-point bye [0]."),
     ("forbidden", "Players who may not meet somebody [0]."),
+    ("boards", "Of teams: boards of a match [4]."),
 )
 
 
@@ -61,6 +67,7 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
         "zug generate -n 50000 --output season/ --jobs 2 --check    make and check",
         "zug generate -n 50000 --output season/ --jobs 2 --check --resume    go on",
         "zug generate --system double-swiss-2026 --to trf26 --output random.trf",
+        "zug generate --system FIDE_TEAM_TYPEB_GP_MP --boards 6 --output league.trf",
         "zug generate --points 3-1-0 --forfeits 1/30 --output random.trf",
         "zug generate --config generator.cfg --output random.trf",
         "zug generate --from open.trf --output another.trf      in the likeness of a tournament",
@@ -73,6 +80,7 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
 @click.option("-n", "--number", type=click.IntRange(1), default=1, help="How many tournaments.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="First seed.")
 @click.option("--system", help="See `zug systems` [dutch-2026].")
+@option_option
 @click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
 @click.option("--points", metavar="WIN-DRAW-LOSS", help="Such as 3-1-0; else by the rule book.")
 @click.option("--pab", metavar="POINTS", help="What the pairing-allocated bye is worth.")
@@ -100,6 +108,7 @@ def command(
     output: str,
     number: int,
     seed: int,
+    options: Mapping[str, str],
     pab: str | None,
     config_file: str | None,
     dialect: str | None,
@@ -114,6 +123,8 @@ def command(
 ) -> Exit:
     """Make random tournaments, every round paired by the rules; the same seed, the same file."""
     given = {key: value for key, value in settings.items() if value is not None}
+    if options:
+        given["options"] = ",".join(f"{key}={value}" for key, value in options.items())
     if again_file:
         if given or pab or config_file or start_file or number > 1:
             raise UsageError(

@@ -17,7 +17,13 @@ from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
 from zug.rules.tiebreaks.standings import Standings
 from zug.rules.tiebreaks.values import show
 from zug.systems import SYSTEMS
-from zug.systems.standings import open_games, own_standings, standings, standings_title
+from zug.systems.standings import (
+    by_system,
+    open_games,
+    own_standings,
+    standings,
+    standings_title,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,6 +46,9 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("file", required=False)
+@click.option(
+    "-s", "--system", metavar="ID", help="Pairing system or code; by default what the file says."
+)
 @click.option("--tiebreaks", default="", help="Codes in order; by default the file's own.")
 @click.option("--after", type=int, metavar="N", help="After an earlier round.")
 @click.option(
@@ -72,6 +81,7 @@ if TYPE_CHECKING:
 def command(
     *,
     file: str | None,
+    system: str | None,
     tiebreaks: str,
     after: int | None,
     edition: str,
@@ -92,6 +102,7 @@ def command(
         emit(columns(rows, "ll"))
         return
     tournament, lots, clubs = _tournament(file)
+    tournament = by_system(tournament, system)
     if boards:
         emit(_boards(tournament, after, as_json=as_json))
         return
