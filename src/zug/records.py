@@ -1,14 +1,16 @@
 """Records: `dataclass` and `NamedTuple` as in the standard library, but quick to import.
 
 The standard library writes and compiles the methods of every such class when its module is
-imported, and needs `inspect`, `ast` and `re` for it: half of what a short run took. Here a method
-is compiled when it is first used. Type checkers see the standard library's own, and programs may
-go on using `dataclasses.fields`, `asdict` and `replace`. Of the options there are those in use.
+imported, and needs `inspect`, `ast` and `re` for it: half of what a short run took. Here the first
+records of a class are filled by a loop, and only a class that makes many has its method compiled.
+Type checkers see the standard library's own, and programs may go on using `dataclasses.fields`,
+`asdict` and `replace`. Of the options there are those in use.
 """
 
 from __future__ import annotations
 
 from _collections import _tuplegetter  # type: ignore[import-not-found]
+from operator import attrgetter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["NamedTuple", "Protocol", "dataclass", "field", "fields", "replace"]
 
 _set = object.__setattr__
+_MANY = 100
+"""Compiling a method takes as long as filling so many records by a loop."""
 
 
 class _Missing:
@@ -43,6 +47,67 @@ class _OnDemand:
         made: Any = self.make(self.cls)
         setattr(self.cls, self.name, made)
         return made.__get__(instance, owner) if hasattr(made, "__get__") else made
+
+
+class _Init:
+    """The `__init__` of a record: a loop, until it has been used often or somebody looks at it."""
+
+    __slots__ = ("cls", "left")
+
+    def __init__(self, cls: Any) -> None:
+        self.cls, self.left = cls, _MANY
+
+    def __get__(self, instance: object, owner: type) -> Any:
+        if instance is not None and self.left > 0:
+            self.left -= 1
+            return lambda *args, **given: self.fill(instance, args, given)
+        return self.compiled().__get__(instance, owner)
+
+    def compiled(self) -> Any:
+        init = self.cls.__init__ = _make_init(self.cls)
+        return init
+
+    def fill(self, record: object, args: tuple[object, ...], given: dict[str, object]) -> None:
+        values = {**dict(zip(self.cls.__match_args__, args, strict=False)), **given}
+        fits = len(values) == len(args) + len(given)
+        for name, one in self.cls.__record_fields__.items():
+            value = values.pop(name, one.default) if one.init else _MISSING
+            if value is _MISSING and one.default_factory is not _MISSING:
+                value = one.default_factory()
+            if value is not _MISSING:
+                _set(record, name, value)
+            elif one.init:
+                fits = False
+        if values or not fits:
+            self.compiled()(record, *args, **given)  # it knows what to say
+
+
+class _New:
+    """The `__new__` of a named tuple, likewise."""
+
+    __slots__ = ("cls", "left")
+
+    def __init__(self, cls: Any) -> None:
+        self.cls, self.left = cls, _MANY
+
+    def __call__(self, cls: Any, /, *args: object, **given: object) -> Any:
+        self.left -= 1
+        rest = self.cls._fields[len(args) :]
+        values = {**self.cls._field_defaults, **given} if rest else given
+        made = (*args, *[values[name] for name in rest if name in values])
+        if self.left <= 0 or len(made) != len(self.cls._fields) or not given.keys() <= {*rest}:
+            return self.compiled()(cls, *args, **given)
+        return tuple.__new__(cls, made)
+
+    def compiled(self) -> Any:
+        self.cls.__new__ = _make_new(self.cls)
+        return self.cls.__new__
+
+    @property
+    def __signature__(self) -> Any:
+        from inspect import signature  # noqa: PLC0415 - heavy
+
+        return signature(self.compiled())
 
 
 def _compiled(cls: type, name: str, head: str, body: str, known: dict[str, object]) -> Any:
@@ -101,7 +166,7 @@ def _dataclass(
     cls.__record_fields__ = {name: one for held in (*inherited, own) for name, one in held.items()}
     cls.__record_is_frozen__ = frozen
     methods: dict[str, object] = {
-        "__init__": _OnDemand(cls, "__init__", _make_init),
+        "__init__": _Init(cls),
         "__match_args__": tuple(one.name for one in _fields(cls) if one.init and not one.kw_only),
         "__repr__": _repr,
         "__replace__": _replace,
@@ -177,16 +242,25 @@ def _make_init(cls: Any) -> Any:
     return init
 
 
-def _make_eq(cls: Any) -> Any:
+def _compared(cls: Any) -> Callable[[object], object]:
     names = [one.name for one in _fields(cls) if one.compare]
-    mine, others = ("".join(f"{who}.{name}, " for name in names) for who in ("self", "other"))
-    body = f"return ({mine}) == ({others}) if other.__class__ is self.__class__ else NotImplemented"
-    return _compiled(cls, "__eq__", "self, other", body, {})
+    return attrgetter(*names) if names else bool
+
+
+def _make_eq(cls: Any) -> Any:
+    values = _compared(cls)
+
+    def __eq__(self: object, other: object) -> bool:  # noqa: N807
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return values(self) == values(other)
+
+    return __eq__
 
 
 def _make_hash(cls: Any) -> Any:
-    mine = "".join(f"self.{one.name}, " for one in _fields(cls) if one.compare)
-    return _compiled(cls, "__hash__", "self", f"return hash(({mine}))", {})
+    values = _compared(cls)
+    return lambda self: hash(values(self))
 
 
 def _repr(self: Any) -> str:
@@ -301,7 +375,7 @@ class _Naming(type):
         for place, field in enumerate(names):
             held[field] = _tuplegetter(place, f"Alias for field number {place}")
         made: Any = type(name, (_Tuple,), held)
-        made.__new__ = _OnDemand(made, "__new__", _make_new)
+        made.__new__ = _New(made)
         return made
 
 
