@@ -93,9 +93,18 @@ MADE: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize(("name", "args", "given"), MADE)
-def test_records_are_dataclasses(name: str, args: tuple[Any, ...], given: dict[str, Any]) -> None:
-    ours, theirs = OURS[name](*args, **given), THEIRS[name](*args, **given)
+def test_records_are_dataclasses(
+    name: str, args: tuple[Any, ...], given: dict[str, Any], compiled: bool
+) -> None:
+    """Filled by a loop, and by what is compiled once there are many of them."""
+    make = (COMPILED if compiled else OURS)[name]
+    if compiled:
+        made = [make(*args, **given) for _ in range(200)]
+        assert made[0] == made[-1] or name == "Named"
+        assert type(vars(make)["__init__"]) is type(make_nothing)
+    ours, theirs = make(*args, **given), THEIRS[name](*args, **given)
     eq = THEIRS[name].__eq__ is not object.__eq__
     assert repr(ours) == repr(theirs)
     assert pprint.pformat(ours) == pprint.pformat(theirs)
@@ -232,6 +241,9 @@ def test_named_tuples() -> None:
     assert pair._asdict() == {"first": 1, "second": 2}
     assert (repr(pair), str(pair)) == ("Pair(first=1, second=2)", "Pair(first=1, second=2)!")
     assert not hasattr(pair, "__dict__")
+    many = [ours(number) for number in range(200)]
+    assert many == [(number, 2) for number in range(200)]
+    assert ours(second=5, first=4) == (4, 5)
     for cls in (ours, theirs):
         with pytest.raises(TypeError, match="missing 1 required positional argument: 'first'"):
             cls()
