@@ -21,14 +21,13 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-import zug
 from zug.director.adopt import take_over
 from zug.director.fold import fold
 from zug.director.journal import Recorded
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import read
 from zug.model import Tournament
-from zug.systems import SYSTEMS, system_of
+from zug.systems import SYSTEMS, pair, system_of
 
 
 class Outcome(NamedTuple):
@@ -50,7 +49,7 @@ def adopted(tournament: Tournament, source: str) -> Tournament:
 
 def paired(tournament: Tournament, system: str) -> object:
     try:
-        return zug.pair(tournament, system)
+        return pair(tournament, system)
     except ZugError as error:
         return str(error)
 

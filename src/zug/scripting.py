@@ -226,12 +226,15 @@ def pair(
     """Pair a round: the next one, or an earlier one again from the history before it.
 
     `system` and `acceleration` default to what the tournament itself says, else to
-    `dutch-2026` and none. Who is absent is read from the tournament.
+    `dutch-2026` and none. Who is absent is read from the tournament. Once all declared rounds are
+    paired there is none to come; `dataclasses.replace(tournament, rounds=…)` declares more.
     """
-    from zug.systems import pair as pair_sound  # noqa: PLC0415
+    from zug.systems import prepare, require_a_round  # noqa: PLC0415
 
     _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
-    return pair_sound(tournament, system, round=round, acceleration=acceleration, options=options)
+    prepared = prepare(tournament, system, round=round, acceleration=acceleration, options=options)
+    require_a_round(tournament, round)
+    return prepared.pair()
 
 
 def schedule(field: Tournament | int, system: str | None = None) -> Schedule:
@@ -299,7 +302,10 @@ def explain(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Explanation:
-    """Why a round is paired as it is. The arguments are those of `zug.pair`."""
+    """Why a round is paired as it is: the next one, of a finished tournament the last.
+
+    The arguments are those of `zug.pair`.
+    """
     from zug.explainer import explain as explain_sound  # noqa: PLC0415
 
     _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
@@ -319,7 +325,7 @@ def why_not(
 ) -> WhyNot:
     """Why a round is not paired otherwise: a board `(white, black)`, or a whole pairing.
 
-    The other arguments are those of `zug.pair`.
+    The other arguments are those of `zug.explain`.
     """
     from zug.explainer import why_not as why_not_sound  # noqa: PLC0415
     from zug.systems import RoundPairing  # noqa: PLC0415

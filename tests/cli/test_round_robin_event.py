@@ -198,3 +198,37 @@ def test_standings_of_a_swiss_tell_open_games(
     assert told[-1] == "1 game has no result yet and brings each side 0.5."
     assert zug("result", 3, "1-0").exit == 0
     assert "result yet" not in zug("standings").out
+
+
+def test_a_field_without_a_table_is_told_at_once(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the 31st is entered, and when numbers are drawn for 2 or 31."""
+    monkeypatch.chdir(tmp_path)
+    assert zug("new", "Club", "--system", "round-robin").exit == 0
+    for number in range(1, 32):
+        told = zug("enter", f"P{number}")
+        assert told.exit == 0
+        is_told = "no table for 31 players: it has tables for 3 to 30 players" in told.err
+        assert is_told is (number == 31)
+        if number in (2, 31):
+            for way in ("lot", "rating"):
+                drawn = zug("draw", "--by", way)
+                assert (int(drawn.exit), "[field-size]" in drawn.err) == (3, True)
+                assert "3 to 30 players" in drawn.err
+    assert zug("remove", "P31").exit == 0
+    assert zug("draw", "--seed", 1).exit == 0
+
+
+def test_when_everybody_has_left_there_is_nothing_to_play(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("next").exit == 0
+    for board in (1, 2):
+        assert club("result", board, "1-0").exit == 0
+    for name in NAMES[:5]:
+        assert club("withdraw", name).exit == 0
+    refused = club("next")
+    assert "[too-few]" in refused.err
+    assert "the table has everybody in it, and nobody is there to play" in refused.err
+    assert club("return", NAMES[0], "--from", 2).exit == 0
+    assert club("next").exit == 0

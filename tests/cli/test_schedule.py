@@ -5,9 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from running import Zug
+
+import zug as library
 
 
 def test_the_table_for_so_many(zug: Zug) -> None:
@@ -80,3 +84,25 @@ def _swapped(line: str) -> str:
         number = line[place : place + 4]
         line = line[:place] + numbers.get(number, number) + line[place + 4 :]
     return line
+
+
+@pytest.mark.parametrize("declared", [7, 4])
+def test_more_or_fewer_rounds_declared_than_the_table_has(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, declared: int
+) -> None:
+    """A remark on reading and checking; an event has the rounds of the table, on request."""
+    monkeypatch.chdir(tmp_path)
+    event = library.new(["Ada", "Bea", "Cléa", "Dora", "Eva"], system="round-robin")
+    event = event.with_round(library.pair(event), ["1-0", "1-0"])
+    library.save(replace(event, rounds=declared), "club.trf", "trf26")
+    remark = f"rounds declared: {declared}; the table for 5 has 5 rounds"
+    for command in ("check", "pair", "explain"):
+        told = zug(command, "club.trf")
+        assert f"club.trf: {remark}" in told.err
+        assert (int(told.exit) == 0) is (command == "check" or declared == 4)
+    refused = zug("new", "--from", "club.trf", "--output", "club.zug")
+    assert (int(refused.exit), f"[cannot-keep] {remark}" in refused.err) == (3, True)
+    taken = zug("new", "--from", "club.trf", "--output", "club.zug", "--anyway")
+    assert (int(taken.exit), f"note: {remark}" in taken.err) == (0, True)
+    assert "round 1 of 5" in zug("status", "--file", "club.zug").out
+    assert zug("next", "--file", "club.zug").exit == 0

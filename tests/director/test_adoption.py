@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tests.director.test_old_journals import Paper
-from zug import pair
 from zug.director import Desk, State, people
 from zug.director.adopt import adopt, remarks, take_over
 from zug.director.decisions import Forbid, MisfitError, TakeOver
@@ -29,7 +28,7 @@ from zug.model import (
     Result,
     Tournament,
 )
-from zug.systems import system_of
+from zug.systems import pair, system_of
 
 DATA = Path(__file__).parents[1] / "conformance"
 SAMPLE = sorted(DATA.glob("*/*.trf"))[::9]

@@ -388,6 +388,21 @@ def test_a_bye_of_a_past_round_fills_a_blank_cell_and_yields_to_a_full_one() -> 
     assert [fault.code for fault in reading.faults] == ["bye-conflict"]
 
 
+@pytest.mark.parametrize(("own", "told"), [("0000 - Z", ["bye-conflict"]), ("0000 - H", [])])
+def test_a_bye_of_a_round_to_come_yields_to_the_record_of_the_player(
+    own: str, told: list[str]
+) -> None:
+    """001 and 240 about round 2, which is not paired yet."""
+    lines = [row(1, "2 w 1", own), row(2, "1 b 0"), row(3, "0000 - Z")]
+    reading = Reading.of(trf("240 H 002 0001 0002", *lines))
+    assert [fault.code for fault in reading.faults] == told
+    assert all((one.line, one.column) == (1, 5) for one in reading.faults)
+    byes = {(tpn, bye.result) for bye in reading.tournament.byes for tpn in bye.players}
+    assert ((1, Result.HALF_BYE) in byes) is not bool(told)
+    assert (2, Result.HALF_BYE) in byes
+    assert str(reading.tournament.by_tpn[1].cells[1].result) == own[-1]
+
+
 def test_the_event() -> None:
     data = trf(
         "012 Open", "022 Sainte-Foy", "032 FRA", "042 2026/08/22", "052 2026/08/24",

@@ -11,7 +11,7 @@ import pytest
 import zug
 from tests.support.crosstable import crosstable
 from zug.checker import check
-from zug.errors import EditionError, UsageError
+from zug.errors import EditionError, FaultyTournamentError, UsageError
 from zug.formats import Reading, read, write
 from zug.generator.config import Config
 from zug.generator.play import generate
@@ -53,8 +53,38 @@ def test_a_whole_event_follows_its_schedule(system: str) -> None:
         results = [luck.choice(["1-0", "=", "0-1", "+-", "-+", "--"]) for _ in pairing.boards]
         event = event.with_round(pairing, results)
     assert zug.check(event).identical
-    with pytest.raises(UsageError, match="there is no round"):
+    with pytest.raises(UsageError, match="rounds of the tournament have been paired") as refused:
         zug.pair(event)
+    assert refused.value.code == "all-rounds-played"
+    with pytest.raises(UsageError, match="there is no round"):
+        zug.pair(replace(event, rounds=None))
+
+
+@pytest.mark.parametrize("declared", [3, None])
+def test_of_a_finished_event_the_last_round_is_explained(declared: int | None) -> None:
+    event = replace(played(4), rounds=declared)
+    assert zug.explain(event) == zug.explain(event, round=3)
+    assert zug.why_not(event, (1, 2)) == zug.why_not(event, (1, 2), round=3)
+    assert zug.explain(event.before(3)).round == 3
+
+
+def test_a_round_by_hand_is_scheduled_or_a_note_tells() -> None:
+    """The free round of the one, and a board for whoever is absent."""
+    event = zug.new(["Ada", "Bea", "Cléa", "Dora", "Eva"], system="round-robin").withdraw(5)
+    rows = [(2, 5), (3, 4), (1, 0)]
+    after = event.with_round(rows, ["+-", "1-0"], scheduled=True)
+    assert after == event.with_round(zug.pair(event), ["+-", "1-0"])
+    assert after.by_tpn[1].cells == (Cell(0, None, Result.ZERO_BYE),)
+    assert zug.pair(after).notes == ()
+    with pytest.raises(FaultyTournamentError, match="absent-but-paired"):
+        event.with_round(rows, ["+-", "1-0"])
+    plain = zug.new(["Ada", "Bea", "Cléa"], system="round-robin").with_round(
+        [(2, 3), (1, 0)], ["1-0"]
+    )
+    assert plain.by_tpn[1].cells[0].result is Result.PAB
+    assert ["1 has a pairing-allocated bye in round 1" in one for one in zug.pair(plain).notes] == [
+        True
+    ]
 
 
 def test_a_schedule_is_known_before_anybody_is_entered() -> None:

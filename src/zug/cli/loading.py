@@ -5,14 +5,15 @@ from __future__ import annotations
 import sys
 
 from zug.cli.output import note
-from zug.errors import FaultyFileError, UsageError
+from zug.errors import FaultyFileError
 from zug.formats import Reading
 from zug.formats.files import LARGEST
 from zug.messages import Message, say, say_n
+from zug.systems.registry import seek_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from zug.model import Player, Tournament
@@ -49,6 +50,7 @@ def remarks(name: str, reading: Reading) -> list[Message]:
     """The faults a file has although it could be read, and what was assumed, in a line each."""
     lines = [say("warning: {fault}", fault=fault.sentence(name)) for fault in reading.faults]
     lines += [assumed(name, assumption) for assumption in reading.assumptions]
+    lines += [say("{file}: {what}", file=name, what=what) for what in _of_table(reading.tournament)]
     if len(lines) > MOST_REMARKS:
         rest = len(lines) - MOST_REMARKS
         lines[MOST_REMARKS:] = [
@@ -62,22 +64,15 @@ def remarks(name: str, reading: Reading) -> list[Message]:
     return lines
 
 
+def _of_table(tournament: Tournament) -> Iterable[Message]:
+    system = seek_system(tournament.system) if tournament.system else None
+    if system is None or system.schedule is None:
+        return ()
+    from zug.systems.schedule import table_remarks  # noqa: PLC0415 - a Swiss has none
+
+    return table_remarks(tournament)
+
+
 def assumed(name: str, what: str) -> Message:
     """What a file does not say and was taken for granted."""
     return say("{file}: assumed: {what}", file=name, what=what)
-
-
-def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
-    """Refuse to pair beyond the last declared round: who would call it a mistake is right."""
-    rounds = tournament.rounds
-    is_next = round_ in (None, tournament.next_round)
-    if is_next and rounds is not None and tournament.next_round > rounds:
-        raise UsageError(
-            "all-rounds-played",
-            say_n(
-                "the only round of the tournament has been paired",
-                "all {count} rounds of the tournament have been paired",
-                rounds,
-            ),
-            say("declare more rounds (XXR, 142), or name an earlier one to pair it again"),
-        )

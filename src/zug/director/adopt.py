@@ -23,13 +23,19 @@ from zug.director.lookup import no_teams
 from zug.director.report import labelled
 from zug.director.state import Entry
 from zug.errors import Fault, FaultyFileError
-from zug.messages import say, say_n
+from zug.messages import say
 from zug.model import Cell, Colour, Event, Result
 from zug.records import fields, replace
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.systems import system_of
-from zug.systems.schedule import free_rounds, schedule_for
+from zug.systems.schedule import (
+    declared_otherwise,
+    free_rounds,
+    known_schedule,
+    schedule_for,
+    table_remarks,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +81,8 @@ def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> l
 
 def remarks(tournament: Tournament) -> Iterator[Message]:
     """What a file leaves open and whoever runs the event should know."""
-    if tournament.rounds is None:
+    yield from table_remarks(tournament)
+    if tournament.rounds is None and system_of(tournament).schedule is None:
         yield say(
             "the file does not say how many rounds the event has; announce them, "
             "because the last round is paired by rules of its own"
@@ -234,13 +241,8 @@ def _lost(file: Tournament, event: Tournament) -> Iterator[Message]:
                 )
                 return
     for name, value in there.items():
-        if name == "rounds" and value != here[name] and system_of(file).schedule is not None:
-            yield say_n(
-                "rounds declared: {declared}; the table for {players} has {count} round",
-                "rounds declared: {declared}; the table for {players} has {count} rounds",
-                event.rounds or 0,
-                declared=file.rounds or "-",
-                players=len(file.players),
-            )
+        schedule = known_schedule(event) if name == "rounds" and value != here[name] else None
+        if schedule is not None:
+            yield declared_otherwise(schedule, file.rounds)
         elif value != here[name]:
             yield say("{field} cannot be kept", field=name.replace("_", " "))

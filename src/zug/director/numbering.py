@@ -207,6 +207,7 @@ def _draw(state: State, seed: int) -> dict[int, int]:
         raise RuleError(
             "no-entries", say("there is nobody to draw lots for"), say("enter participants")
         )
+    table.refuse_size(state)
     return draw_lots(sorted(state.entries), seed)
 
 

@@ -12,7 +12,7 @@ from zug.records import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from zug.director.seating import Seating
     from zug.director.state import Round, State
@@ -225,6 +225,27 @@ def after_leaving(state: State, entry: int) -> Message:
         "half or more of the games are completed: the results count, and the games to come are "
         "lost by forfeit (C.05, article 6.6)"
     )
+
+
+def refuse_size(state: State) -> None:
+    """A field there is no table for gets no numbers either."""
+    if state.has_table and schedule(state) is None:
+        error = _no_table(state, len(state.entries))
+        raise RuleError(error.code, error.message, error.advice)
+
+
+def beyond_tables(state: State) -> Iterator[Message]:
+    """A warning that with one more entry there is no table, nor will there be with others."""
+    players = len(state.entries) + 1
+    if state.has_table and players > max(state.system.sizes or (players,)):
+        error = _no_table(state, players)
+        yield say("{fault}: {advice}", fault=error.message, advice=error.advice)
+
+
+def _no_table(state: State, players: int) -> UsageError:
+    from zug.systems.schedule import no_table  # noqa: PLC0415 - a Swiss has none
+
+    return no_table(state.system, players)
 
 
 def refuse_entry(state: State) -> None:

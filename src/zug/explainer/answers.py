@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from zug.errors import UsageError
+from zug.explainer.api import round_to_explain
 from zug.explainer.records import WhyNot, people_of
 from zug.messages import say
 from zug.records import dataclass, replace
@@ -35,8 +36,9 @@ def why_not(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> WhyNot:
-    """Why a round is not paired otherwise. The other arguments are those of `zug.pair`."""
-    prepared = prepare(tournament, system, round=round, acceleration=acceleration, options=options)
+    """Why a round is not paired otherwise. The other arguments are those of `zug.explain`."""
+    number = round_to_explain(tournament, system) if round is None else round
+    prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
     question = _Question(prepared.system.id, AskedRound.told(prepared))
     if isinstance(asked, RoundPairing):
         boards = [*asked.boards, *([Board(asked.bye, NOBODY)] if asked.bye else [])]

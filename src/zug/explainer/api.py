@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from zug.explainer.records import Explanation, people_of
-from zug.systems import prepare
+from zug.systems import prepare, system_of
 from zug.systems.base import NO_OPTIONS
 from zug.systems.reasons.asked import AskedRound
 from zug.systems.reasons.statements import Part, Statement
+from zug.systems.schedule import free_rounds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +24,9 @@ def explain(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Explanation:
-    """Why a round is paired as it is. The arguments are those of `zug.pair`."""
-    prepared = prepare(tournament, system, round=round, acceleration=acceleration, options=options)
+    """Why a round is paired as it is. The arguments are those of `zug.explain`."""
+    number = round_to_explain(tournament, system) if round is None else round
+    prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
     asked = AskedRound.told(prepared)
     pairing = asked.pairing
     return Explanation(
@@ -36,6 +38,14 @@ def explain(
         people_of(asked.seen),
         asked.system.id,
     )
+
+
+def round_to_explain(tournament: Tournament, system: str | None = None) -> int:
+    """The round somebody is likely to ask about: the next one, or the last if there is none."""
+    declared = tournament.rounds
+    ends = [len(free_rounds(system_of(tournament, system), tournament)), declared or 0]
+    over = tournament.next_round > min((end for end in ends if end), default=tournament.next_round)
+    return tournament.rounds_played if over else tournament.next_round
 
 
 def _parts(asked: AskedRound) -> Iterator[Part]:

@@ -75,7 +75,7 @@ class Assembly:
             # Comments go to the top of a file that is written.
             extras=tuple(sorted(records.extras, key=lambda line: line[:3] != "###")),
         )
-        tournament = with_past_byes(
+        tournament = with_settled_byes(
             tournament, self.bye_places, self.findings, of_teams=self.of_teams
         )
         tournament = keep_code(tournament, records.code)
@@ -206,59 +206,60 @@ class Assembly:
                 self.records.extras.append(f"072 {given.text}")
 
 
-def with_past_byes(
+def with_settled_byes(
     tournament: Tournament, places: Sequence[Place], findings: Findings, *, of_teams: bool = False
 ) -> Tournament:
-    """A bye announced for a round that was paired belongs in the player's record.
+    """Announced byes and the players' own records, made to agree.
 
-    Where that says something else, it holds; where it is blank, the bye is filled in.
+    Where a record says something else it holds; where it is blank, the bye of a round that was
+    paired is filled in.
     """
-    held = tournament.rounds_played
-    changed: dict[int, list[Cell]] = {}
-    for bye, place in zip(tournament.byes, places, strict=True):
-        if bye.round > held:
-            continue
-        for tpn in bye.players:
-            player = tournament.by_tpn[tpn]
-            cells = changed.get(tpn) or list(player.cells)
-            cells += [ABSENT] * (bye.round - len(cells))
-            there = cells[bye.round - 1]
-            if there.result is Result.ABSENT:
-                cells[bye.round - 1] = Cell(0, None, bye.result)
-                changed[tpn] = cells
-            elif there.result is not bye.result:
-                given = {
-                    "number": player.number,
-                    "here": bye.result,
-                    "round": bye.round,
-                    "there": there.result,
-                }
-                findings.add(
-                    "bye-conflict",
-                    say(
-                        "team {number} has bye {here} in round {round} here, "
-                        "but {there} by the records of its players",
-                        **given,
-                    )
-                    if of_teams
-                    else say(
-                        "player {number} has bye {here} in round {round} here, "
-                        "but {there} in their own record",
-                        **given,
-                    ),
-                    say("correct one of the two"),
-                    place,
-                    assumption=say("the records of the players hold")
-                    if of_teams
-                    else say("the player's own record holds"),
-                )
-    if not changed:
+    if not tournament.byes:
         return tournament
+    held = tournament.rounds_played
+    cells = {player.tpn: player.cells for player in tournament.players}
+    byes = []
+    for bye, place in zip(tournament.byes, places, strict=True):
+        kept = []
+        for tpn in bye.players:
+            row = cells[tpn] + (ABSENT,) * (bye.round - len(cells[tpn]))
+            there = row[bye.round - 1].result
+            if there is Result.ABSENT and bye.round <= held:
+                given = Cell(0, None, bye.result)
+                cells[tpn] = (*row[: bye.round - 1], given, *row[bye.round :])
+            elif there not in (Result.ABSENT, bye.result):
+                number = tournament.by_tpn[tpn].number
+                _tell_conflict(findings, place, number, bye, there, of_teams=of_teams)
+                if bye.round > held:
+                    continue
+            kept.append(tpn)
+        if kept:
+            byes.append(replace(bye, players=tuple(kept)))
     players = tuple(
-        replace(player, cells=tuple(changed[player.tpn])) if player.tpn in changed else player
+        replace(player, cells=cells[player.tpn]) if cells[player.tpn] != player.cells else player
         for player in tournament.players
     )
-    return replace(tournament, players=players)
+    return replace(tournament, players=players, byes=tuple(byes))
+
+
+def _tell_conflict(
+    findings: Findings, place: Place, number: int, bye: ByeRequest, there: Result, *, of_teams: bool
+) -> None:
+    given = {"number": number, "here": bye.result, "round": bye.round, "there": there}
+    message = say(
+        "player {number} has bye {here} in round {round} here, but {there} in their own record",
+        **given,
+    )
+    assumption = say("the player's own record holds")
+    if of_teams:
+        message = say(
+            "team {number} has bye {here} in round {round} here, "
+            "but {there} by the records of its players",
+            **given,
+        )
+        assumption = say("the records of the players hold")
+    advice = say("correct one of the two")
+    findings.add("bye-conflict", message, advice, place, assumption=assumption)
 
 
 def with_enough_rounds(tournament: Tournament, place: Place, findings: Findings) -> Tournament:

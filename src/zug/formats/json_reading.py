@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zug.formats.assembly import with_enough_rounds, with_past_byes
+from zug.formats.assembly import with_enough_rounds, with_settled_byes
 from zug.formats.faults import Place
 from zug.formats.json_nodes import Node, parse_json
 from zug.formats.json_writing import FORMAT, VERSION
@@ -353,7 +353,7 @@ class JsonReader:
             players, listed = self.repaired(tournament.players, listed)
             tournament = replace(tournament, players=tuple(players))
         bye_places = [Place(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
-        tournament = with_past_byes(tournament, bye_places, self.findings)
+        tournament = with_settled_byes(tournament, bye_places, self.findings)
         place = Place(path="$.rounds")
         tournament = with_enough_rounds(tournament, place, self.findings)
         if self.findings.are_fatal or not listed.points:

@@ -50,15 +50,22 @@ class PairedRound(Protocol):
 
 
 class Seating:
-    """A round about to be added: who sits where, who has the bye, and what is wrong with it."""
+    """A round about to be added: who sits where, who has the bye, and what is wrong with it.
+
+    In a round of a table (`scheduled`) the bye is a free round, and those who are absent sit.
+    """
 
     def __init__(
-        self, tournament: Tournament, pairing: PairedRound | Iterable[tuple[int, int]]
+        self,
+        tournament: Tournament,
+        pairing: PairedRound | Iterable[tuple[int, int]],
+        *,
+        scheduled: bool = False,
     ) -> None:
         self.tournament = tournament
         self.round = tournament.next_round
         self.faults: list[Fault] = []
-        self.scheduled = False
+        self.scheduled = scheduled
         if isinstance(pairing, Iterable):
             rows = _boards(all_of("pairing", pairing))
             self.boards: Boards = [row for row in rows if row[1]]
@@ -67,7 +74,7 @@ class Seating:
             require(pairing=(pairing, _PAIRED))
             self.boards = pairing.boards
             self.byes = [] if pairing.bye is None else [pairing.bye]
-            self.scheduled = getattr(pairing, "scheduled", False)
+            self.scheduled = scheduled or getattr(pairing, "scheduled", False)
             if pairing.round != self.round:
                 self._add(
                     "wrong-round",
@@ -252,10 +259,12 @@ def add_round(
     tournament: Tournament,
     pairing: PairedRound | Iterable[tuple[int, int]],
     results: Scores[AnyBoard],
+    *,
+    scheduled: bool = False,
 ) -> Tournament:
     """See `Tournament.with_round`."""
     coming = tournament.next_round
-    row = Seating(tournament, pairing).cells(results)
+    row = Seating(tournament, pairing, scheduled=scheduled).cells(results)
     players = tuple(player.with_cell(coming, row[player.tpn]) for player in tournament.players)
     later = tuple(bye for bye in tournament.byes if bye.round > coming)
     after = replace(tournament, players=players, byes=later, absent=frozenset())

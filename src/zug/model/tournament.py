@@ -280,7 +280,11 @@ class Tournament:
     # Verbs: what happens to a tournament gives another one.
 
     def with_round(
-        self, pairing: PairedRound | Iterable[tuple[int, int]], results: Scores[AnyBoard]
+        self,
+        pairing: PairedRound | Iterable[tuple[int, int]],
+        results: Scores[AnyBoard],
+        *,
+        scheduled: bool = False,
     ) -> Tournament:
         """The tournament after the round to come was played.
 
@@ -290,11 +294,14 @@ class Tournament:
 
         Everybody gets a cell: who has the bye of the pairing, who asked for one (`with_bye`), and
         who is absent. All that is wrong is told by one `FaultyTournamentError`.
+
+        Boards of a round robin written by hand are `scheduled`: `(tpn, 0)` is a free round then,
+        without points, and whoever is absent has a board. What `zug.pair` gave says so itself.
         """
         from zug.model.rounds import add_round  # noqa: PLC0415 - engines have no use for verbs
 
         self.require_sound()
-        return add_round(self, pairing, results)
+        return add_round(self, pairing, results, scheduled=scheduled)
 
     def with_result(
         self,

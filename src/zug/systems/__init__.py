@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.errors import EditionError, UsageError, up_to
-from zug.messages import either, say
+from zug.messages import either, say, say_n
 from zug.model import MATCH_POINTS, STANDARD_POINTS
 from zug.records import NamedTuple, replace
 from zug.rules.accelerations import accelerate
@@ -54,6 +54,7 @@ __all__ = [
     "find_system",
     "pair",
     "prepare",
+    "require_a_round",
     "system_of",
 ]
 
@@ -120,6 +121,22 @@ def prepare(
 
         require_followed(found, tournament)
     return Prepared(found, seen, settled)
+
+
+def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
+    """Refuse to pair beyond the last declared round: who would call it a mistake is right."""
+    rounds = tournament.rounds
+    is_next = round_ in (None, tournament.next_round)
+    if is_next and rounds is not None and tournament.next_round > rounds:
+        raise UsageError(
+            "all-rounds-played",
+            say_n(
+                "the only round of the tournament has been paired",
+                "all {count} rounds of the tournament have been paired",
+                rounds,
+            ),
+            say("declare more rounds (XXR, 142), or name an earlier one to pair it again"),
+        )
 
 
 def system_of(tournament: Tournament, name: str | None = None) -> System:

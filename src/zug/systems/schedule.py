@@ -10,6 +10,7 @@ from collections import Counter
 
 from zug.errors import UsageError
 from zug.messages import Message, say, say_n
+from zug.model import Result
 from zug.records import NamedTuple
 from zug.rules.sides import mixed
 from zug.systems.base import Board, RoundPairing, Step
@@ -119,17 +120,22 @@ def schedule_for(system: System, players: int) -> Schedule:
             say("use a round robin; `zug systems` lists them"),
         )
     if system.sizes is not None and players not in system.sizes:
-        raise UsageError(
-            "field-size",
-            say_n(
-                "{id} has no table for {count} player",
-                "{id} has no table for {count} players",
-                players,
-                id=system.id,
-            ),
-            say("it has tables for {sizes}", sizes=_sizes(system.sizes)),
-        )
+        raise no_table(system, players)
     return Schedule(system.id, players, system.schedule(players), system.cite("field"))
+
+
+def no_table(system: System, players: int) -> UsageError:
+    """There is none for so many."""
+    return UsageError(
+        "field-size",
+        say_n(
+            "{id} has no table for {count} player",
+            "{id} has no table for {count} players",
+            players,
+            id=system.id,
+        ),
+        say("it has tables for {sizes}", sizes=_sizes(system.sizes or ())),
+    )
 
 
 def _sizes(sizes: Collection[int]) -> Message:
@@ -189,6 +195,17 @@ def pair_by_table(system: System, tournament: Tournament) -> RoundPairing:
         for board in schedule.round(number).boards
         if any({*board} <= {*group} for group in tournament.forbidden_now)
     ]
+    notes += [
+        say(
+            "{tpn} has a pairing-allocated bye in round {round}; a round robin has free rounds, "
+            "which bring no points (Z)",
+            tpn=player.tpn,
+            round=round_,
+        )
+        for player in tournament.players
+        for round_, cell in enumerate(player.cells, 1)
+        if cell.result is Result.PAB
+    ]
     if number == 1 and system.of_two_teams:
         notes += mixed(tournament)
     return schedule.pairing(number, tuple(notes))
@@ -201,19 +218,9 @@ def require_followed(system: System, tournament: Tournament) -> None:
     the table still has for them.
     """
     schedule = schedule_of(system, tournament)
-    declared = tournament.rounds
-    if declared is not None and declared > len(schedule.rounds):
-        raise UsageError(
-            "round-count",
-            say_n(
-                "rounds declared: {declared}; the table for {players} has {count} round",
-                "rounds declared: {declared}; the table for {players} has {count} rounds",
-                len(schedule.rounds),
-                declared=declared,
-                players=schedule.players,
-            ),
-            say("declare as many rounds as the table has"),
-        )
+    if (tournament.rounds or 0) > len(schedule.rounds):
+        message = declared_otherwise(schedule, tournament.rounds)
+        raise UsageError("round-count", message, say("declare as many rounds as the table has"))
     held = tournament.rounds_played
     games = Counter(
         frozenset(board) for round_ in schedule.rounds[:held] for board in round_.boards
@@ -239,6 +246,24 @@ def require_followed(system: System, tournament: Tournament) -> None:
                     "by hand (`zug change --boards`)"
                 ),
             )
+
+
+def declared_otherwise(schedule: Schedule, declared: int | None) -> Message:
+    """That a tournament declares more rounds, or fewer, than its table has."""
+    return say_n(
+        "rounds declared: {declared}; the table for {players} has {count} round",
+        "rounds declared: {declared}; the table for {players} has {count} rounds",
+        len(schedule.rounds),
+        declared=declared or "-",
+        players=schedule.players,
+    )
+
+
+def table_remarks(tournament: Tournament) -> Iterator[Message]:
+    """What is odd about a round robin, though nothing is wrong with its rounds so far."""
+    schedule = known_schedule(tournament)
+    if schedule and tournament.rounds not in (None, len(schedule.rounds)):
+        yield declared_otherwise(schedule, tournament.rounds)
 
 
 def _met(tournament: Tournament) -> Iterator[tuple[int, frozenset[int]]]:

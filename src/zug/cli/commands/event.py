@@ -157,9 +157,8 @@ def _take_over(
     with new_desk(path, settings, author=author(), then=rest, reason=reason) as desk:
         state = desk.state
         done()
-    if not state.settings.rounds and not state.has_table:
-        for remark in remarks(tournament):
-            notice(say("note: {remark}", remark=remark))
+    for remark in remarks(tournament) if rounds is None else ():
+        notice(say("note: {remark}", remark=remark))
     emit_line(
         say(
             "{path}: {name}, {players}, {rounds} taken over from {source}",

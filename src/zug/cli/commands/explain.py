@@ -10,6 +10,7 @@ from zug.cli.options import system_options
 from zug.cli.output import emit, note, spoken_language
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
+from zug.explainer.api import round_to_explain
 from zug.formats.files import read_bytes
 from zug.messages import languages, say
 from zug.systems import Board
@@ -94,7 +95,7 @@ def command(
             "one-question", say("only one of --board, --player, --why-not, --compare at a time")
         )
     tournament = _tournament(file, lenient=lenient, system=system)
-    chosen = _round(tournament, file, round_)
+    chosen = _round(tournament, file, round_, system)
     asked: Board | list[Board] | None = None
     if wish is not None:
         asked = _wish(tournament, wish)
@@ -139,14 +140,13 @@ def _tournament(file: str, *, lenient: bool, system: str | None) -> Tournament:
     return reading.tournament
 
 
-def _round(tournament: Tournament, file: str, asked: int | None) -> int:
-    """The round somebody is likely to ask about."""
+def _round(tournament: Tournament, file: str, asked: int | None, system: str | None) -> int:
+    """The round asked for, of an event the last one paired, else the one most likely meant."""
     if asked is not None:
         return asked
-    over = tournament.rounds is not None and tournament.next_round > tournament.rounds
-    if tournament.rounds_played and (over or file.endswith(".zug")):
+    if tournament.rounds_played and file.endswith(".zug"):
         return tournament.rounds_played
-    return tournament.next_round
+    return round_to_explain(tournament, system)
 
 
 def _tpn(tournament: Tournament, number: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from zug.cli.exits import Exit
-from zug.cli.loading import reading_of, remarks, require_a_round
+from zug.cli.loading import reading_of, remarks
 from zug.cli.options import system_options
 from zug.cli.output import emit, note, spoken, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table
@@ -13,7 +13,7 @@ from zug.cli.trace_text import trace_text
 from zug.cli.views import pairing_view
 from zug.formats.files import write_bytes
 from zug.messages import say
-from zug.systems import prepare
+from zug.systems import prepare, require_a_round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from zug.director.decisions.fields import SAID, Data, MisfitError, read_fields
 from zug.director.decisions.names import said_name
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import Entry, State
-from zug.director.table import fitted, refuse_ban, refuse_entry
+from zug.director.table import beyond_tables, fitted, refuse_ban, refuse_entry
 from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup
 from zug.records import dataclass, field, replace
@@ -57,6 +57,7 @@ class Enter(Decision):
                 say("admit a late entry explicitly"),
             )
         yield from self.twins(state)
+        yield from map(told, beyond_tables(state))
         if 0 < state.settings.rounds < self.entry.first_round:
             yield told(say("no round is left for this entry: the last one is already paired"))
         yield from self._number(state)

@@ -386,7 +386,14 @@ def check_ready(state: State) -> None:
                 count,
             ),
         )
-    if len(state.entries) - len(state.missing(state.coming)) < (1 if state.has_table else 2):
+    present = len(state.entries) - len(state.missing(state.coming))
+    if state.has_table and state.entries and not present:
+        raise RuleError(
+            "too-few",
+            say("the table has everybody in it, and nobody is there to play"),
+            say("the event ends here, unless somebody comes back (`zug return`)"),
+        )
+    if present < 2 and not state.has_table:
         raise RuleError("too-few", say("fewer than two participants are present to be paired"))
 
 

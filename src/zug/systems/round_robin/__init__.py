@@ -7,13 +7,15 @@ each a code of its own: a file says which one was played.
 from __future__ import annotations
 
 from zug.messages import say
-from zug.systems.round_robin import scheveningen, tables
+from zug.systems.round_robin import tables
+from zug.systems.round_robin.scheveningen import SIZES as TEAM_SIZES
+from zug.systems.round_robin.scheveningen import scheveningen
 from zug.systems.schedule import pair_by_table
 from zug.systems.system import Code, Numbering, System
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable
 
     from zug.messages import Message
     from zug.model import Tournament
@@ -45,41 +47,43 @@ _SCHEVENINGEN = dict.fromkeys(_ARTICLES, "S.1") | {"absent": "6.6.2", "numbers":
 def _round_robin(
     id_: str,
     title: Message,
-    schedule: Callable[[int], Rounds],
     *codes: str,
     meetings: int = 1,
-    family: str = "round-robin",
-    sizes: Collection[int] = tables.SIZES,
+    cycles: Callable[[Rounds, int], Rounds] = tables.cycles,
+    of_two_teams: bool = False,
     aliases: tuple[str, ...] = (),
     advice: str = "",
 ) -> System:
+    """A table, played so many times over."""
+    table = scheveningen if of_two_teams else tables.berger
+
     def pair(tournament: Tournament, _options: Options) -> RoundPairing:
         return pair_by_table(system, tournament)
 
     system = System(
         id=id_,
-        family=family,
+        family="scheveningen" if of_two_teams else "round-robin",
         title=title,
         book="round-robin",
         chapter="C.05",
         engine=pair,
-        schedule=schedule,
-        of_two_teams=family == "scheveningen",
-        sizes=sizes,
+        schedule=lambda players: cycles(table(players), meetings),
+        of_two_teams=of_two_teams,
+        sizes=TEAM_SIZES if of_two_teams else tables.SIZES,
         aliases=aliases,
         advice=advice,
         codes=tuple(map(Code, codes)),
-        is_fide=family == "round-robin",
+        is_fide=not of_two_teams,
         accelerations=(),
         meetings=meetings,
-        numbering=_LOT if family == "round-robin" else _TEAM_BY_TEAM,
+        numbering=_TEAM_BY_TEAM if of_two_teams else _LOT,
         tiebreaks=_TIEBREAKS,
         barred_tiebreaks=_NOT_HERE,
         views=f"{_HOME}.views:TableViews",
         wordings=f"{_HOME}.wordings:WORDINGS",
         legality=f"{_HOME}.views:open_legality",
         bars_bye=lambda _card, _cards: False,
-        articles=_ARTICLES if family == "round-robin" else _SCHEVENINGEN,
+        articles=_SCHEVENINGEN if of_two_teams else _ARTICLES,
     )
     return system
 
@@ -88,7 +92,6 @@ SYSTEMS = (
     _round_robin(
         "round-robin",
         say("Round robin by the Berger tables"),
-        tables.berger,
         "FIDE_ROUNDROBIN",
         "BERGER_ROUNDROBIN",
         "BERGER_ROUNDROBIN_G1",
@@ -97,14 +100,13 @@ SYSTEMS = (
     _round_robin(
         "double-round-robin",
         say("Double round robin, the last two rounds of the first cycle exchanged"),
-        tables.double,
         "FIDE_DOUBLEROUNDROBIN",
         meetings=2,
+        cycles=tables.first_exchanged,
     ),
     _round_robin(
         "double-round-robin-plain",
         say("Double round robin, both cycles in the order of the table"),
-        lambda players: tables.cycles(tables.berger(players), 2),
         "BERGER_DOUBLEROUNDROBIN",
         "BERGER_ROUNDROBIN_G2",
         meetings=2,
@@ -116,34 +118,28 @@ SYSTEMS = (
     _round_robin(
         "round-robin-3",
         say("Round robin, every game three times"),
-        lambda players: tables.cycles(tables.berger(players), 3),
         "BERGER_ROUNDROBIN_G3",
         meetings=3,
     ),
     _round_robin(
         "round-robin-4",
         say("Round robin, every game four times"),
-        lambda players: tables.cycles(tables.berger(players), 4),
         "BERGER_ROUNDROBIN_G4",
         meetings=4,
     ),
     _round_robin(
         "scheveningen",
         say("Scheveningen match of two teams"),
-        scheveningen.scheveningen,
         "FIDE_SCHEVENINGEN",
         "FIDE_SCHEVENINGEN_G1",
-        family="scheveningen",
-        sizes=scheveningen.SIZES,
+        of_two_teams=True,
     ),
     _round_robin(
         "double-scheveningen",
         say("Double Scheveningen match of two teams"),
-        scheveningen.double_scheveningen,
         "FIDE_DOUBLESCHEVENINGEN",
         "FIDE_SCHEVENINGEN_G2",
         meetings=2,
-        family="scheveningen",
-        sizes=scheveningen.SIZES,
+        of_two_teams=True,
     ),
 )

@@ -7,7 +7,7 @@ are the first team, A, and n+1 to 2n the second, B.
 from __future__ import annotations
 
 from zug.systems.base import Board
-from zug.systems.round_robin.tables import Rounds, cycles
+from zug.systems.round_robin.tables import Rounds
 from zug.systems.schedule import TableRound
 
 _TABLES = {
@@ -56,7 +56,7 @@ SIZES = frozenset(2 * size for size in _TABLES)
 
 
 def scheveningen(players: int) -> Rounds:
-    """One cycle."""
+    """Everybody meets everybody of the other team once."""
     team = players // 2
 
     def number(name: str) -> int:
@@ -74,8 +74,3 @@ def scheveningen(players: int) -> Rounds:
         )
         for place, line in enumerate(lines, 1)
     )
-
-
-def double_scheveningen(players: int) -> Rounds:
-    """Two cycles, the second with colours reversed (round-robin:S.3)."""
-    return cycles(scheveningen(players), 2)

@@ -33,32 +33,27 @@ def berger(players: int) -> Rounds:
     return tuple(rounds)
 
 
-def exchanged(rounds: Rounds) -> Rounds:
-    """The last two rounds in reverse order: nobody has a colour three times running then.
+def cycles(rounds: Rounds, count: int) -> Rounds:
+    """The table so many times over; colours reversed in every second cycle.
 
-    (round-robin:A1.5)
+    (round-robin:A1.4, G.1, S.3)
     """
-    return (*rounds[:-2], *reversed(rounds[-2:]))
-
-
-def reversed_cycle(rounds: Rounds, cycle: int) -> Rounds:
-    """A further cycle; in every second one the colours are reversed (round-robin:A1.4, G.1)."""
     return tuple(
         TableRound(
             one.number,
             cycle,
             tuple(Board(*board[::-1]) if cycle % 2 == 0 else board for board in one.boards),
         )
+        for cycle in range(1, count + 1)
         for one in rounds
     )
 
 
-def cycles(rounds: Rounds, count: int) -> Rounds:
-    """The same table so many times over, in its own order."""
-    return tuple(one for cycle in range(1, count + 1) for one in reversed_cycle(rounds, cycle))
+def first_exchanged(rounds: Rounds, count: int) -> Rounds:
+    """The same with the last two rounds of the first cycle in reverse order.
 
-
-def double(players: int) -> Rounds:
-    """Two cycles in the order FIDE recommends (round-robin:A1.5)."""
-    once = berger(players)
-    return (*exchanged(once), *reversed_cycle(once, 2))
+    Nobody has a colour three times running then (round-robin:A1.5).
+    """
+    last = len(rounds)
+    plain = cycles(rounds, count)
+    return (*plain[: last - 2], plain[last - 1], plain[last - 2], *plain[last:])

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Board
 
-_BERGER = "round-robin"
-"""The family whose colours follow from the numbers."""
-
 
 class AnyPair:
     """By the table alone any two may meet."""
@@ -80,7 +77,7 @@ class TableViews(Views):
         low, high = sorted(board)
         round_ = self.schedule.round(self.pairing.round)
         last = self.schedule.players + self.schedule.players % 2
-        if self.system.family != _BERGER:
+        if self.system.of_two_teams:
             key = "printed"
         elif high == last:
             key = "last-black" if round_.number % 2 else "last-white"
