@@ -288,3 +288,26 @@ def test_a_code_for_other_choices_is_refused(zug: Zug, league: Path, tmp_path: P
         zug("convert", league, tmp_path / "x.trf", "--to", "trf26", "--code", "FIDE_TEAM").exit == 0
     )
     assert "192 FIDE_TEAM\n" in (tmp_path / "x.trf").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "barred"),
+    [
+        ("FIDE_TEAM_ROUNDROBIN", "is a round robin of teams, which Zug does not pair yet", "BH"),
+        ("CUSTOM_TEAM_SWISS", "is for teams, and Zug does not know that system", "ARO"),
+    ],
+)
+def test_teams_that_are_paired_in_another_way(
+    zug: Zug, league: Path, code: str, said: str, barred: str
+) -> None:
+    """They are told in one true sentence, and have standings all the same."""
+    text = league.read_text(encoding="utf-8")
+    league.write_text(re.sub("(?m)^192 .*$", f"192 {code}", text), encoding="utf-8")
+    for ran in (zug("pair", league).err, zug("check", league).out, zug("explain", league).err):
+        assert f"[unknown-system] {code} {said}; teams can be paired by team-2026\n" in ran
+    ran = zug("standings", league, "--json")
+    codes = json.loads(ran.out)["tiebreaks"]
+    assert "MPvGP" in codes
+    assert barred not in " ".join(codes)
+    assert zug("standings", league, "--tiebreaks", "MPvGP,EDEBT,BC").exit == 0
+    assert "[tiebreak-not-offered]" in zug("standings", league, "--tiebreaks", barred).err

@@ -105,13 +105,17 @@ def find_system(name: str, day: str = "") -> System:
         for broken in left_out():
             if name.lower() in broken.names:
                 raise broken.error
-        known = ", ".join(system.id for system in all_systems())
-        raise UsageError(
-            "unknown-system",
-            _unknown(name),
-            say("use one of {known}", known=known),
-        )
+        raise UsageError("unknown-system", _unknown(name), _instead_of(name))
     return found
+
+
+def _instead_of(name: str) -> Message:
+    """The systems there are; for teams those that pair teams."""
+    of_teams = _TEAMS in name.upper()
+    known = ", ".join(one.id for one in all_systems() if one.pairs_teams or not of_teams)
+    if of_teams:
+        return say("teams can be paired by {known}", known=known)
+    return say("use one of {known}", known=known)
 
 
 def _unknown(name: str) -> Message:

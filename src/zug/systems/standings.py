@@ -17,7 +17,13 @@ from zug.rules.tiebreaks.codes import (
 )
 from zug.systems import require_participants_of, system_of
 from zug.systems.codes import first_day, names_round_robin
-from zug.systems.registry import DEFAULT_SCHEDULE, coded_options, find_system, seek_system
+from zug.systems.registry import (
+    DEFAULT_SCHEDULE,
+    all_systems,
+    coded_options,
+    find_system,
+    seek_system,
+)
 from zug.systems.schedule import free_rounds, known_schedule
 
 TYPE_CHECKING = False
@@ -112,12 +118,26 @@ def own_standings(tournament: Tournament) -> OwnStandings | None:
 
 
 def _ruling(tournament: Tournament) -> System:
-    """The system whose tie-breaks hold; of rounds of an organiser's own, any round robin's."""
+    """The system whose tie-breaks hold; of rounds of an organiser's own, any round robin's.
+
+    Of teams that are paired in some other way it is the one for teams, without what a round robin
+    must not offer if it is one.
+    """
     stated = tournament.system or tournament.code
     is_known = seek_system(stated, first_day(tournament.event)) is not None if stated else True
-    if not is_known and names_round_robin(stated):
+    all_meet = names_round_robin(stated)
+    if not is_known and tournament.are_teams:
+        of_teams = next(one for one in all_systems() if one.pairs_teams)
+        return _without_barred(of_teams) if all_meet else of_teams
+    if not is_known and all_meet:
         return find_system(DEFAULT_SCHEDULE)
     return system_of(tournament)
+
+
+def _without_barred(system: System) -> System:
+    barred = find_system(DEFAULT_SCHEDULE).barred_tiebreaks
+    kept = tuple(code for code in system.tiebreaks if parse_code(code).name not in barred)
+    return replace(system, tiebreaks=kept, barred_tiebreaks=barred)
 
 
 def open_games(tournament: Tournament) -> tuple[Message, ...]:
