@@ -196,6 +196,29 @@ def test_6_6_1__random_withdrawals_against_the_text(seed: int) -> None:
     check_against_the_text(at_random(system, size, luck))
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_6_6_1__who_leaves_in_the_middle_is_out_if_too_few_games_were_completed(
+    system: str,
+) -> None:
+    """Of the games to come, those of whoever leaves are not completed; all others are."""
+    luck, seen = Random(system), set()
+    for size in sorted(find_system(system).sizes or ())[:14]:
+        whole = at_random(system, size, luck)
+        held = luck.randrange(whole.rounds_played)
+        tpn = luck.randrange(1, size + 1)
+        cells = [cell for cell in whole.by_tpn[tpn].cells if cell.opponent]
+        so_far = [cell for cell in whole.by_tpn[tpn].cells[:held] if cell.opponent]
+        completed = sum(str(cell.result) != "-" for cell in so_far)
+        is_last = len(so_far) == len(cells)
+        if is_last and str(cells[-1].result) != "-":
+            continue  # only a free round is to come
+        gone = replace(whole.before(held + 1), absent=frozenset()).withdraw(tpn)
+        is_out = tpn in zug.standings(gone).out
+        assert is_out is (Fraction(completed, len(cells)) < Fraction(1, 2)), (size, held, tpn)
+        seen.add(is_out)
+    assert seen == {True, False}, "both happen"
+
+
 @pytest.mark.parametrize("form", ["trf16", "trf26"])
 def test_6_6_1__a_file_lists_the_points_that_count_and_keeps_the_games(form: str) -> None:
     event = played(8, {5: 2})
