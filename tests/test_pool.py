@@ -211,7 +211,7 @@ def test_workers_end_with_a_command_that_is_killed(command: str, tmp_path: Path)
 
 PUT_OFF = """
 import os, signal, threading, time
-from zug.pool import _deaf_to_the_keyboard
+from zug.pool.processes import _deaf_to_the_keyboard
 
 threading.Thread(target=threading.Event().wait, daemon=True).start()
 try:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
-from distributed import Client
 
+from tests.support.cluster import PATIENCE, Cluster
 from zug.cli.main import guarded
 from zug.errors import AccessError, UsageError
 from zug.lab.catalogue import MEASURES, PROFILES
@@ -22,9 +20,6 @@ from zug.lab.running import run
 from zug.lab.storage import Storage, wanted
 from zug.lab.summary import estimate, sum_up
 from zug.messages import languages, translated
-
-PATIENCE = 120
-"""Seconds until a cluster that does not start is given up."""
 
 TEXT = """
 title = "A <small> trial"
@@ -133,50 +128,11 @@ def test_a_damaged_file_is_named(tmp_path: Path) -> None:
     assert len(storage.read()) == 4
 
 
-class Cluster:
-    """A scheduler and workers, real processes on this machine."""
-
-    def __init__(self, folder: Path, workers: int) -> None:
-        self.folder = folder
-        self.file = folder / "scheduler.json"
-        self.processes: list[subprocess.Popen[bytes]] = []
-        self._start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        self.workers = [
-            self._start(
-                *("worker", "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny"),
-                *("--no-dashboard", "--name", f"worker-{number}", "--local-directory", folder),
-            )
-            for number in range(workers)
-        ]
-
-    def _start(self, *words: object) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "dask", *map(str, words), "--scheduler-file", self.file]
-        with (self.folder / f"{len(self.processes)}.log").open("wb") as log:
-            process = subprocess.Popen(command, stdout=log, stderr=log, env=dict(os.environ))
-        self.processes.append(process)
-        return process
-
-    @property
-    def address(self) -> str:
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            if self.file.exists() and (text := self.file.read_text()):
-                return str(json.loads(text)["address"])
-            time.sleep(0.05)
-        raise TimeoutError("the scheduler did not start")
-
-    def stop(self) -> None:
-        for process in self.processes:
-            process.kill()
-            process.wait()
-
-
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[Cluster]:
     running = Cluster(tmp_path, workers=2)
     try:
-        with Client(running.address) as client:
-            client.wait_for_workers(2, timeout=PATIENCE)
+        running.wait_for_workers(2)
         yield running
     finally:
         running.stop()
@@ -205,7 +161,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_figures(
 
 
 def test_no_scheduler_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zug.lab.running.PATIENCE", 0.5)
+    monkeypatch.setattr("zug.pool.cluster.PATIENCE", 0.5)
     with pytest.raises(AccessError, match="no scheduler at"):
         run(trial(1), Storage(tmp_path / "x"), scheduler="tcp://127.0.0.1:9")
 

@@ -20,7 +20,7 @@ from zug.records import NamedTuple, dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
 LEDGER = "generated.tsv"
 _COLUMNS = "seed\tplayers\trounds\tdifferent"
@@ -70,17 +70,23 @@ class Tally:
 
 
 def fill(order: Order) -> Made:
-    """Generate one tournament, write it whole, and check it from its file if asked."""
-    tournament, data = make(order.recipe)
+    """Generate one tournament, write it whole, and check it if asked."""
+    made, data = work_out(order)
     write_bytes(order.path, data, durable=order.durable)
+    return made
+
+
+def work_out(order: Order) -> tuple[Made, bytes]:
+    """Generate one tournament, and check it from what its file will hold if asked."""
+    tournament, data = make(order.recipe)
     made = Made(order.recipe.seed, len(tournament.players), tournament.rounds_played)
     if not order.check:
-        return made
+        return made, data
     from zug.checker import check  # noqa: PLC0415 - only when asked for
 
-    report = check(read(order.path), try_editions=False)
+    report = check(read(data), try_editions=False)
     missing = made.rounds - len(report.rounds)
-    return made._replace(different=len(report.differences) + missing)
+    return made._replace(different=len(report.differences) + missing), data
 
 
 def path_of(folder: Path, seed: int) -> Path:
@@ -92,6 +98,7 @@ def run(
     recipes: Iterable[Recipe],
     *,
     jobs: int,
+    scheduler: str | None = None,
     check: bool,
     resume: bool,
     progress: Progress,
@@ -117,11 +124,22 @@ def run(
         ledger.open("a", encoding="utf-8", buffering=1) as book,
         progress(len(orders)) as advance,
     ):
-        for made in run_all(fill, orders, jobs):
+        for made in _made(orders, jobs, scheduler):
             book.write(made.line())
             tally.add(made)
             advance()
     return tally
+
+
+def _made(orders: Sequence[Order], jobs: int, scheduler: str | None) -> Iterator[Made]:
+    """Processes of this machine write the files they make; a cluster sends them here."""
+    if scheduler is None:
+        yield from run_all(fill, orders, jobs)
+        return
+    answers = run_all(work_out, orders, jobs, scheduler=scheduler)
+    for order, (made, data) in zip(orders, answers, strict=True):
+        write_bytes(order.path, data, durable=order.durable)
+        yield made
 
 
 def _done(ledger: Path, head: str, check: bool) -> dict[int, Made]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from zug.checker import Report, check
 from zug.cli.exits import Exit, exit_of
-from zug.cli.loading import assumed, reading_of, remarks
+from zug.cli.loading import assumed, bytes_of_file, reading_of, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.records import NamedTuple, dataclass, field, replace
 
@@ -30,6 +30,8 @@ class Request(NamedTuple):
     edition: int | None = None
     """Edition of C.07 to verify ranks and tie-breaks by; None: only the pairings."""
     try_editions: bool = True
+    content: bytes | Tournament | ZugError | None = None
+    """What is in the file, or why it cannot be read, for those who do not see it."""
 
 
 class Ranks(NamedTuple):
@@ -104,13 +106,33 @@ def check_file(request: Request) -> FileCheck:
     )
 
 
-def _reading(request: Request) -> Reading:
-    if not request.file.endswith(".zug"):
-        return reading_of(request.file, lenient=request.lenient, system=request.system)
-    from zug.cli.event_file import look  # noqa: PLC0415 - most files are reports
-    from zug.formats import Reading  # noqa: PLC0415
+def packed(request: Request) -> Request:
+    """The request with what is in its file, to be sent to another machine."""
+    try:
+        is_event = request.file.endswith(".zug")
+        content = _event(request.file) if is_event else bytes_of_file(request.file)
+    except ZugError as error:
+        return request._replace(content=error)
+    return request._replace(content=content)
 
-    return Reading(look(request.file).tournament)
+
+def _reading(request: Request) -> Reading:
+    content = request.content
+    if content is None and request.file.endswith(".zug"):
+        content = _event(request.file)
+    if isinstance(content, ZugError):
+        raise content
+    if content is None or isinstance(content, bytes):
+        return reading_of(request.file, content, lenient=request.lenient, system=request.system)
+    from zug.formats import Reading  # noqa: PLC0415 - most files are reports
+
+    return Reading(content)
+
+
+def _event(file: str) -> Tournament:
+    from zug.cli.event_file import look  # noqa: PLC0415 - most files are reports
+
+    return look(file).tournament
 
 
 def _ranks(reading: Reading, system: str | None, edition: int) -> Ranks:

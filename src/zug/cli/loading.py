@@ -7,7 +7,7 @@ import sys
 from zug.cli.output import note
 from zug.errors import FaultyFileError
 from zug.formats import Reading
-from zug.formats.files import LARGEST
+from zug.formats.files import LARGEST, read_bytes
 from zug.messages import Message, say, say_n
 from zug.systems.registry import seek_system
 
@@ -22,16 +22,22 @@ STANDARD_INPUT = "-"
 MOST_REMARKS = 10
 
 
-def reading_of(name: str, *, lenient: bool = False, system: str | None = None) -> Reading:
+def reading_of(
+    name: str, data: bytes | None = None, *, lenient: bool = False, system: str | None = None
+) -> Reading:
     """The tournament in a file and what is to be said about it; `-` reads standard input.
 
-    `system` is the one asked for: it may pair teams although the file does not say so.
+    `data` is what is in the file, if that is known already. `system` is the one asked for: it may
+    pair teams although the file does not say so.
     """
-    asked = system or ""
-    if name == STANDARD_INPUT:
-        data = sys.stdin.buffer.read(LARGEST + 1)
-        return Reading.of(data, "<stdin>", lenient=lenient, system=asked)
-    return Reading.of(name, lenient=lenient, system=asked)
+    data = bytes_of_file(name) if data is None else data
+    called = "<stdin>" if name == STANDARD_INPUT else name
+    return Reading.of(data, called, lenient=lenient, system=system or "")
+
+
+def bytes_of_file(name: str) -> bytes:
+    """What is in a file; `-` is standard input."""
+    return sys.stdin.buffer.read(LARGEST + 1) if name == STANDARD_INPUT else read_bytes(name)
 
 
 def players_of(path: Path) -> Sequence[Player]:

@@ -42,6 +42,15 @@ option_option = click.option(
 )
 
 
+def scheduler_option(function: Decorated) -> Decorated:
+    """`--scheduler`, of the commands that share out work."""
+    return click.option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="A Dask scheduler to send the work to, such as tcp://10.0.0.5:8786.",
+    )(function)
+
+
 def system_options(function: Decorated) -> Decorated:
     """`--system`, `--accelerate`, `--option` and `--lenient`."""
     for decorate in reversed(

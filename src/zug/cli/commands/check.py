@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from zug.cli.checking import Request, check_file
+from zug.cli.checking import Request, check_file, packed
 from zug.cli.exits import Exit
-from zug.cli.options import system_options
+from zug.cli.options import scheduler_option, system_options
 from zug.cli.output import emit, note
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError
@@ -28,6 +28,7 @@ EPILOG = """\b
 Examples:
   zug check open.trf
   zug check season/ --jobs 4                    every TRF file below a folder
+  zug check season/ --scheduler tcp://10.0.0.5:8786      on a Dask cluster
   zug check club.zug                            the rounds of an event so far
   zug check open.trf --system dutch-2017
   zug check open.trf --tiebreaks                ranks and tie-breaks too (records 202, 212)
@@ -51,6 +52,7 @@ that could not be checked.
     metavar="N",
     help="Check N files at a time; 0 means one per processor.",
 )
+@scheduler_option
 @click.option(
     "--progress/--no-progress", default=None, help="Progress bar; for several files, by default."
 )
@@ -83,6 +85,7 @@ def command(
     options: Mapping[str, str],
     lenient: bool,
     jobs: int,
+    scheduler: str | None,
     progress: bool | None,
     explain: bool | None,
     try_editions: bool,
@@ -116,7 +119,7 @@ def command(
     ]
     checks = []
     with progress_bar(len(files), progress) as advance:
-        for checked in run_all(check_file, requests, jobs):
+        for checked in run_all(check_file, requests, jobs, scheduler=scheduler, pack=packed):
             checks.append(checked)
             advance()
     seconds = time.perf_counter() - start

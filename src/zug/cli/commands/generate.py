@@ -12,7 +12,7 @@ from zug.cli.bulk import Order, Tally, fill, open_folder, run
 from zug.cli.event_file import examples
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
-from zug.cli.options import option_option
+from zug.cli.options import option_option, scheduler_option
 from zug.cli.output import done, emit, emit_line, note, spoken
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError
@@ -66,6 +66,7 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
         "zug generate --players 40 --rounds 9 --seed 7 --output random.trf",
         "zug generate -n 50000 --output season/ --jobs 2 --check    make and check",
         "zug generate -n 50000 --output season/ --jobs 2 --check --resume    go on",
+        "zug generate -n 50000 --output season/ --scheduler tcp://10.0.0.5:8786    on a cluster",
         "zug generate --system double-swiss-2026 --to trf26 --output random.trf",
         "zug generate --system FIDE_TEAM_TYPEB_GP_MP --boards 6 --output league.trf",
         "zug generate --points 3-1-0 --forfeits 1/30 --output random.trf",
@@ -100,6 +101,7 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
     "--to", "form", type=click.Choice(["trf16", "trf26"]), default="trf16", help="Format [trf16]."
 )
 @click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0: all cores.")
+@scheduler_option
 @click.option("--check", is_flag=True, help="Check every tournament from its file.")
 @click.option("--resume", is_flag=True, help="Go on with what a run of -n left to do.")
 @click.option("--progress/--no-progress", default=None, help="Progress bar.")
@@ -116,6 +118,7 @@ def command(
     again_file: str | None,
     form: str,
     jobs: int,
+    scheduler: str | None,
     check: bool,
     resume: bool,
     progress: bool | None,
@@ -145,6 +148,7 @@ def command(
         open_folder(Path(output)),
         recipes,
         jobs=jobs,
+        scheduler=scheduler,
         check=check,
         resume=resume,
         progress=partial(progress_bar, wanted=progress),

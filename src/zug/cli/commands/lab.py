@@ -10,6 +10,7 @@ import click
 
 from zug.cli.event_file import examples
 from zug.cli.exits import Exit
+from zug.cli.options import scheduler_option
 from zug.cli.output import done, emit, spoken, spoken_language
 from zug.cli.progress import progress_bar
 from zug.cli.text import columns
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 @click.argument("file", metavar="EXPERIMENT.toml")
 @click.option("--out", metavar="DIR", help="Where results go; by default named as the file.")
 @click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0: all cores.")
-@click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler to send the work to.")
+@scheduler_option
 @click.option("--resume", is_flag=True, help="Go on with the results that are there.")
 @click.option("--progress/--no-progress", default=None, help="Progress bar.")
 def command(

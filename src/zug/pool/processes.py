@@ -1,4 +1,4 @@
-"""Work shared out among processes of this machine: checking, generating and the lab use it.
+"""Work shared out among processes of this machine.
 
 A worker that dies (killed for want of memory, say) is an error and never a hang; whoever is stopped
 from the keyboard leaves no process behind.
@@ -6,56 +6,28 @@ from the keyboard leaves no process behind.
 
 from __future__ import annotations
 
+import multiprocessing
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
-from typing import TypeVar
 
 from zug.errors import WorkerError
 from zug.messages import say
+from zug.pool.sharing import AHEAD, Answer, Question, bunches, each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from concurrent.futures import Future, ProcessPoolExecutor
-
-Question = TypeVar("Question")
-Answer = TypeVar("Answer")
-
-Progress = Callable[[int], AbstractContextManager[Callable[[], None]]]
-"""Told how many there are to do, it gives what is to be called after each of them."""
-
-MOST_AT_ONCE = 16
-"""Questions handed to a worker together: one at a time costs more than a small answer."""
-AHEAD = 4
-"""Bunches that wait for every worker."""
+    from concurrent.futures import Future
 
 
-def unwatched(_total: int) -> AbstractContextManager[Callable[[], None]]:
-    """Nobody looks on."""
-    return nullcontext(lambda: None)
-
-
-def run_all(
-    function: Callable[[Question], Answer],
-    questions: Sequence[Question],
-    jobs: int,
-    *,
-    fresh: bool = False,
+def run_in_processes(
+    function: Callable[[Question], Answer], questions: Sequence[Question], jobs: int, *, fresh: bool
 ) -> Iterator[Answer]:
-    """The answers in the order of the questions, worked out by `jobs` processes (0: all cores).
-
-    `fresh` workers inherit nothing from this process, which may have started threads.
-    """
-    if jobs == 1 or len(questions) < 2:
-        yield from map(function, questions)
-        return
-    # Costs time that a single question need not pay.
-    import multiprocessing  # noqa: PLC0415
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
-    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
-
+    """See `zug.pool.run_all`."""
     workers = min(jobs or multiprocessing.cpu_count(), len(questions))
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn" if fresh else None)
@@ -92,21 +64,16 @@ def _answers(
 
     in Python 3.11 a pool that breaks stumbles over answers that nobody waits for any more.
     """
-    size = max(1, min(MOST_AT_ONCE, len(questions) // (workers * 4)))
-    bunches = (questions[at : at + size] for at in range(0, len(questions), size))
+    to_do = bunches(questions, workers)
 
     def hand_out(count: int) -> list[Future[list[Answer]]]:
-        return [pool.submit(_each, function, bunch) for bunch in islice(bunches, count)]
+        return [pool.submit(each, function, bunch) for bunch in islice(to_do, count)]
 
     with _deaf_to_the_keyboard():
         waiting = deque(hand_out(workers * AHEAD))
     while waiting:
         yield from waiting.popleft().result()
         waiting.extend(hand_out(1))
-
-
-def _each(function: Callable[[Question], Answer], questions: Sequence[Question]) -> list[Answer]:
-    return [function(question) for question in questions]
 
 
 @contextmanager

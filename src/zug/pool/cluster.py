@@ -1,0 +1,209 @@
+"""Work shared out among the workers of a Dask cluster, which need no disk in common.
+
+If a worker dies, the scheduler gives what it had to another. A cluster that cannot go on is an
+error and never a hang.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+from itertools import islice
+from queue import Empty, SimpleQueue
+from typing import Any
+from uuid import uuid4
+
+from zug import __version__
+from zug.errors import AccessError, UsageError, WorkerError, how_to_install
+from zug.messages import Message, say
+from zug.pool.sharing import AHEAD, Answer, Question, bunches, each
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PATIENCE = 5.0
+"""Seconds to wait for a scheduler."""
+DESERTED = 30.0
+"""Seconds without any worker until a cluster is given up."""
+GLANCE = 1.0
+"""Seconds between two looks at whether there are workers."""
+
+
+def run_on_cluster(
+    function: Callable[[Question], Answer],
+    questions: Sequence[Question],
+    address: str,
+    pack: Callable[[Question], Question] | None = None,
+) -> Iterator[Answer]:
+    """See `zug.pool.run_all`. The function is sent by its name, questions and answers as data."""
+    done, advice = 0, Message("")
+    with _connected(address) as client:
+        try:
+            for answer in _answers(client, function, questions, pack):
+                yield answer
+                done += 1
+        except (CancelledError, OSError):  # or it does not answer
+            what = say("the scheduler at {address} has gone", address=address)
+        except _DesertedError:
+            what = say("the cluster has no workers")
+            advice = say("start some where Zug {release} is installed", release=__version__)
+        except _killed_worker():
+            what = say("several workers were killed by the same piece of work")
+        else:
+            return
+    text = say("{what}: {done} of {count} were done", what=what, done=done, count=len(questions))
+    raise WorkerError("worker-died", text, advice)
+
+
+class _DesertedError(Exception):
+    """There have been no workers for some time."""
+
+
+def _killed_worker() -> type[Exception]:
+    from distributed import KilledWorker  # noqa: PLC0415 - slow to load
+
+    kind: type[Exception] = KilledWorker
+    return kind
+
+
+def _answers(
+    client: Any,
+    function: Callable[[Question], Answer],
+    questions: Sequence[Question],
+    pack: Callable[[Question], Question] | None,
+) -> Iterator[Answer]:
+    """The bunches are handed out one for each that comes back, and told in their own order."""
+    threads = max(1, sum(client.nthreads().values()))
+    to_do = enumerate(bunches(questions, threads))
+    run, ready = uuid4().hex, SimpleQueue[Any]()
+    waiting: dict[str, tuple[int, Any]] = {}  # Dask drops work whose future nobody holds
+    early: dict[int, Any] = {}
+
+    def hand_out(count: int) -> None:
+        for number, bunch in islice(to_do, count):
+            key = f"zug-{run}/{number}"
+            data = pickle.dumps((function, bunch if pack is None else each(pack, bunch)))
+            future = client.submit(_work, __version__, data, key=key, pure=False)
+            waiting[key] = number, future
+            future.add_done_callback(ready.put)
+
+    hand_out(threads * AHEAD)
+    told = 0
+    while waiting:
+        number, future = waiting.pop(_next(client, ready).key)
+        early[number] = future
+        hand_out(1)
+        while told in early:
+            yield from _result(client, early.pop(told))
+            told += 1
+
+
+def _next(client: Any, ready: SimpleQueue[Any]) -> Any:
+    """The next bunch that is done, in any order."""
+    deadline = time.monotonic() + DESERTED
+    while True:
+        try:
+            return ready.get(timeout=GLANCE)
+        except Empty:
+            if client.nthreads():
+                deadline = time.monotonic() + DESERTED
+            if time.monotonic() > deadline:
+                raise _DesertedError from None
+
+
+def _result(client: Any, future: Any) -> Any:
+    """What came of a bunch. If its worker has died meanwhile, another one must do it again."""
+    while True:
+        try:
+            return future.result(timeout=DESERTED)
+        except TimeoutError:
+            if not client.nthreads():
+                raise _DesertedError from None
+        except ImportError as error:
+            raise _unequal(error) from None
+        except RuntimeError as error:
+            if "deserializ" not in str(error):
+                raise
+            raise _unequal(error.__cause__ or error) from None
+
+
+def _unequal(error: BaseException) -> UsageError:
+    return UsageError(
+        "other-release",
+        say("the cluster cannot load Zug: {error}", error=error),
+        say(
+            "install Zug {release} wherever the scheduler and its workers run", release=__version__
+        ),
+    )
+
+
+def _work(release: str, data: bytes) -> list[Any]:
+    """At a worker: nothing is unpacked that another release has packed."""
+    if release != __version__:
+        from distributed import get_worker  # noqa: PLC0415
+
+        raise UsageError(
+            "other-release",
+            say(
+                "the worker {worker} has Zug {theirs} instead of {ours}",
+                worker=get_worker().address,
+                theirs=__version__,
+                ours=release,
+            ),
+            say("install the same release everywhere"),
+        )
+    return each(*pickle.loads(data))
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Any]:
+    try:
+        from distributed import Client  # noqa: PLC0415 - slow to load
+    except ImportError:
+        raise UsageError(
+            "lab-missing", say("dask is not installed"), how_to_install("lab")
+        ) from None
+    for name in ("distributed", "distributed.client"):  # what matters is told as an error
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    _knock(address)
+    client = Client(address, timeout=PATIENCE, set_as_default=False)
+    try:
+        yield client
+    finally:
+        with suppress(OSError, TimeoutError):  # a scheduler that has gone
+            client.close(timeout=PATIENCE)
+
+
+def _knock(address: str) -> None:
+    """Is there a scheduler? A client of Dask would wait for any open port to speak to it."""
+    reason: str | Message
+    try:
+        kind = asyncio.run(_kind(address))
+    except TimeoutError:
+        reason = say("nobody answers")
+    except (OSError, ValueError) as error:
+        reason = str(error)
+    else:
+        if kind == "Scheduler":
+            return
+        reason = say("it is something else")
+    raise AccessError(
+        "no-scheduler", say("no scheduler at {address}: {error}", address=address, error=reason)
+    )
+
+
+async def _kind(address: str) -> object:
+    from distributed import Security, rpc  # noqa: PLC0415
+
+    async def ask() -> object:
+        arguments = Security().get_connection_args("client")
+        async with rpc(address, connection_args=arguments) as there:
+            return (await there.identity()).get("type")
+
+    return await asyncio.wait_for(ask(), PATIENCE)
