@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.formats.team_lines import league
 from zug.errors import FaultyFileError, UsageError
 from zug.formats import FORMATS, PlayerList, Reading, read_players, write
 
@@ -17,6 +18,8 @@ TEXTS = [path.read_bytes() for path in sorted(SAMPLES.glob("*.trf"))]
 TEXTS += [
     write(Reading.of(path, infer_points=True).tournament, "json") for path in SAMPLES.glob("*.trf")
 ]
+_LEAGUE = league("300   1   1   2    1    2", "240 Z   3    2", "330 --   3   1   3").encode()
+TEXTS += [_LEAGUE, write(Reading.of(_LEAGUE).tournament, "json")]
 SOME = settings(max_examples=120, deadline=None)
 
 

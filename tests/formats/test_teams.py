@@ -277,5 +277,5 @@ def test_json_faults_have_a_path() -> None:
     with pytest.raises(FaultyFileError, match=r"\$\.teams\.preferences"):
         read(wrong.encode())
     members = data.replace('"members": [1, ', '"members": [2, 1, ', 1)
-    with pytest.raises(FaultyFileError, match=r"is in team 1 too"):
+    with pytest.raises(FaultyFileError, match=r"player 2 is named twice"):
         read(members.encode())

@@ -29,7 +29,7 @@ from zug.model.results import ABSENT
 from zug.model.soundness import Field, is_sound
 from zug.model.tournament import ADJUSTABLE, HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
 from zug.records import fields, replace
-from zug.systems.codes import with_system_id
+from zug.systems.codes import read_code, with_system_id
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,11 +115,18 @@ class JsonReader:
         tournament = self._tournament(given)
         if self.findings.are_fatal:
             self.findings.settle()
-        tournament, listed = self._checked(tournament)
+        tournament, listed = self._checked(tournament, of_teams="teams" in given)
         if "teams" in given:
             from zug.formats.json_teams import read_teams  # noqa: PLC0415 - rarely needed
 
-            tournament, listed = read_teams(given["teams"], tournament, listed)
+            tournament, listed = read_teams(given["teams"], tournament, listed, self.tpns)
+        elif read_code(tournament.code or tournament.system or "").are_teams:
+            self.findings.add(
+                "no-teams",
+                say("the field {name!r} is missing", name="teams"),
+                say("add the teams and their players, or correct the system"),
+                Place(path="$.system"),
+            )
         self.findings.settle()
         return tournament, listed
 
@@ -343,7 +350,7 @@ class JsonReader:
         whole = repair(table, numbers, self, self.findings, needs_colours=False, one_bye=one_bye)
         return put_right(players, listed, whole)
 
-    def _checked(self, tournament: Tournament) -> tuple[Tournament, Listed]:
+    def _checked(self, tournament: Tournament, *, of_teams: bool) -> tuple[Tournament, Listed]:
         listed = Listed(self.listed_points, self.listed_ranks)
         table = {player.tpn: player.cells for player in tournament.players}
         colourless = any(
@@ -353,9 +360,9 @@ class JsonReader:
             players, listed = self.repaired(tournament.players, listed)
             tournament = replace(tournament, players=tuple(players))
         bye_places = [Place(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
-        tournament = with_settled_byes(tournament, bye_places, self.findings)
+        tournament = with_settled_byes(tournament, bye_places, self.findings, of_teams=of_teams)
         place = Place(path="$.rounds")
         tournament = with_enough_rounds(tournament, place, self.findings)
-        if self.findings.are_fatal or not listed.points:
+        if self.findings.are_fatal or not listed.points or of_teams:
             return tournament, listed
         return check_points(tournament, listed, self, self.findings)

@@ -10,17 +10,23 @@ from typing import Any
 
 from zug.formats.faults import Place
 from zug.formats.json_reading import JsonReader
+from zug.formats.json_team_checks import JsonTeamChecks
 from zug.formats.json_writing import player_value, points_value, rows, scale_value, text
 from zug.formats.listed import NOTHING_LISTED, Listed
+from zug.formats.team_scores import derived, lines_of_scores
 from zug.messages import say
 from zug.model import Tournament
+from zug.model.results import ABSENT
 from zug.model.soundness import is_sound
 from zug.model.teams import FOUR_BOARDS, LineUp, MatchScore, Primary, Team, TeamTournament
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
-from zug.records import fields
+from zug.records import fields, replace
+from zug.systems.codes import read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.formats.json_nodes import Node
     from zug.model import Player
 
@@ -58,6 +64,14 @@ def teams_value(tournament: Tournament, listed: Listed) -> str:
     return "{\n" + ",\n".join(f"{text(key)}: {value}" for key, value in entries.items()) + "\n}"
 
 
+def extras_of(tournament: Tournament) -> tuple[str, ...]:
+    """What is kept, and records 299 for points that do not follow from the games."""
+    assert isinstance(tournament, TeamTournament)
+    if not tournament.individuals:
+        return tournament.extras
+    return *tournament.extras, *lines_of_scores(tournament, derived(tournament))
+
+
 def _roster(team: Team) -> dict[str, Any]:
     row: dict[str, Any] = {"tpn": team.tpn}
     if team.nickname:
@@ -67,20 +81,26 @@ def _roster(team: Team) -> dict[str, Any]:
     return row
 
 
-def read_teams(node: Node, tournament: Tournament, listed: Listed) -> tuple[TeamTournament, Listed]:
-    """The tournament with what `teams` says; its players become the teams."""
+def read_teams(
+    node: Node, tournament: Tournament, listed: Listed, at: Mapping[int, int]
+) -> tuple[TeamTournament, Listed]:
+    """The tournament with what `teams` says; its players become the teams.
+
+    `at` leads from their TPNs to their positions in the file.
+    """
     given = node.fields(_FIELDS)
     people = JsonReader(node, node.findings)
     individuals: list[Player] = []
     of_players = NOTHING_LISTED
     if "players" in given and given["players"].value != []:
-        individuals = list(people.players(given["players"]))
+        individuals = [_trimmed(player) for player in people.players(given["players"])]
         of_players = Listed(people.listed_points, people.listed_ranks)
-        if not is_sound({one.tpn: one.cells for one in individuals}, one_bye=False):
+        if not node.findings.are_fatal and not _are_sound(individuals):
             individuals, of_players = people.repaired(individuals, of_players, one_bye=False)
     values: dict[str, Any] = {one.name: getattr(tournament, one.name) for one in fields(Tournament)}
     values |= _choices(given)
-    values["players"] = _teams(given, tournament, people)
+    rosters: dict[int, int] = {}
+    values["players"] = _teams(given, tournament, people, rosters)
     values["individuals"] = tuple(individuals)
     if "game_points" in given:
         values["game_points"] = people.scale(given["game_points"])
@@ -88,7 +108,49 @@ def read_teams(node: Node, tournament: Tournament, listed: Listed) -> tuple[Team
         values["bye_game_points"] = given["bye_game_points"].points()
     if "lineups" in given:
         values["lineups"] = tuple(_lineup(one) for one in given["lineups"].items())
-    return TeamTournament(**values), listed._replace(of_players=of_players)
+    _require_teams(tournament, node)
+    node.findings.settle()
+    built = _as_usual(TeamTournament(**values))
+    return JsonTeamChecks(built, people, at, rosters).run(listed._replace(of_players=of_players))
+
+
+def _are_sound(players: list[Player]) -> bool:
+    colourless = any(
+        cell.opponent and cell.colour is None for player in players for cell in player.cells
+    )
+    return not colourless and is_sound({one.tpn: one.cells for one in players}, one_bye=False)
+
+
+def _trimmed(player: Player) -> Player:
+    """Without blank rounds at the end."""
+    cells = player.cells
+    while cells and cells[-1] == ABSENT:
+        cells = cells[:-1]
+    return player if cells == player.cells else player.with_cells(cells)
+
+
+def _as_usual(tournament: TeamTournament) -> TeamTournament:
+    """What the bye brings need not be stated if it is what a draw does (team-2026:1.4)."""
+    if tournament.bye_game_points == tournament.boards * tournament.game_points.draw:
+        return replace(tournament, bye_game_points=None)
+    return tournament
+
+
+def _require_teams(tournament: Tournament, node: Node) -> None:
+    """The system pairs teams, and a match of theirs is no match of two games."""
+    code = tournament.code or tournament.system
+    wrong = {
+        "system": bool(code) and not read_code(code or "").are_teams,
+        "games_per_match": tournament.games_per_match > 1,
+    }
+    for field, is_wrong in wrong.items():
+        if is_wrong:
+            node.findings.add(
+                "conflicting-records",
+                say("there are teams, but this is not a tournament of teams"),
+                say("correct it, or leave out the field {name!r}", name="teams"),
+                Place(path=f"$.{field}"),
+            )
 
 
 def _choices(given: dict[str, Node]) -> dict[str, Any]:
@@ -110,19 +172,30 @@ def _choices(given: dict[str, Node]) -> dict[str, Any]:
     return values
 
 
-def _teams(given: dict[str, Node], tournament: Tournament, people: JsonReader) -> tuple[Team, ...]:
-    """The participants with their rosters; somebody in two teams is a fault."""
+def _teams(
+    given: dict[str, Node], tournament: Tournament, people: JsonReader, at: dict[int, int]
+) -> tuple[Team, ...]:
+    """The participants with their rosters; `at` is filled with the positions of these."""
     rosters: dict[int, dict[str, Node]] = {}
-    for node in given["rosters"].items() if "rosters" in given else ():
+    for index, node in enumerate(given["rosters"].items() if "rosters" in given else ()):
         row = node.fields(_ROSTER)
         tpn = row["tpn"].whole(1, MOST_PLAYERS) if "tpn" in row else 0
+        place = Place(path=f"{node.path}.tpn")
         if tpn not in tournament.by_tpn:
             node.findings.add(
                 "unknown-team",
                 say("there is no team {number}", number=tpn),
                 say("correct the number, or add the team"),
-                Place(path=node.path),
+                place,
             )
+        elif tpn in rosters:
+            node.findings.add(
+                "duplicate-number",
+                say("team {team} has two rosters", team=tpn),
+                say("give every team one of its own"),
+                place,
+            )
+        at[tpn] = index
         rosters[tpn] = row
     taken: dict[int, int] = {}
     return tuple(
@@ -131,7 +204,7 @@ def _teams(given: dict[str, Node], tournament: Tournament, people: JsonReader) -
 
 
 def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: JsonReader) -> Team:
-    values = {one.name: getattr(player, one.name) for one in fields(player)}
+    values = {one.name: getattr(_trimmed(player), one.name) for one in fields(player)}
     members = []
     for node in row["members"].items() if "members" in row else ():
         number = node.whole(1, MOST_PLAYERS)
@@ -145,28 +218,35 @@ def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: J
         if number in taken:
             node.findings.add(
                 "two-teams",
-                say("player {number} is in team {team} too", number=number, team=taken[number]),
+                say("player {number} is in team {team} too", number=number, team=taken[number])
+                if taken[number] != player.tpn
+                else say("player {number} is named twice", number=number),
                 say("a player belongs to one team"),
                 Place(path=node.path),
             )
         taken[number] = player.tpn
         members.append(number)
-    scores = tuple(
-        MatchScore(*[value.points() for value in pair.items()][:2])
-        for pair in (row["scores"].items() if "scores" in row else ())
-    )
+    scores = tuple(_score(pair) for pair in (row["scores"].items() if "scores" in row else ()))
     nickname = row["nickname"].text() if "nickname" in row else ""
     return Team(**values, nickname=nickname, members=tuple(members), scores=scores)
+
+
+def _score(node: Node) -> MatchScore:
+    values = [value.points() for value in node.items()] if isinstance(node.value, list) else []
+    if len(values) != 2:
+        node.wrong(say("match points and game points"))
+        return MatchScore()
+    return MatchScore(*values)
 
 
 def _lineup(node: Node) -> LineUp:
     given = node.fields(_LINEUP)
     round_, team, opponent = (
-        given[name].whole(0, most) if name in given else 0
-        for name, most in (
-            ("round", MOST_ROUNDS),
-            ("team", MOST_PLAYERS),
-            ("opponent", MOST_PLAYERS),
+        given[name].whole(least, most) if name in given else 0
+        for name, least, most in (
+            ("round", 1, MOST_ROUNDS),
+            ("team", 1, MOST_PLAYERS),
+            ("opponent", 0, MOST_PLAYERS),
         )
     )
     players = given["players"].items() if "players" in given else ()

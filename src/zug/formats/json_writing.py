@@ -40,11 +40,16 @@ def _entries(tournament: Tournament, listed: Listed) -> Iterator[tuple[str, str]
     if event := _filled(tournament.event, Event()):
         yield "event", text(event)
     yield "players", rows([player_value(player, listed) for player in tournament.players])
-    for key, values in _lists(tournament).items():
+    for key, listed_values in _lists(tournament).items():
+        if listed_values:
+            yield key, rows(listed_values)
+    extras = tournament.extras
+    if tournament.are_teams:
+        from zug.formats.json_teams import extras_of  # noqa: PLC0415 - rarely needed
+
+        extras = extras_of(tournament)
+    for key, values in (("tiebreaks", tournament.tiebreaks), ("extras", extras)):
         if values:
-            yield key, rows(values)
-    for key in ("tiebreaks", "extras"):
-        if values := getattr(tournament, key):
             yield key, text(values)
     if tournament.absent:
         yield "absent", text(sorted(tournament.absent))

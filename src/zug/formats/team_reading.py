@@ -64,7 +64,6 @@ def are_listed(records: Records, named: Naming) -> bool:
             say("record {code} is of matches of teams, but record 192 is missing", code=told),
             say("add 192 FIDE_TEAM to pair teams, or name the system team-2026"),
             places[told],
-            assumption=say("the players are paired, not their teams"),
         )
     return named.are_teams and ("013" in places or "310" in places)
 

@@ -24,17 +24,22 @@ _NARROW = 4
 
 
 def derived(tournament: TeamTournament) -> TeamTournament:
-    """The tournament with the matches its games make; byes and forfeits are those it has."""
+    """The tournament as a reader finds it who is told its games, byes, forfeits and records 299."""
+    found = matches_of(tournament).tournament_with_matches()
+    for penalty in penalties_in(tournament.extras):
+        found = penalty.applied_to(found)
+    return found
+
+
+def matches_of(tournament: TeamTournament) -> Matches:
+    """The matches its games make; byes and forfeits are those it has."""
     byes = {
         (round_, team.tpn): cell.result
         for team in tournament.teams
         for round_, cell in enumerate(team.cells, 1)
         if not cell.opponent and cell.result is not Result.ABSENT
     }
-    found = Matches(tournament, forfeits_of(tournament), byes).tournament_with_matches()
-    for penalty in penalties_in(tournament.extras):
-        found = penalty.applied_to(found)
-    return found
+    return Matches(tournament, forfeits_of(tournament), byes)
 
 
 def forfeits_of(tournament: TeamTournament) -> list[Forfeit]:
