@@ -163,7 +163,8 @@ def points_to_list(tournament: Tournament, player: Player) -> Points:
     """The points a file shows: results so far, byes of the round to come, given and taken."""
     held = tournament.rounds_played
     total = _sum_of(player, held, tournament.points)
-    total += sum(tournament.points.worth(cell) for cell in player.cells[held : held + 1])
+    if len(player.cells) > held:
+        total += tournament.points.worth(player.cells[held])
     return Points(total + _adjusted(tournament, player))
 
 

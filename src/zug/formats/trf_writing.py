@@ -174,7 +174,7 @@ class TrfWriter:
             f"{format_points(points):>{_POINTS_WIDTH}}"
             f"{self._clip(rank, 5, _RANK, number):>5}"
         )
-        return (line + "".join(self._cell(player.tpn, cell) for cell in player.cells)).rstrip()
+        return (line + "".join([self._cell(player.tpn, cell) for cell in player.cells])).rstrip()
 
     def _cell(self, tpn: int, cell: Cell) -> str:
         if cell.opponent and cell.colour is None:
@@ -191,12 +191,15 @@ class TrfWriter:
             self.notes.append(text)
 
     def _column(self, cell: Cell) -> str:
-        if not cell.opponent:
-            return " " * WIDTH if cell.result is Result.ABSENT else f"  0000 - {cell.result}"
-        result = " " if cell.result is Result.UNFINISHED else cell.result
-        return f"{self.numbers.get(cell.opponent, cell.opponent):6d} {cell.colour} {result}"
+        opponent, colour, result, _ = cell
+        if not opponent:
+            return " " * WIDTH if result is Result.ABSENT else "  0000 - " + result
+        shown = " " if result is Result.UNFINISHED else result
+        return f"{self.numbers.get(opponent, opponent):6d} {colour} {shown}"
 
     def _clip(self, text: str, width: int, what: Message, player: int = 0) -> str:
+        if not text:
+            return text
         text = _clean(text)
         if len(text) > width:
             cut = {"what": what, "player": player, "width": width}

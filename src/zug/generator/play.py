@@ -189,11 +189,11 @@ def _with_absences(tournament: Tournament, away: Mapping[int, Cell]) -> Tourname
     """The byes of the coming round are announced: they stand in the cells before it is paired."""
     if not away:
         return tournament
-    players = tuple(
+    players = [
         player.with_cells((*player.cells, away[player.tpn])) if player.tpn in away else player
         for player in tournament.players
-    )
-    return replace(tournament, players=players)
+    ]
+    return replace(tournament, players=tuple(players))
 
 
 def _play_round(
@@ -204,11 +204,11 @@ def _play_round(
 ) -> Tournament:
     """The tournament with the games of a round."""
     cells = _results(simulation, pairing, away)
-    players = tuple(
+    players = [
         player.with_cells((*player.cells, cells[player.tpn])) if player.tpn in cells else player
         for player in tournament.players
-    )
-    return replace(tournament, players=players)
+    ]
+    return replace(tournament, players=tuple(players))
 
 
 def _results(
@@ -251,8 +251,8 @@ def _play_match(simulation: Simulation, white: int, black: int) -> tuple[Cell, C
 
 def forfeit(simulation: Simulation) -> Outcome | None:
     """Each of the two is away independently of the other; None if both are there."""
-    dice, chance = simulation.dice, simulation.away
-    mine, yours = dice.hits(chance), dice.hits(chance)
+    luck, chance = simulation.dice.luck, simulation.away
+    mine, yours = luck() < chance, luck() < chance
     return _no_game(mine, yours) if mine or yours else None
 
 
@@ -271,11 +271,11 @@ def game(simulation: Simulation, white: int, black: int) -> Outcome:
         table = QUICK
         if luck() < QUICK_DRAWS:
             return table[1]
-    chances = simulation.model(simulation.strengths[white], simulation.strengths[black])
+    wins, _, losses = simulation.model(simulation.strengths[white], simulation.strengths[black])
     lot = luck()
-    if lot < chances.white:
+    if lot < wins:
         return table[0]
-    return table[2] if lot < chances.white + chances.black else table[1]
+    return table[2] if lot < wins + losses else table[1]
 
 
 def _finished(tournament: Tournament, config: Config) -> Tournament:

@@ -272,12 +272,11 @@ class PointSystem:
 
     def worth(self, cell: Cell) -> Points:
         """Points a cell brings. The second game of a match is played with the other colour."""
+        _, colour, result, second = cell
         first, then = self.with_black, self.with_white
-        if cell.colour is Colour.WHITE:
+        if colour is Colour.WHITE:
             first, then = then, first
-        if cell.second is None:
-            return first[cell.result]
-        return Points(first[cell.result] + then[cell.second])
+        return first[result] if second is None else Points(first[result] + then[second])
 
     def _table(self, colour: str) -> dict[Result, Points]:
         coloured = {kind: f"{colour}_{kind}" for kind in ("win", "draw", "loss")}

@@ -217,12 +217,10 @@ class Tournament:
     @cached_property
     def rounds_played(self) -> int:
         """The last round that was paired. Byes announced for later rounds are no pairing."""
-        longest = max((len(player.cells) for player in self.players), default=0)
-        for round_ in range(longest, 0, -1):
-            if any(
-                len(player.cells) >= round_ and player.cells[round_ - 1].is_pairing
-                for player in self.players
-            ):
+        table = [player.cells for player in self.players]
+        for round_ in range(max(map(len, table), default=0), 0, -1):
+            index = round_ - 1
+            if any(cells[index].is_pairing for cells in table if len(cells) > index):
                 return round_
         return 0
 

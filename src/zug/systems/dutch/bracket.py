@@ -14,7 +14,8 @@ from itertools import islice
 from zug.model import POINT
 from zug.records import NamedTuple
 from zug.systems.dutch.criteria import DOWNS, UPS
-from zug.systems.dutch.graph import ALONE, Outside, Part, Role, Zone, pose
+from zug.systems.dutch.graph import Outside, Part, Role, Zone, pose
+from zug.systems.dutch.shortcuts import natural_pairs, pairs_of_few
 from zug.systems.dutch.weights import Shape, Weights, lay_out
 
 TYPE_CHECKING = False
@@ -97,15 +98,34 @@ class _MdpPairing(NamedTuple):
 
 def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     """The first best candidate under a look-ahead; None if it admits no candidate at all."""
+    if ahead.settled:
+        size = len(bracket.mdps) + len(bracket.residents)
+        if size <= 4:
+            return _settle_few(bracket, ahead, size)
+        pairs = natural_pairs(bracket, ahead)
+        if pairs is not None:
+            return Solution(pairs, bracket.residents[-1:] if size % 2 else [], [])
+    if bracket.mdps:
+        return _pair_with_mdps(bracket, ahead)
+    residents = bracket.residents
+    return _pair_remainder(bracket, ahead, _MdpPairing([], [], residents, len(residents) // 2))
+
+
+def _settle_few(bracket: Bracket, ahead: LookAhead, size: int) -> Solution | None:
     mdps, residents = bracket.mdps, bracket.residents
-    if ahead.outside is ALONE and len(mdps) + len(residents) == 2:
+    if not residents:
+        return None
+    if size == 1:
+        return Solution([], residents, [])
+    if size == 2:
         high, low = mdps + residents
         return Solution([(high, low)], [], []) if bracket.field.may_meet(high, low) else None
-    if mdps:
-        return _pair_with_mdps(bracket, ahead)
-    if len(residents) == 1 and ahead.settled:
-        return Solution([], residents, [])
-    return _pair_remainder(bracket, ahead, _MdpPairing([], [], residents, len(residents) // 2))
+    weights = weigh(bracket, ahead, mdps, residents, None)
+    pairs = pairs_of_few(bracket, ahead, weights)
+    if pairs is None:
+        return None
+    taken = {rank for pair in pairs for rank in pair}
+    return Solution(pairs, [rank for rank in residents if rank not in taken], [])
 
 
 def weigh(

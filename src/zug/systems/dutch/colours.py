@@ -34,6 +34,11 @@ class ColourClass(NamedTuple):
     topscorer: bool = False
 
     @property
+    def wants(self) -> int:
+        """1 for White, -1 for Black, 0 for no preference."""
+        return 0 if self.colour is None else 1 if self.colour is Colour.WHITE else -1
+
+    @property
     def legal_kind(self) -> int:
         """0: may meet anybody. 1, 2: must not meet its like (dutch-2026:2.1.3)."""
         if self.strength is not Strength.ABSOLUTE or self.topscorer:

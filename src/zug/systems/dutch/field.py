@@ -76,6 +76,7 @@ class Field:
         "scores",
         "tournament",
         "unplayed",
+        "wants",
     )
 
     def __init__(self, tournament: Tournament, edition: Edition) -> None:
@@ -91,6 +92,7 @@ class Field:
         classes, class_numbers = self._classes()
         self.faults = fault_rows(classes)
         self.kind_of_class = [one.legal_kind for one in classes]
+        self.wants = [one.wants for one in classes]
         self.legal_kinds = [self.kind_of_class[number] for number in class_numbers]
         self.codes = self._codes(class_numbers)
         self.groups = self._scoregroups()

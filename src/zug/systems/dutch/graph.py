@@ -217,7 +217,15 @@ def _add_outside(
     """What it costs to float, and what pairs outside cost."""
     zones = outside.zones
     if zones is _PORT_ALONE:
-        exits = [_way_out(weights, kind, bracket.floor) for kind in inside]
+        floor = bracket.floor
+        exits: CostRows = [
+            [
+                None
+                if port == CLOSED
+                else way_out(weights, role != Role.RESIDENT, score - floor, code, port)
+            ]
+            for role, score, code, port in inside
+        ]
     else:
         exits = [_exit_row(bracket, weights, kind, zones) for kind in inside]
     for number, exit_row in enumerate(exits):
@@ -228,14 +236,10 @@ def _add_outside(
         rows.append(row + [through if pair is _THROUGH else pair for pair in pairs])
 
 
-def _way_out(weights: Weights, kind: Kind, floor: int) -> list[int | None]:
-    """What the port costs this kind if there is nothing else outside."""
-    role, score, code, port = kind
-    if port == CLOSED:
-        return [None]
-    gap = score - floor
-    cost = weights.floating(role != Role.RESIDENT, gap, code) + weights.floating_next(gap)
-    return [cost + weights.unplayed * port]
+def way_out(weights: Weights, is_mdp: bool, gap: int, code: int, port: int) -> int:
+    """What the port costs if there is nothing else outside."""
+    cost = weights.floating(is_mdp, gap, code) + weights.floating_next(gap)
+    return cost + weights.unplayed * port
 
 
 def _exit_row(

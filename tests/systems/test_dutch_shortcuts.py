@@ -1,0 +1,82 @@
+"""Brackets answered without a matching: a matching gives the same answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.literal.nasty import tournament
+from zug.model import Tournament
+from zug.systems.dutch import bracket as brackets
+from zug.systems.dutch import edition_2017, edition_2026
+from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
+from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
+
+ROUNDS = 150
+EDITIONS = {"2026": edition_2026, "2017": edition_2017}
+
+
+def _by_matching(bracket: Bracket, ahead: LookAhead) -> Solution | None:
+    if bracket.mdps:
+        return brackets._pair_with_mdps(bracket, ahead)
+    start = brackets._MdpPairing([], [], bracket.residents, len(bracket.residents) // 2)
+    return brackets._pair_remainder(bracket, ahead, start)
+
+
+def _any_bracket(made: Tournament, edition: str, rng: Random) -> tuple[Bracket, LookAhead]:
+    """Some of the players as MDPs, the next ones of the same score as residents, some may float."""
+    field = EDITIONS[edition].open_field(made)
+    start, stop = rng.choice(field.groups)
+    above = field.ranks[:start]
+    mdps = sorted(rng.sample(above, min(len(above), rng.choice((0, 0, 1, 1, 2, 3)))))
+    members = Bracket(field, mdps, field.ranks[start:stop])
+    ports = [CLOSED] * len(field.ranks)
+    if (len(mdps) + stop - start) % 2 == 0:
+        return members, LookAhead(ALONE, ports, settled=True)
+    counted = rng.random() < 0.3
+    for rank in members.residents:
+        if rng.random() < 0.7:
+            ports[rank] = rng.randint(0, 2) if counted else 0
+    return members, LookAhead(WAY_OUT, ports, settled=True, unplayed=2 if counted else 0)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_shortcuts_and_matchings_agree(edition: str) -> None:
+    rng = Random(26)
+    compared: Counter[object] = Counter()
+    while compared["rounds"] < ROUNDS:
+        made = tournament(rng, 6, 24, 7)
+        if not EDITIONS[edition].open_field(made).ranks:
+            continue
+        compared["rounds"] += 1
+        for _ in range(6):
+            bracket, ahead = _any_bracket(made, edition, rng)
+            size = len(bracket.mdps) + len(bracket.residents)
+            if size > 1:
+                found = solve(bracket, ahead)
+                assert found == _by_matching(bracket, ahead)
+                compared[min(size, 5), found is None] += 1
+    assert all(compared[size, none] > 5 for size in (2, 3, 4, 5) for none in (True, False))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_larger_brackets_are_answered_by_their_first_candidate(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the comparison above would say little about them."""
+    natural = brackets.natural_pairs
+    answers: Counter[bool] = Counter()
+
+    def count(bracket: Bracket, ahead: LookAhead) -> list[tuple[int, int]] | None:
+        pairs = natural(bracket, ahead)
+        answers[pairs is not None] += 1
+        return pairs
+
+    monkeypatch.setattr(brackets, "natural_pairs", count)
+    rng = Random(26)
+    for _ in range(ROUNDS):
+        made = tournament(rng, 6, 24, 7)
+        EDITIONS[edition].pair_round(made, {})
+    assert min(answers.values()) > 10
