@@ -135,8 +135,9 @@ def test_numbers_of_groups_that_make_no_sense(count: int) -> None:
 
 
 def test_groups_too_small_for_a_table() -> None:
-    with pytest.raises(UsageError, match="no table for 2 players"):
+    with pytest.raises(UsageError, match="no table for a group of 2 players") as refused:
         zug.divide(NAMES, 6)
+    assert refused.value.advice == "12 players can be divided into so many groups: 1, 2, 3, 4"
     with pytest.raises(UsageError, match="one of snake, blocks"):
         zug.divide(NAMES, 2, by="lot")
 

@@ -11,18 +11,19 @@ from string import ascii_uppercase
 from typing import TypeVar
 
 from zug.errors import UsageError
-from zug.messages import Message, listed, say
+from zug.messages import Message, joined, listed, say, say_n
 from zug.model import NO_POINTS, Adjustment, Event, Points, Result
 from zug.model.entries import NO_NUMBER, as_player
 from zug.model.kinds import WHOLE, Kind, all_of, require
 from zug.records import NamedTuple, replace
 from zug.rules.order import initial_order
 from zug.scripting import NO_EVENT, new, standings
+from zug.systems import find_system
 from zug.systems.registry import DEFAULT_SCHEDULE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from zug.model import Player, Tournament
     from zug.model.entries import Entry
@@ -61,10 +62,17 @@ def group_names(count: int) -> list[str]:
     return list(ascii_uppercase[:count])
 
 
-def groups_of(players: Iterable[Player], count: int, way: Division) -> dict[str, list[Player]]:
-    """The players of every group, by its name; sizes differ by one at most."""
+def groups_of(
+    players: Iterable[Player], count: int, way: Division, sizes: Collection[int] | None = None
+) -> dict[str, list[Player]]:
+    """The players of every group, by its name; they differ in size by one at most.
+
+    `sizes` are those there are tables for.
+    """
     ordered = initial_order(players)
     names = group_names(count)
+    if sizes is not None:
+        _check_sizes(sizes, len(ordered), count)
     groups: dict[str, list[Player]] = {name: [] for name in names}
     if way is Division.SNAKE:
         turn = [*names, *reversed(names)]
@@ -78,6 +86,32 @@ def groups_of(players: Iterable[Player], count: int, way: Division) -> dict[str,
         groups[name] = ordered[start:end]
         start = end
     return groups
+
+
+def _check_sizes(sizes: Collection[int], players: int, groups: int) -> None:
+    """Every group has a size there is a table for; if not, how many groups would do is said."""
+
+    def wrong(count: int) -> set[int]:
+        return {players // count, -(-players // count)} - {*sizes}
+
+    if not wrong(groups):
+        return
+    fitting = [str(count) for count in range(1, MOST_GROUPS + 1) if not wrong(count)]
+    raise UsageError(
+        "field-size",
+        say_n(
+            "there is no table for a group of {count} player",
+            "there is no table for a group of {count} players",
+            min(wrong(groups)),
+        ),
+        say(
+            "{players} players can be divided into so many groups: {counts}",
+            players=players,
+            counts=", ".join(fitting),
+        )
+        if fitting
+        else say("enter more players, or choose another system"),
+    )
 
 
 class Qualifier(NamedTuple):
@@ -204,7 +238,7 @@ def require_settled(promotion: Promotion) -> None:
     if promotion.ties:
         raise UsageError(
             "places-tied",
-            "; ".join(tie.sentence for tie in promotion.ties),
+            joined((tie.sentence for tie in promotion.ties), "; "),
             say("announce more tie-breaks, or draw lots with `zug lots`"),
         )
 
@@ -248,6 +282,7 @@ def divide(
     """
     require(groups=(groups, WHOLE))
     entered = [as_player(entry) for entry in all_of("players", players)]
+    sizes = find_system(system or DEFAULT_SCHEDULE).sizes
     return [
         new(
             [replace(player, tpn=NO_NUMBER) for player in people],
@@ -255,7 +290,7 @@ def divide(
             tiebreaks=tiebreaks,
             event=replace(event, name=f"{event.name} {name}".strip()),
         )
-        for name, people in groups_of(entered, groups, _choice("by", by, Division)).items()
+        for name, people in groups_of(entered, groups, _choice("by", by, Division), sizes).items()
     ]
 
 

@@ -59,6 +59,9 @@ def test_from_groups_to_a_final(zug: Zug, club: Path) -> None:
         "P4": "0.0",
     }
     assert "promoted from club-a.zug, club-b.zug" in zug("log", "--file", "club-final.zug").out
+    french = zug("--lang", "fr", "log", "--file", "club-final.zug").out
+    assert "qualifiés, groupes club-a.zug, club-b.zug" in french
+    assert "promoted" not in french
     play(zug, "club-final.zug")
     assert zug("check", "club-final.zug").exit == 0
 
@@ -84,12 +87,12 @@ def test_a_tie_is_shown_and_lots_break_it(zug: Zug, club: Path) -> None:
 
 def test_nothing_is_overwritten_and_nothing_half_made(zug: Zug, club: Path) -> None:
     before = (club / "club-a.zug").read_bytes()
-    ran = zug("divide", "players.csv", "Club", "--groups", 3)
+    ran = zug("divide", "players.csv", "Club", "--groups", 2)
     assert ran.exit == 2
     assert "club-a.zug exists already" in ran.err
     assert (club / "club-a.zug").read_bytes() == before
     small = zug("divide", "players.csv", "Small", "--groups", 4)
-    assert "no table for 2 players" in small.err
+    assert "no table for a group of 2 players" in small.err
     assert not list(club.glob("small*"))
 
 

@@ -117,6 +117,67 @@ def test_the_final_is_made_of_the_first_of_each_group(
     assert len(state.brought.adjustments) == brought
 
 
+def test_what_was_typed_is_kept_and_the_error_says_what_to_do(client: Any) -> None:
+    typed = {"name": "Kept", "groups": "5", "way": "blocks", "system": "double-round-robin"}
+    answer = client.post("/groups/divide/", typed | {"text": LIST})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "There is no table for a group of 1 player" in page
+    assert "6 players can be divided into so many groups: 1, 2." in page
+    for kept in (
+        'name="name" required maxlength="100" value="Kept"',
+        'required value="5"',
+        '<option value="blocks" selected>',
+        '<option value="double-round-robin" selected>',
+        LIST,
+    ):
+        assert kept in page
+    few = client.post("/groups/divide/", typed | {"text": "name\nOne\nTwo"}).content.decode()
+    assert "enter more players, or choose another system" in few
+
+
+def test_faults_of_the_list_stand_above_the_form_that_keeps_it(client: Any) -> None:
+    text = "name;rating\nAda;2000\nBea;many"
+    answer = client.post("/groups/divide/", {"name": "Faulty", **DIVIDED, "text": text})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "What was found in the file" in page
+    assert text in page
+
+
+def test_a_final_that_cannot_begin_keeps_its_form(client: Any, club: str) -> None:
+    client.post("/groups/divide/", {"name": club, **DIVIDED})
+    keys = [row.pk for row in rows(club)]
+    data = {"group": keys, "first": "2", "name": "My Final", "carry": "all"}
+    answer = client.post("/groups/final/", data | {"system": "double-round-robin"})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Not finished: group A, B; enter all results first." in page
+    assert 'value="My Final"' in page
+    assert '<option value="all" selected>' in page
+    assert '<option value="double-round-robin" selected>' in page
+    assert page.count(" checked>") == 2
+
+
+def test_where_finalists_come_from_is_told_in_the_language_of_the_reader(
+    event: Event, client: Any, club: str
+) -> None:
+    client.post("/groups/divide/", {"name": club, **DIVIDED})
+    groups = rows(club)
+    for number in (1, 2, 3):
+        for row in groups:
+            play(row, number)
+    data = {"group": [row.pk for row in groups], "first": "2", "system": "round-robin"}
+    client.post("/groups/final/", data | {"name": f"{club} Final", "carry": "games"})
+    (final,) = rows(f"{club} Final")
+    path = f"/t/{final.pk}/journal/"
+    english = client.get(path).content.decode()
+    assert f"Promoted from {club} A, {club} B; 2 players bring points along" in english
+    french = client.get(path, HTTP_ACCEPT_LANGUAGE="fr").content.decode()
+    assert f"Qualifiés, groupes {club} A, {club} B" in french
+    assert "romoted" not in french
+
+
 def test_groups_of_others_cannot_be_taken(event: Event, client: Any, club: str) -> None:
     client.post("/groups/divide/", {"name": club, **DIVIDED})
     keys = [row.pk for row in rows(club)]

@@ -317,6 +317,27 @@ def test_the_largest_tables_are_small_pages(desk_data: object) -> None:
     assert seen == [str(number) for number in range(1, 59)]
 
 
+def test_no_name_follows_a_french_word_that_would_lose_its_vowel(desk_data: object) -> None:
+    """Before Eli it would have to be "d’Eli": the sentences are built so that it never comes up."""
+    from zug.director import people
+    from zug.web.store import event_desk
+
+    event = Event.new(6, None, "round-robin")
+    with event_desk(event.row.pk, "test") as desk:
+        desk.record(people.correct_entry(desk.state, 6, name="Eli"), confirmed=True)
+    client = event.client(headers={"Accept-Language": "fr"})
+    pages = [client.get(f"{event.path}numbers/").content.decode()]
+    event.post("numbers/draw/", way="rating")
+    event.play_round()
+    with event_desk(event.row.pk, "test") as desk:
+        desk.record(people.withdraw(desk.state, 6), confirmed=True)
+    paths = ("", "standings/", "crosstable/", "round/1/", "journal/", "print/standings/")
+    pages += [client.get(f"{event.path}{path}").content.decode() for path in paths]
+    assert any("moins de la moitié" in page for page in pages)
+    for page in pages:
+        assert not re.search(r"\b(de|que) Eli\b", page)
+
+
 def test_why_speaks_of_the_table_and_of_no_colour_that_is_due(club: Event) -> None:
     club.play_round()
     page = club.client().get(f"{club.path}round/1/why/?board=1").content.decode()

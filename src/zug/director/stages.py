@@ -29,10 +29,11 @@ def group(
     tiebreaks: Sequence[str] = (),
     *,
     brought: tuple[Adjustment, ...] = (),
+    groups: Sequence[str] = (),
 ) -> list[Decision]:
     """An event with its entries; the rounds follow from the list.
 
-    `brought` is what the players of a final bring along from their groups.
+    `brought` is what the players of a final bring along from their `groups`.
     """
     schedule_for(find_system(system), len(people))  # refuses what has no schedule
     entries = (
@@ -40,7 +41,8 @@ def group(
         for id_, player in enumerate(people, 1)
     )
     begun = [Create(announce(name, system=system, tiebreaks=tiebreaks)), *entries]
-    return [*begun, TakeOver(adjustments=brought)] if brought else begun
+    taken = TakeOver(adjustments=brought, groups=tuple(groups))
+    return begun if taken == TakeOver() else [*begun, taken]
 
 
 def group_table(state: State) -> Standings:

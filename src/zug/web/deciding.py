@@ -84,6 +84,7 @@ def submit(
 
 ADVICE = {
     "has-result": say("the arbiter can correct it"),
+    "places-tied": say("announce one more tie-break in the set-up of the group"),
     "not-the-table": say(
         "give the players the numbers they had in round 1, or pair the rounds to come by hand"
     ),

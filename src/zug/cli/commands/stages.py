@@ -16,6 +16,7 @@ from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model import format_points
 from zug.stages import Carry, Division, carried, groups_of, promoted, require_settled
+from zug.systems import find_system
 from zug.systems.registry import DEFAULT_SCHEDULE
 from zug.systems.standings import standings
 
@@ -49,7 +50,8 @@ if TYPE_CHECKING:
 @click.option("--tiebreaks", default="", help="Codes in order, such as DE,SB,KS.")
 def divide(*, csv_file: str, name: str, count: int, way: str, system: str, tiebreaks: str) -> None:
     """Divide an entry list into groups, each a round robin in an event file of its own."""
-    groups = groups_of(players_of(Path(csv_file)), count, Division(way))
+    sizes = find_system(system).sizes
+    groups = groups_of(players_of(Path(csv_file)), count, Division(way), sizes)
     files = {group: Path(file_name(f"{name} {group}")) for group in groups}
     taken = next((path for path in files.values() if path.exists()), None)
     if taken is not None:
@@ -67,10 +69,10 @@ def divide(*, csv_file: str, name: str, count: int, way: str, system: str, tiebr
         _begin(files[group], decisions)
 
 
-def _begin(path: Path, decisions: Sequence[Decision], reason: str = "") -> None:
+def _begin(path: Path, decisions: Sequence[Decision]) -> None:
     """A new event with its entries, told in a line."""
     first, *then = decisions
-    with new_desk(path, first.to_data(), author=author(), then=then, reason=reason) as desk:
+    with new_desk(path, first.to_data(), author=author(), then=then) as desk:
         settings, players = desk.state.settings, len(desk.state.entries)
         done()
     emit_line(
@@ -130,9 +132,11 @@ def promotion(
     require_settled(found)
     people = [one.player for one in found.qualifiers]
     brought = carried(found, tables, Carry(carry))
-    decisions = stages.group(name, people, system, tiebreaks.split(","), brought=brought)
-    reason = say("promoted from {files}", files=", ".join(Path(file).name for file in files))
-    _begin(Path(output or file_name(name)), decisions, reason)
+    groups = [Path(file).name for file in files]
+    decisions = stages.group(
+        name, people, system, tiebreaks.split(","), brought=brought, groups=groups
+    )
+    _begin(Path(output or file_name(name)), decisions)
 
 
 def _table(file: str) -> Standings:

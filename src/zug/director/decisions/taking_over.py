@@ -24,6 +24,8 @@ class TakeOver(Decision):
     labels: Mapping[int, int] = field(default_factory=dict)
     code: str = ""
     extras: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+    """Of a final, the groups its players come from; their points are then adjustments."""
 
     def against(self, _state: State) -> Iterator[Objection]:
         raise RuleError(
@@ -45,6 +47,8 @@ class TakeOver(Decision):
         return frozenset({("brought",)})
 
     def sentence(self, _state: State) -> Message:
+        if self.groups:
+            return self._promoted()
         kept = self.virtual_points, self.adjustments, self.labels, self.extras
         parts: list[str] = [
             words(len(held)) for held, words in zip(kept, _WORDS, strict=True) if held
@@ -52,6 +56,17 @@ class TakeOver(Decision):
         if self.code:
             parts.append(say("code {code}", code=self.code))
         return say("kept from the file: {parts}", parts=joined(parts, ", ") or "-")
+
+    def _promoted(self) -> Message:
+        groups, count = ", ".join(self.groups), len(self.adjustments)
+        if not count:
+            return say("promoted from {groups}", groups=groups)
+        return say_n(
+            "promoted from {groups}; {count} player brings points along",
+            "promoted from {groups}; {count} players bring points along",
+            count,
+            groups=groups,
+        )
 
 
 _WORDS: tuple[Callable[[int], Message], ...] = (

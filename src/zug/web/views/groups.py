@@ -16,20 +16,19 @@ from zug.director.desk import utc_now
 from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.messages import say, translated
 from zug.stages import Carry, Division, carried, groups_of, promoted, require_settled
-from zug.systems import SYSTEMS
+from zug.systems import SYSTEMS, find_system
 from zug.web.access import events_of, person, signed_in
 from zug.web.asked import number
 from zug.web.deciding import sentence
 from zug.web.lists import read_list
 from zug.web.models import Membership
-from zug.web.security import tell
 from zug.web.store import from_decisions, ledger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest, HttpResponse, QueryDict
 
     from zug.director.decisions import Decision
     from zug.web.models import EventRow
@@ -54,6 +53,14 @@ def _mine(request: HttpRequest) -> list[EventRow]:
 @signed_in
 def page(request: HttpRequest) -> HttpResponse:
     """Both forms; with groups chosen, who is promoted from them."""
+    return _page(request, request.GET)
+
+
+def _page(
+    request: HttpRequest, typed: QueryDict, error: ZugError | None = None, form: str = ""
+) -> HttpResponse:
+    """The page with what was typed; an error stands above the form it belongs to."""
+    rows = _chosen(typed, request)
     context: dict[str, Any] = {
         "ways": WAYS.items(),
         "carries": CARRIES.items(),
@@ -61,18 +68,21 @@ def page(request: HttpRequest) -> HttpResponse:
             (one.id, translated(one.title, translation)) for one in SYSTEMS if one.schedule
         ],
         "rows": _mine(request),
-        "chosen": {row.pk for row in _chosen(request.GET, request)},
-        "first": number(request.GET.get("first"), 2),
+        "chosen": [row.pk for row in rows],
+        "first": number(typed.get("first"), 2),
+        form or "typed": typed,
     }
-    if context["chosen"]:
-        try:
-            tables = [
-                stages.group_table(ledger(row).state) for row in _chosen(request.GET, request)
-            ]
+    try:
+        if rows:
+            tables = [stages.group_table(ledger(row).state) for row in rows]
             context["promotion"] = promoted(tables, context["first"])
-        except ZugError as error:
-            tell(request, sentence(error), level="error")
-    return render(request, "desk/groups.html", context)
+    except ZugError as found:
+        error, form = error or found, form or "final"
+    if isinstance(error, FaultyFileError):
+        context["faults"] = error.faults
+    elif error is not None:
+        context[f"{form}_error"] = sentence(error)
+    return render(request, "desk/groups.html", context, status=422 if error else 200)
 
 
 def _chosen(data: Any, request: HttpRequest) -> list[EventRow]:
@@ -94,16 +104,16 @@ def divide(request: HttpRequest) -> HttpResponse:
     post = request.POST
     try:
         listed = read_list(request.FILES.get("file"), post.get("text", ""))
+        if listed.faults:  # nobody is left out unnoticed
+            raise FaultyFileError("list", listed.faults)
         way = _choice(post.get("way"), WAYS)
-        groups = groups_of(listed.players, number(post.get("groups"), 0), way)
         name, system = post.get("name", "").strip()[:100], post.get("system", "")
+        count = number(post.get("groups"), 0)
+        groups = groups_of(listed.players, count, way, find_system(system).sizes)
         begun = [stages.group(f"{name} {key}", some, system) for key, some in groups.items()]
         _begin(request, begun)
-    except FaultyFileError as error:
-        return render(request, "desk/imported.html", {"faults": error.faults}, status=422)
     except ZugError as error:
-        tell(request, sentence(error), level="error")
-        return redirect("groups")
+        return _page(request, post, error, "divide")
     return redirect("home")
 
 
@@ -121,11 +131,12 @@ def begin_final(request: HttpRequest) -> HttpResponse:
         require_settled(promotion)
         people = [one.player for one in promotion.qualifiers]
         brought = carried(promotion, tables, carry)
-        begun = stages.group(name, people, post.get("system", ""), brought=brought)
+        groups = [row.name for row in rows]
+        system = post.get("system", "")
+        begun = stages.group(name, people, system, brought=brought, groups=groups)
         (row,) = _begin(request, [begun])
     except ZugError as error:
-        tell(request, sentence(error), level="error")
-        return redirect("groups")
+        return _page(request, post, error, "final")
     return redirect("event", event=row.pk)
 
 
