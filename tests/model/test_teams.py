@@ -315,3 +315,26 @@ def _collected() -> Any:
     from scripts.messages import collect  # noqa: PLC0415 - needs Babel
 
     return [message for message in collect() if message.id]
+
+
+def test_teams_that_name_no_system_have_the_one_for_teams() -> None:
+    event = new(4)
+    unnamed = replace(event, system=None)
+    assert zug.pair(unnamed) == zug.pair(event)
+    played = unnamed.with_round(zug.pair(unnamed), GAMES)
+    assert zug.check(played).identical
+    assert [str(code) for code in zug.standings(played).codes] == ["MPvGP", "BH/C1", "EDE"]
+
+
+def test_questions_about_teams_there_are_not() -> None:
+    event = new(4)
+    told = zug.explain(event)
+    cases: list[tuple[Callable[[], object], str]] = [
+        (lambda: told.board(9), "there is no match 9 in round 1"),
+        (lambda: told.player(9), "there is no team 9"),
+        (lambda: zug.why_not(event, (1, 9)), "there is no team 9"),
+        (lambda: zug.why_not(event, (1, 1)), "a team cannot be paired with itself"),
+    ]
+    for asked, words in cases:
+        with pytest.raises(UsageError, match=words):
+            asked()

@@ -88,10 +88,12 @@ class _Question:
     def _known(self, boards: Iterable[Board]) -> None:
         for tpn in (tpn for white, black in boards for tpn in (white, black or white)):
             if tpn not in self.round.seen.by_tpn:
-                raise UsageError("no-such-player", say("there is no player {tpn}", tpn=tpn))
+                unknown = say("there is no player {number}", number=tpn)
+                raise UsageError("no-such-player", self.round.system.said(unknown))
         for board in boards:
             if board.white == board.black:
-                raise UsageError("same-player", say("a player cannot be paired with themselves"))
+                same = say("a player cannot be paired with themselves")
+                raise UsageError("same-player", self.round.system.said(same))
 
     def _asked(self, boards: Sequence[Board]) -> Statement:
         article = self.round.system.cite("field")

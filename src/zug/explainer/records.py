@@ -9,6 +9,7 @@ from zug.explainer.voice import Voice
 from zug.messages import say
 from zug.model.kinds import WHOLE, whole
 from zug.records import NamedTuple, dataclass, replace
+from zug.systems import find_system
 from zug.systems.base import Board
 from zug.systems.reasons.statements import Part, Statement, plain
 
@@ -47,10 +48,11 @@ class Explanation:
     def board(self, number: int) -> Explanation:
         """What concerns one board: its pair, and the brackets its players came through."""
         if not whole(1, len(self.boards)).holds(number):
+            unknown = say(
+                "there is no board {number} in round {round}", number=number, round=self.round
+            )
             raise UsageError(
-                "no-such-board",
-                say("there is no board {number} in round {round}", number=number, round=self.round),
-                up_to(len(self.boards)),
+                "no-such-board", find_system(self.system).said(unknown), up_to(len(self.boards))
             )
         pair = next((part for part in self.parts if part.board == number), None)
         return self._about(self.boards[number - 1], pair)
@@ -58,7 +60,8 @@ class Explanation:
     def player(self, tpn: int) -> Explanation:
         """What concerns one player: pair or bye, and the brackets they came through."""
         if not WHOLE.holds(tpn) or tpn not in self.people:
-            raise UsageError("no-such-player", say("there is no player {tpn}", tpn=tpn))
+            unknown = say("there is no player {number}", number=tpn)
+            raise UsageError("no-such-player", find_system(self.system).said(unknown))
         pair = next(
             (part for part in self.parts if part.kind in ("pair", "bye") and tpn in part.players),
             None,

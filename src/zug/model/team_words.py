@@ -80,6 +80,10 @@ OF_TEAMS: dict[str, Wording] = {
     "outside this list they may meet nobody, and inside it they cannot all be paired": wording(
         "outside this list they may meet no team, and inside it they cannot all be paired"
     ),
+    "there is no board {number} in round {round}": wording(
+        "there is no match {number} in round {round}"
+    ),
+    "a player cannot be paired with themselves": wording("a team cannot be paired with itself"),
     # tie-breaks
     "games won over the board": wording("matches won over the board"),
     "games played with Black": wording("matches played with Black on board 1"),

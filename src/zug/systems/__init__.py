@@ -144,8 +144,15 @@ def system_of(tournament: Tournament, name: str | None = None) -> System:
 
     A code without a year means the edition in force when the event began.
     """
-    stated = name or tournament.system or tournament.code or DEFAULT_SYSTEM
+    stated = name or tournament.system or tournament.code or _default(tournament)
     return find_system(stated, first_day(tournament.event))
+
+
+def _default(tournament: Tournament) -> str:
+    """That of whoever names none: Dutch for players, for teams the one that pairs teams."""
+    if not tournament.are_teams:
+        return DEFAULT_SYSTEM
+    return next(system.id for system in all_systems() if system.pairs_teams)
 
 
 def before_pairing(

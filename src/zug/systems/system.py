@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import Any
 
-    from zug.messages import Wording
+    from zug.messages import Message, Wording
     from zug.model import Points, PointSystem, Tournament
     from zug.rules.aro import AroLine
     from zug.rules.byes import Unplayed
@@ -229,6 +229,14 @@ class System:
     @property
     def pairs_teams(self) -> bool:
         return self.participants is Participants.TEAMS
+
+    def said(self, message: Message) -> Message:
+        """A sentence about players, in the words of whom it pairs."""
+        if not self.pairs_teams:
+            return message
+        from zug.model.team_words import of_teams  # noqa: PLC0415 - most systems pair players
+
+        return of_teams(message)
 
     @property
     def names(self) -> tuple[str, ...]:
