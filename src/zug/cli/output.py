@@ -7,7 +7,6 @@ import io
 import os
 import sys
 
-from zug.cli.exits import Exit
 from zug.errors import AccessError
 from zug.messages import SOURCE, Message, say
 
@@ -99,6 +98,8 @@ def unwritable(error: OSError) -> AccessError:
     """What to say if standard output takes nothing more; nothing if its reader went away."""
     _silence(sys.stdout)
     if isinstance(error, BrokenPipeError):
+        from zug.cli.exits import Exit  # noqa: PLC0415 - seldom needed
+
         raise SystemExit(Exit.BROKEN_PIPE) from None
     return OutputError(
         "no-access",

@@ -6,7 +6,7 @@ pairing reached (`record`) and list the rules. An edition is an ordered tuple of
 
 from __future__ import annotations
 
-from enum import Enum, IntFlag
+from enum import Enum
 
 from zug.records import dataclass
 
@@ -28,8 +28,8 @@ class Measure(Enum):
     FLOAT_GAPS = "score differences of players who repeat a float, descending"
 
 
-class ColourFault(IntFlag):
-    """What can be wrong with the colours of a pair. At most one of the two players is hurt."""
+class ColourFault:
+    """What can be wrong with the colours of a pair, as bits. At most one of the two is hurt."""
 
     BEYOND_TWO = 1
     """A topscorer or their opponent gets a colour difference beyond 2."""
@@ -41,8 +41,8 @@ class ColourFault(IntFlag):
     """A player does not get the colour they strongly prefer."""
 
 
-class Repeat(IntFlag):
-    """Floats a player had one and two rounds ago."""
+class Repeat:
+    """Floats a player had one and two rounds ago, as bits."""
 
     DOWN_1 = 1
     UP_1 = 2
@@ -50,12 +50,12 @@ class Repeat(IntFlag):
     UP_2 = 8
 
 
-DOWNS = int(Repeat.DOWN_1 | Repeat.DOWN_2)
-UPS = int(Repeat.UP_1 | Repeat.UP_2)
+DOWNS = Repeat.DOWN_1 | Repeat.DOWN_2
+UPS = Repeat.UP_1 | Repeat.UP_2
 
 
-class Who(IntFlag):
-    """Who gets a float in a bracket."""
+class Who:
+    """Who gets a float in a bracket, as bits."""
 
     HIGHER = 1
     """The higher of a pair of unequal scores: downfloat."""
@@ -67,23 +67,21 @@ class Who(IntFlag):
     """A resident who stays unpaired: downfloat."""
 
 
-_NO_FAULT, _NO_REPEAT, _NOBODY = ColourFault(0), Repeat(0), Who(0)
-
-
 @dataclass(frozen=True, slots=True)
 class Criterion:
     """A criterion: its name, its article, its sense, and how it is measured.
 
-    `fault` belongs to the measure COLOUR; `repeat` and `who` to the two measures of floats.
+    `fault` (a `ColourFault`) belongs to the measure COLOUR; `repeat` (a `Repeat`) and `who` (some
+    of `Who`) to the two measures of floats.
     """
 
     id: str
     article: str
     text: str
     measure: Measure
-    fault: ColourFault = _NO_FAULT
-    repeat: Repeat = _NO_REPEAT
-    who: Who = _NOBODY
+    fault: int = 0
+    repeat: int = 0
+    who: int = 0
 
 
 _ANY_MDP = Who.HIGHER | Who.MDP
@@ -91,7 +89,7 @@ _ANY_DOWNFLOAT = Who.HIGHER | Who.MDP | Who.RESIDENT
 _COUNT, _GAPS = Measure.FLOAT_COUNT, Measure.FLOAT_GAPS
 
 _Row = tuple[str, str, str, Measure]
-_Float = tuple[str, str, str, Measure, Repeat, Who]
+_Float = tuple[str, str, str, Measure, int, int]
 
 _COLOURS = (
     (ColourFault.BEYOND_TWO, "fewest topscorers or opponents of theirs beyond difference 2"),

@@ -30,7 +30,7 @@ def psd(scores: Sequence[int], found: Solution, floor: int) -> tuple[int, ...]:
 class Floated(NamedTuple):
     """A float given in a bracket: who, the score difference, and the floats it repeats."""
 
-    who: Who
+    who: int
     gap: int
     repeats: int
 

@@ -18,8 +18,8 @@ from zug.systems.dutch.edition import Edition
 
 FaultRows = tuple[tuple[int, ...], ...]
 CostRows = list[list[int | None]]
-_TOPSCORERS_ONLY = int(ColourFault.BEYOND_TWO | ColourFault.THIRD_IN_A_ROW)
-_HIGHER, _LOWER, _MDP, _RESIDENT = (int(who) for who in Who)
+_TOPSCORERS_ONLY = ColourFault.BEYOND_TWO | ColourFault.THIRD_IN_A_ROW
+_HIGHER, _LOWER, _MDP, _RESIDENT = Who.HIGHER, Who.LOWER, Who.MDP, Who.RESIDENT
 
 
 class Shape(NamedTuple):
