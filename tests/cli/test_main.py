@@ -147,13 +147,53 @@ def test_pairing_imports_little(finished: Path) -> None:
         f"guarded(['pair', {str(finished)!r}, '--round', '3']); "
         "print(*sorted(sys.modules), file=sys.stderr)"
     )
+    loaded = _loaded(program)
+    assert "zug.systems.dutch.edition_2026" in loaded
+    heavy = {
+        "dataclasses",
+        "json",
+        "multiprocessing",
+        "pathlib",
+        "unicodedata",
+        "urllib",
+        "zug.checker",
+        "zug.pool",
+        "zug.systems.lim",
+    }
+    assert not loaded & (heavy | OTHERS)
+    assert _rooms(loaded) <= 75
+
+
+def test_the_engine_imports_next_to_nothing(tmp_path: Path) -> None:
+    """`zug-engine` is started anew for every round, and its start is nearly all its time."""
+    file = Path(__file__).parents[2] / "samples" / "open.trf"
+    words = ["zug-engine", "--dutch", str(file), "-p", str(tmp_path / "boards.txt")]
+    program = (
+        f"import sys; sys.argv = {words!r}; import zug.cli; zug.cli.os._exit = lambda code: "
+        "print(code, *sorted(sys.modules), file=sys.stderr); zug.cli.run_engine()"
+    )
+    loaded = _loaded(program)
+    assert {"0", "zug.systems.dutch.edition_2026"} <= loaded
+    assert (tmp_path / "boards.txt").read_text().count("\n") > 2
+    slow = {
+        *("argparse", "ast", "click", "contextlib", "dataclasses", "datetime", "gettext"),
+        *("inspect", "json", "locale", "logging", "pathlib", "re", "string", "threading"),
+        *("typing", "unicodedata", "urllib", "zug.checker", "zug.explainer", "zug.generator"),
+        *("zug.scripting", "zug.systems.burstein", "zug.systems.lim", "zug.systems.team"),
+    }
+    assert not loaded & (slow | OTHERS)
+    assert _rooms(loaded) <= 64
+
+
+def _loaded(program: str) -> set[str]:
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, check=True, encoding="utf-8"
     )
-    loaded = set(done.stderr.split())
-    assert "zug.systems.dutch.edition_2026" in loaded
-    heavy = {"json", "multiprocessing", "unicodedata", "zug.checker", "zug.pool", "zug.systems.lim"}
-    assert not loaded & (heavy | OTHERS)
+    return set(done.stderr.split())
+
+
+def _rooms(loaded: set[str]) -> int:
+    return sum(name.partition(".")[0] == "zug" for name in loaded)
 
 
 OTHERS = frozenset(

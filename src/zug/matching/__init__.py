@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import os
 
-from zug.matching.certificate import CertificateError, certify
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.matching._core import NATIVE, Exclusions, Problem, Structure
+    from zug.matching.certificate import CertificateError, certify
 elif os.environ.get("ZUG_PURE"):
     from zug.matching.reference import NATIVE, Exclusions, Problem, Structure
 else:
@@ -23,3 +22,12 @@ else:
         from zug.matching.reference import NATIVE, Exclusions, Problem, Structure
 
 __all__ = ["NATIVE", "CertificateError", "Exclusions", "Problem", "Structure", "certify"]
+
+
+def __getattr__(name: str) -> object:
+    """The judge is loaded when there is something to judge: pairing does without."""
+    if name not in ("CertificateError", "certify"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from zug.matching import certificate  # noqa: PLC0415
+
+    return getattr(certificate, name)
