@@ -19,6 +19,7 @@ help:
 	@echo "make docs         build the documentation into site/"
 	@echo "make messages     collect what Zug says into the catalogues of its languages, compile them"
 	@echo "make bench        run the benchmarks (adds py4swiss for comparison)"
+	@echo "make bench PEERS=path,path   compare with these programs too (bbpPairings, a jar of JaVaFo …)"
 	@echo "make conformance DATA=path   replay the large collections found there"
 	@echo "make kernel-test  the kernel's own test in C++, without Python"
 	@echo "make sanitize     the kernel's tests under address and undefined-behaviour sanitizers"
@@ -66,7 +67,7 @@ messages: $(READY)
 
 bench: $(CORE)
 	@$(PIP) py4swiss==0.3.1
-	$(BIN)/python benchmarks/rounds.py
+	$(BIN)/python benchmarks/rounds.py $(if $(PEERS),--peers $(PEERS))
 
 conformance: $(CORE)
 	@test -n "$(DATA)" || { echo "say where the collections are: make conformance DATA=path"; exit 2; }

@@ -46,7 +46,7 @@ def play_round(tournament: Tournament, rng: random.Random) -> Tournament:
     cells: dict[int, Cell] = {}
     for white, black in pairing.boards:
         gap = tournament.by_tpn[white].rating - tournament.by_tpn[black].rating
-        mine, yours = _result(gap, rng)
+        mine, yours = one_result(gap, rng)
         cells[white] = Cell(black, Colour.WHITE, mine)
         cells[black] = Cell(white, Colour.BLACK, yours)
     if pairing.bye:
@@ -88,13 +88,13 @@ def _random_round(
         if (white, black) in met:
             continue
         met |= {(white, black), (black, white)}
-        mine, yours = _result(rng.randint(-300, 300), rng)
+        mine, yours = one_result(rng.randint(-300, 300), rng)
         cells[white] = Cell(black, Colour.WHITE, mine)
         cells[black] = Cell(white, Colour.BLACK, yours)
     return _with_cells(tournament, cells)
 
 
-def _result(gap: int, rng: random.Random) -> tuple[Result, Result]:
+def one_result(gap: int, rng: random.Random) -> tuple[Result, Result]:
     expected = 1 / (1 + 10 ** (-gap / 400))
     draw = 0.6 * min(expected, 1 - expected)
     luck = rng.random()

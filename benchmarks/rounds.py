@@ -1,9 +1,10 @@
-"""How long one round takes: in process by size, adversarial, from the shell, beside py4swiss.
+"""How long one round takes: in process by size, adversarial, from the shell, beside others.
 
-    python benchmarks/rounds.py [--quick] [--write]
+    python benchmarks/rounds.py [--quick] [--write] [--peers PATH[,PATH …]]
 
 `--write` replaces benchmarks/results.md. Times are the best of several runs on one core; the
-ratio to py4swiss 0.3.1 (which follows the rules of 2017) is the figure that travels.
+ratio to another program (py4swiss 0.3.1, which follows the rules of 2017, and those at the paths
+given; see peers.py) is the figure that travels.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from fields import adversarial, one_club, played, some_ranks
+from fields import adversarial, one_club, played
+from peers import Peer, compare, find_peers, write_field
 
 import zug
-from zug.formats import save
 
 SIZES = (20, 50, 200, 1000, 5000, 10000)
 PLAYED = (2, 4, 7)
@@ -91,24 +92,16 @@ def nasty(system: str, quick: bool) -> list[str]:
     return lines
 
 
-def from_the_shell(quick: bool) -> list[str]:
-    here = Path(sys.executable).parent
-    lines = ["| players | `zug pair` | `zug-engine` | py4swiss | ratio |", "|---|---|---|---|---|"]
+def from_the_shell(quick: bool, peers: list[Peer]) -> list[str]:
+    """`zug pair` by size, and every other program at hand beside `zug-engine`."""
+    sizes = (20, 50, 200) if quick else (20, 50, 200, 1000)
+    lines = ["| players | `zug pair` |", "|---|---|"]
     with tempfile.TemporaryDirectory() as folder:
-        for size in (50, 200) if quick else (50, 200, 1000):
-            path = Path(folder) / f"{size}.trf"
-            field = played(size, 4)
-            save(field, path, format="trf16", ranks=some_ranks(field))
-            ours = [str(here / "zug"), "pair", str(path)]
-            engine = [str(here / "zug-engine"), "--dutch", str(path), "-p"]
-            theirs = [str(here / "py4swiss"), "-t", str(path), "-p", f"{path}.out"]
-            t_ours, t_engine = best(5, quiet, ours), best(5, quiet, engine)
-            t_theirs = best(1, quiet, theirs)
-            lines.append(
-                f"| {size:,} | {t_ours:.3f} s | {t_engine:.3f} s | {t_theirs:.2f} s "
-                f"| {t_theirs / t_ours:.0f} |"
-            )
-    return lines
+        for size in sizes:
+            path = write_field(Path(folder), size)
+            seconds = best(5, quiet, [str(Path(sys.executable).parent / "zug"), "pair", str(path)])
+            lines.append(f"| {size:,} | {seconds:.3f} s |")
+    return [*lines, "", *compare(peers, sizes)]
 
 
 def quiet(command: list[str]) -> None:
@@ -135,7 +128,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="small sizes only")
     parser.add_argument("--write", action="store_true", help="write benchmarks/results.md")
+    parser.add_argument("--peers", default="", metavar="PATH[,PATH …]", help="other programs")
     args = parser.parse_args()
+    peers = find_peers(args.peers)
     report = [f"Measured by `make bench` on {machine()}.", ""]
     for system, table in in_process(args.quick).items():
         report += [f"## One round of {system} in process, milliseconds", "", *table, ""]
@@ -144,7 +139,7 @@ def main() -> None:
     for system in EDITIONS:
         report += [f"## Adversarial histories, {system}, milliseconds", ""]
         report += [*nasty(system, args.quick), ""]
-    report += ["## Whole process from the shell", "", *from_the_shell(args.quick), ""]
+    report += ["## Whole process from the shell", "", *from_the_shell(args.quick, peers), ""]
     text = "\n".join(report)
     print(text)
     if args.write:

@@ -1,0 +1,106 @@
+"""The picture of growth.csv: log-log, every line named where it ends, readable without colours."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import matplotlib as mpl
+
+mpl.use("Agg")
+import matplotlib.pyplot as plt
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from growth import Point
+    from matplotlib.axes import Axes
+
+STYLES = (("o", "-"), ("s", "--"), ("^", "-."), ("D", ":"), ("v", "-"), ("x", "--"), ("P", "-."))
+STYLES += (("*", ":"), ("<", "-"), (">", "--"))
+GREYS = ("black", "0.35")
+GAP = 0.22
+"""Between two names, in powers of ten."""
+
+
+def draw(points: Sequence[Point], picture: Path) -> None:
+    """One panel for rounds in process, one for whole programs."""
+    mpl.rcParams.update(
+        {"font.size": 9, "svg.hashsalt": "growth", "svg.fonttype": "none", "axes.spines.top": False}
+    )
+    figure, panels = plt.subplots(1, 2, figsize=(11, 5.6), sharey=True)
+    titles = {
+        "in process": "One round, in process",
+        "process": "The whole process, started from the shell",
+    }
+    for panel, (kind, title) in zip(panels, titles.items(), strict=True):
+        _panel(panel, [point for point in points if point.kind == kind])
+        panel.set_title(title, loc="left")
+    panels[0].set_ylabel("seconds")
+    panels[1].annotate(
+        "hollow: quoted (one machine, one run); filled: measured here",
+        (0.02, 0.02),
+        xycoords="axes fraction",
+    )
+    figure.tight_layout()
+    figure.savefig(picture, metadata={"Date": None})
+    print(picture)
+
+
+def _panel(axes: Axes, points: Sequence[Point]) -> None:
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.spines["right"].set_visible(False)
+    axes.grid(True, which="major", color="0.88", linewidth=0.6)
+    axes.set_xlabel("players")
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
+    ends = []
+    for number, name in enumerate(dict.fromkeys(point.name for point in points)):
+        own = sorted((p.players, p.seconds, p.source) for p in points if p.name == name)
+        xs, ys = [x for x, _, _ in own], [y for _, y, _ in own]
+        marker, line = STYLES[number % len(STYLES)]
+        colour = GREYS[number % 2]
+        quoted = all(source.startswith("quoted") for _, _, source in own)
+        axes.plot(
+            xs,
+            ys,
+            marker=marker,
+            linestyle=line,
+            color=colour,
+            linewidth=1.1,
+            markersize=4.5,
+            markerfacecolor="white" if quoted else colour,
+        )
+        ends.append((math.log10(ys[-1]), xs[-1], name))
+    _name_lines(axes, ends)
+
+
+def _name_lines(axes: Axes, ends: list[tuple[float, int, str]]) -> None:
+    """Names to the right of everything, pushed apart, with a thin line to what they name."""
+    right = max(x for _, x, _ in ends)
+    axes.set_xlim(15, right * 1.15)
+    ends.sort()
+    for (height, x, name), place in zip(ends, _apart([end[0] for end in ends]), strict=True):
+        axes.annotate(
+            name,
+            xy=(x, 10**height),
+            xytext=(right * 1.6, 10**place),
+            va="center",
+            annotation_clip=False,
+            arrowprops={"arrowstyle": "-", "color": "0.6", "linewidth": 0.5, "shrinkB": 3},
+        )
+
+
+def _apart(heights: list[float]) -> list[float]:
+    """Rising heights, those too close to each other pushed up and down alike."""
+    places = list(heights)
+    for _ in range(200):
+        for low, high in pairwise(range(len(places))):
+            excess = GAP - (places[high] - places[low])
+            if excess > 0:
+                places[low] -= excess / 2
+                places[high] += excess / 2
+    return places
