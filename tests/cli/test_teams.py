@@ -284,6 +284,12 @@ def test_a_code_for_other_choices_is_refused(zug: Zug, league: Path, tmp_path: P
         "convert", league, tmp_path / "x.trf", "--to", "trf26", "--code", "FIDE_TEAM_TYPEB_MP"
     )
     assert "does not mean team-2026 in this event" in ran.err
+    advised = ran.err.strip().split("use one of ")[1].split(", ")
+    assert advised == ["FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM"]
+    for code in advised:  # what is advised is taken
+        assert zug("convert", league, tmp_path / "y.trf", "--to", "trf26", "--code", code).exit == 0
+    unknown = zug("convert", league, tmp_path / "x.trf", "--to", "trf26", "--code", "FIDE_DUTCH")
+    assert unknown.exit != 0
     assert (
         zug("convert", league, tmp_path / "x.trf", "--to", "trf26", "--code", "FIDE_TEAM").exit == 0
     )

@@ -53,7 +53,14 @@ def read_input(request: Request) -> Input:
     source = request.file or ""
     data = sys.stdin.buffer.read() if source == STANDARD_INPUT else read_bytes(source)
     is_javafo = request.is_javafo
-    reading = Reading.of(data, source, lenient=True, infer_points=is_javafo, trust_points=is_javafo)
+    reading = Reading.of(
+        data,
+        source,
+        lenient=True,
+        infer_points=is_javafo,
+        trust_points=is_javafo,
+        system=request.system or "",
+    )
     _let_pass(reading, source, frozenset(_LET_PASS) if is_javafo else _BOTH)
     tournament = reading.tournament
     if is_javafo and tournament.initial_colour is None and not _has_colours(tournament):

@@ -65,6 +65,8 @@ def are_listed(records: Records, named: Naming) -> bool:
             say("add 192 FIDE_TEAM to pair teams, or name the system team-2026"),
             places[told],
         )
+    if records.findings.are_fatal:
+        records.findings.settle()  # whatever follows would only follow from it
     return named.are_teams and ("013" in places or "310" in places)
 
 

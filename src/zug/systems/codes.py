@@ -174,16 +174,23 @@ def with_code(tournament: Tournament, code: str) -> Tournament:
     read = read_code(code, day)
     wanted = read.system
     stated = tournament.system or wanted
-    other = bool(read.options) and dict(read.options) != dict(tournament.options)
-    if wanted is None or wanted != stated or other:
-        known = [one for one in _codes_of(stated, day) if one != code]
+    if wanted is None or wanted != stated or not _chooses_as(tournament, read):
+        known = [one for one in _codes_of(stated, day) if _chooses_as(tournament, read_code(one))]
         raise UsageError(
             "wrong-code",
-            say("{code} does not mean {system} in this event", code=code, system=stated or "-"),
+            say("{code} does not mean {system} in this event", code=code, system=stated)
+            if stated
+            else say("{code} is not a code of a system Zug knows", code=code),
             say("use one of {known}", known=", ".join(known)) if known else "",
         )
     name = _accelerated(code.removesuffix(_BAKU), tournament.acceleration, day, [])
     return keep_code(replace(tournament, system=wanted), name)
+
+
+def _chooses_as(tournament: Tournament, read: Naming) -> bool:
+    """Does a code stand for the choices made, among players or among teams?"""
+    same = not read.options or dict(read.options) == dict(tournament.options)
+    return same and read.are_teams == tournament.are_teams
 
 
 def _codes_of(system: str | None, day: str) -> list[str]:
