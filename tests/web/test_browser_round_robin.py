@@ -170,6 +170,103 @@ def test_two_cycles_by_lot_results_from_both_lists(page: Any, hall: Served, tmp_
             assert shown == ("×" if player is other else "".join(met))
 
 
+def test_a_double_round_robin_of_five_with_a_withdrawal(
+    page: Any, hall: Served, tmp_path: Path
+) -> None:
+    """Number 3 leaves with half of the eight games completed: results count, the rest is lost."""
+    event = new_event(page, hall, "Twice", "double-round-robin", 5)
+    give_numbers(page, event, "by rating")
+    for number in range(1, 11):
+        if number == 6:
+            page.goto(f"{event}players/3/")
+            page.get_by_role("button", name="Withdraw from the event").click()
+            page.get_by_text("half or more of the games are completed").wait_for()
+            page.get_by_role("button", name="Do it anyway").click()
+            page.get_by_text("withdraws from round 6 on").wait_for()
+        pair_and_publish(page, event, number)
+        type_round(page, event, number, "1=0")
+    grid = page.locator("#grid tbody tr")
+    expect(grid.nth(2)).to_contain_text("withdrawn")
+    expect(page.locator("#grid b.void")).to_have_count(0)
+    expect(grid.nth(2).locator("td.g b", has_text="−")).to_have_count(4)
+    played = exported(page, event, tmp_path)
+    assert library.check(played).identical
+    left = played.by_tpn[3]
+    assert [cell.result.sign for cell in left.cells if cell.opponent][4:] == ["−"] * 4
+    page.goto(f"{event}standings/")
+    on_screen = [
+        (row.locator("td").nth(2).inner_text(), row.locator("td").nth(0).inner_text())
+        for row in page.locator(".standings tbody tr").all()
+    ]
+    assert on_screen == by_name(played)
+    page.goto(f"{event}share/")
+    public = page.locator(".qrbox a").first.get_attribute("href")
+    page.goto(f"{public}screen/")
+    line = page.locator("tr", has_text=re.compile(r"^Player03, Ada"))
+    assert "White" not in line.first.inner_text()
+
+
+def test_groups_become_a_final_with_points_carried(page: Any, hall: Served) -> None:
+    """Two groups of three, White winning; the first two of each bring what they won together."""
+    page.goto(f"{hall.base}/groups/")
+    page.get_by_label("Name of the event").fill("Cup")
+    page.get_by_label("How many groups").fill("5")
+    names = ["Ann", "Bob", "Cid", "Dee", "Eli", "Fay"]
+    lines = "\n".join(f"{name};{2000 - 10 * at}" for at, name in enumerate(names))
+    page.get_by_label("Paste it here").fill(f"name;rating\n{lines}")
+    page.get_by_role("button", name="Create the groups").click()
+    page.get_by_text("6 players can be divided into so many groups: 1, 2").wait_for()
+    expect(page.get_by_label("Name of the event")).to_have_value("Cup")
+    page.get_by_label("How many groups").fill("2")
+    page.get_by_role("button", name="Create the groups").click()
+    events = {}
+    for group in ("Cup A", "Cup B"):
+        page.goto(f"{hall.base}/")
+        page.get_by_role("link", name=group).first.click()
+        events[group] = page.url
+        give_numbers(page, page.url, "by rating")
+        for number in (1, 2, 3):
+            pair_and_publish(page, events[group], number)
+            type_round(page, events[group], number, "1")
+    page.goto(f"{hall.base}/groups/")
+    for group in events:
+        page.get_by_label(group, exact=True).check()
+    page.get_by_role("button", name="Show the list").click()
+    tied = page.get_by_text("are tied after all tie-breaks")
+    expect(tied.first).to_be_visible()  # everybody won once
+    for address in events.values():
+        page.goto(f"{address}results/1/")
+        page.locator("#results tr[aria-selected=true]").wait_for()
+        page.keyboard.press("0")  # 2-3 of the table: number 3 has won twice
+        page.keyboard.press("Enter")
+        expect(page.locator("#results td.r").first).to_have_text("0–1")
+        expect(page.locator("#results tr.wait")).to_have_count(0)
+    page.goto(f"{hall.base}/groups/")
+    for group in events:
+        page.get_by_label(group, exact=True).check()
+    page.get_by_role("button", name="Show the list").click()
+    promoted = page.locator("table.list tbody tr").all_inner_texts()
+    assert [row.split("\t")[2] for row in promoted] == ["Eli", "Fay", "Ann", "Bob"]
+    page.get_by_label("Name of the final").fill("Cup Final")
+    page.get_by_label("What finalists bring along").select_option("games")
+    page.get_by_role("button", name="Begin the final").click()
+    page.get_by_text("4 players, numbers not drawn yet").first.wait_for()
+    event = str(page.url)
+    give_numbers(page, event, "by rating")  # Ann, Bob, Eli, Fay
+    for number in (1, 2, 3):
+        pair_and_publish(page, event, number)
+        type_round(page, event, number, "==")
+    page.goto(f"{event}standings/")
+    table = {
+        row.locator("td").nth(2).inner_text(): row.locator("td").nth(5).inner_text()
+        for row in page.locator(".standings tbody tr").all()
+    }
+    assert sorted(table) == ["Ann", "Bob", "Eli", "Fay"]
+    assert sorted(table.values()) == ["1½", "1½", "2½", "2½"]
+    page.goto(f"{event}journal/")
+    expect(page.locator("main")).to_contain_text("Promoted from Cup A, Cup B; 2 players bring")
+
+
 def test_a_cell_is_changed_only_after_a_question_and_points_follow(page: Any, hall: Served) -> None:
     event = new_event(page, hall, "Cells", "round-robin", 4)
     give_numbers(page, event, "by rating")

@@ -317,6 +317,113 @@ def test_the_largest_tables_are_small_pages(desk_data: object) -> None:
     assert seen == [str(number) for number in range(1, 59)]
 
 
+@pytest.mark.parametrize(
+    ("system", "players", "held"),
+    [
+        ("scheveningen", 6, 3),
+        ("double-scheveningen", 4, 4),
+        ("double-round-robin", 5, 10),
+        ("double-round-robin-plain", 4, 6),
+        ("round-robin-3", 4, 9),
+    ],
+)
+def test_every_kind_is_run_to_its_end_and_every_role_reads_it(
+    desk_data: object, system: str, players: int, held: int
+) -> None:
+    event = Event.new(players, None, system)
+    event.post("numbers/draw/", way="rating")
+    for _ in range(held):
+        event.play_round()
+    assert not event.state.has_more_rounds
+    assert "Every round is paired as the rules say." in text(
+        event.client().get(f"{event.path}files/?check=1").content.decode()
+    )
+    for role in ("owner", "arbiter", "deputy"):
+        for path in ("", "results/", "standings/", "crosstable/", "schedule/", "card/1/", "print/"):
+            assert event.client(role).get(f"{event.path}{path}").status_code == 200, (role, path)
+    for size in ("a4", "us-letter"):
+        for paper in ("schedule", "own-schedules", "crosstable", "pairings-by-name"):
+            pdf = event.client().get(f"{event.path}print/{paper}/?pdf={size}").content
+            assert pdf.startswith(b"%PDF"), (paper, size)
+
+
+def test_the_score_of_the_teams_of_a_scheveningen_match(desk_data: object) -> None:
+    """Teams of two, White wins: A1 and A2 have White in round 1, B1 and B2 in round 2."""
+    event = Event.new(4, None, "scheveningen")
+    event.play_round()
+    for path in ("standings/", "crosstable/", ""):
+        page = text(event.client().get(f"{event.path}{path}").content.decode())
+        assert "Team score: First team 2.0 – 0.0 Second team" in page, path
+    for path in ("standings/", "crosstable/"):
+        page = text(event.client(None).get(f"/p/{event.row.code}/{path}").content.decode())
+        assert "Team score: First team 2.0 – 0.0 Second team" in page, path
+    event.play_round()
+    page = text(event.client().get(f"{event.path}standings/").content.decode())
+    assert "Team score: First team 2.0 – 2.0 Second team" in page
+
+
+def test_a_draw_from_varmas_envelopes_is_undone_in_the_journal(desk_data: object) -> None:
+    event = Event.new(10, None, "round-robin")
+    event.post("numbers/draw/", way="varma", seed="7")
+    assert "Varma" in event.state.drawn
+    drawn = event.state.numbering
+    event.post("numbers/draw/", way="lot")  # once is enough
+    assert event.state.numbering == drawn
+    event.post("journal/undo/", number=str(event.state.decisions))
+    assert event.state.awaits_draw
+    assert event.state.numbering == tuple(range(1, 11))
+    page = event.client().get(f"{event.path}crosstable/").content.decode()
+    assert "The cross table begins when the numbers are given." in page
+    event.post("numbers/draw/", way="rating")
+    assert not event.state.awaits_draw
+
+
+def test_whoever_leaves_with_a_game_open_is_told_what_it_decides(club: Event) -> None:
+    """Of four games number 2 has completed one; the open one would be the second."""
+    club.play_round()
+    club.post("round/pair/")
+    club.post("round/publish/")
+    asked = text(club.post("players/2/act/", do="withdraw").content.decode())
+    assert "only if the open game of round 2 is" in asked
+    club.post("players/2/act/", do="withdraw", confirmed="1")
+    page = text(club.client().get(f"{club.path}crosstable/").content.decode())
+    assert "has left with a game open (round 2)" in page
+    assert "In brackets" not in page
+    assert club.enter(2, "+-").status_code == 200  # 1-2: number 2 does not come
+    page = text(club.client().get(f"{club.path}crosstable/").content.decode())
+    assert "In brackets: results that count for nobody" in page
+
+
+def test_nobody_withdraws_when_every_round_is_paired(club: Event) -> None:
+    for _ in range(5):
+        club.play_round()
+    answer = club.client().post(f"{club.path}players/2/act/", {"do": "withdraw"}, follow=True)
+    page = text(answer.content.decode())
+    assert "All rounds are paired: there is none to withdraw from" in page
+    assert "enter the games that are not played as forfeits" in page
+    assert club.state.withdrawn == {}
+
+
+def test_a_helper_fills_open_games_and_no_forfeit_of_somebody_who_left(club: Event) -> None:
+    from zug.director import people
+    from zug.web.models import HelperCode
+    from zug.web.store import event_desk
+
+    club.play_round()
+    with event_desk(club.row.pk, "test") as desk:
+        desk.record(people.withdraw(desk.state, 3), confirmed=True)
+    club.post("round/pair/")
+    club.post("round/publish/")  # 5-3 is forfeited, 1-2 is open
+    token = f"helper-{club.row.pk}"
+    HelperCode.objects.create(tournament=club.row, label="Kim", token=token)
+    phone = club.client(None)
+    for board in ("1", "2"):
+        phone.post(f"/h/{token}/", {"round": "2", "board": board, "result": "1-0"})
+    first, second = club.state.rounds[1].boards
+    assert [str(result) for result in first.results] == ["+", "-"]
+    assert [str(result) for result in second.results] == ["1", "0"]
+
+
 def test_no_name_follows_a_french_word_that_would_lose_its_vowel(desk_data: object) -> None:
     """Before Eli it would have to be "d’Eli": the sentences are built so that it never comes up."""
     from zug.director import people

@@ -9,6 +9,8 @@ from zug.web.tables import standings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from zug.director import State
     from zug.director.state import Entry
     from zug.model.games import Results
@@ -55,6 +57,12 @@ def lines(key: int, state: State) -> list[Line]:
         )
         for tpn in everybody
     ]
+
+
+def has_brackets(grid: Iterable[Line]) -> bool:
+    """Whether a result that counts for nobody is shown."""
+    cells = (cell for line in grid for cell in line.cells if cell)
+    return any(game.sign and not game.counts for cell in cells for game in cell)
 
 
 def _games(state: State) -> dict[tuple[int, int], list[Game]]:

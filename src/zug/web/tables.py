@@ -7,9 +7,10 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Any
 
-from zug.director.report import event_standings, lots_by_tpn, settled
+from zug.director.report import clubs_by_tpn, event_standings, lots_by_tpn, settled
 from zug.records import NamedTuple, replace
 from zug.reports import Stamp, cross_table
+from zug.rules.sides import team_score
 from zug.web.templatetags.zug import halves
 
 TYPE_CHECKING = False
@@ -80,6 +81,12 @@ def standings_of(key: int, state: State, after: int | None = None) -> list[Stand
         )
         for line in table.lines
     ]
+
+
+def score_of(key: int, state: State, after: int | None = None) -> str:
+    """How the two teams of a Scheveningen match stand; nothing in any other event."""
+    teams = standings_table(key, state, after).sides(clubs_by_tpn(state))
+    return team_score(teams) if teams else ""
 
 
 def cross_sheet(key: int, state: State) -> Sheet:

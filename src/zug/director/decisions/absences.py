@@ -140,6 +140,12 @@ class Withdraw(_OfAnEntry):
                 "withdrawn-already",
                 say("{name} has already withdrawn", name=called(state, self.id)),
             )
+        if state.has_table and not state.has_more_rounds:
+            raise RuleError(
+                "all-rounds-played",
+                say("all rounds are paired: there is none to withdraw from"),
+                say("enter the games that are not played as forfeits"),
+            )
         check_round(state, self.round)
         if state.has_table:
             yield confirm(after_leaving(self.apply(state), self.id))

@@ -17,11 +17,11 @@ from zug.records import NamedTuple
 from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, points_of, seat
 from zug.web.finding import find_entries, fold_name
-from zug.web.grid import ahead, lines, rounds
+from zug.web.grid import ahead, has_brackets, lines, rounds
 from zug.web.history import history, own_result, sitting
 from zug.web.models import EventRow
 from zug.web.store import ledger
-from zug.web.tables import columns, standings_of, standings_table
+from zug.web.tables import columns, score_of, standings_of, standings_table
 from zug.web.why import board_story
 
 TYPE_CHECKING = False
@@ -189,6 +189,7 @@ def standings(who: Guest) -> HttpResponse:
         "rows": rows[start_ : start_ + 100],
         "columns": columns(standings_table(key, who.state, after)) if rows else [],
         "notes": standings_table(key, who.state, after).notes if rows else (),
+        "score": score_of(key, who.state, after) if rows else "",
         "after": who.round.number if who.round and after is None else after,
         "pages": _pages(len(rows), 100),
         "page": start_ // 100 + 1,
@@ -200,10 +201,10 @@ def standings(who: Guest) -> HttpResponse:
 def crosstable(who: Guest) -> HttpResponse:
     """Everybody against everybody, by number."""
     _check_drawn(who)
-    context = {
-        "grid": lines(int(who.tournament.pk), who.state),
-        "annulled": not_counted(who.state),
-    }
+    key = int(who.tournament.pk)
+    grid = lines(key, who.state)
+    score = score_of(key, who.state) if who.round else ""
+    context = {"grid": grid, "annulled": has_brackets(grid), "score": score}
     return _render(who, "crosstable", context)
 
 

@@ -18,9 +18,9 @@ from zug.rules.tiebreaks.values import show
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.board_rows import corrected_late
-from zug.web.grid import lines
+from zug.web.grid import has_brackets, lines
 from zug.web.history import history
-from zug.web.tables import columns, cross_sheet, standings_of, standings_table
+from zug.web.tables import columns, cross_sheet, score_of, standings_of, standings_table
 from zug.web.views.results import TYPED
 
 TYPE_CHECKING = False
@@ -57,6 +57,7 @@ def table(visit: DeskRequest) -> HttpResponse:
         "rows": rows,
         "columns": columns(standings_table(visit.key, state, after)),
         "notes": standings_table(visit.key, state, after).notes,
+        "score": score_of(visit.key, state, after),
         "after": (current.number if current else 0) if after is None else after,
         "rounds": range(1, (current.number if current else 0) + 1),
         "open": _open(state) if after is None else 0,
@@ -144,12 +145,13 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
 
 def grid_context(visit: DeskRequest) -> dict[str, Any]:
     """The cross table of a round robin, into which results can be typed."""
-    table = standings_table(visit.key, visit.state)
+    table, grid = standings_table(visit.key, visit.state), lines(visit.key, visit.state)
     return {
-        "grid": lines(visit.key, visit.state),
+        "grid": grid,
+        "score": score_of(visit.key, visit.state),
         "columns": columns(table),
         "notes": table.notes,
-        "annulled": table.out,
+        "annulled": has_brackets(grid),
         "typed": json.dumps(TYPED),
     }
 
