@@ -161,8 +161,8 @@ def open_games(tournament: Tournament) -> tuple[Message, ...]:
         )
     return (
         say_n(
-            "{count} game has no result yet and brings each side {points}.",
-            "{count} games have no result yet and bring each side {points}.",
+            "{count} game has no result yet and counts as {points} for each player.",
+            "{count} games have no result yet and count as {points} for each player.",
             count,
             points=format_points(tournament.points.unfinished),
         ),
