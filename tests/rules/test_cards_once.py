@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import zug
 from tests.rules.test_tiebreaks_table import crosstable
 from zug.rules import cards
+from zug.systems import pair
 
 
 def test_whoever_asks_again_gets_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -17,4 +17,4 @@ def test_whoever_asks_again_gets_the_same_cards(monkeypatch: pytest.MonkeyPatch)
     assert len(dealt) == len(tournament.players)
     monkeypatch.setattr(cards, "_deal", None)  # nobody deals again
     assert cards.deal_cards(tournament) == dealt
-    assert zug.pair(tournament).boards
+    assert pair(tournament).boards
