@@ -15,7 +15,7 @@ from zug.model import Result, Tournament, format_points
 from zug.model.teams import TeamTournament
 from zug.model.tournament import MOST_ROUNDS
 from zug.records import replace
-from zug.systems.codes import code_of, first_day, read_code
+from zug.systems.codes import code_for_teams, code_of, first_day, read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from zug.model import PointSystem
     from zug.model.teams import Team
 
-_TEAMS_SYSTEM = "team-2026"
 _MOST_NUMBERS = 9_999
 _NAME, _NICKNAME = say("the name of a team"), say("the short name of a team")
 
@@ -89,7 +88,7 @@ class TeamTrfWriter(Trf26Writer):
         lines = list(super()._event())
         self.code = code_of(self.teams, self.notes)
         if not read_code(self.code, first_day(self.teams.event)).are_teams:
-            self.code = code_of(replace(self.teams, system=_TEAMS_SYSTEM, code=""))
+            self.code = code_for_teams(self.teams)
             self.notes.append(
                 say("a tournament of teams needs a type: {code} was written", code=self.code)
             )

@@ -25,6 +25,7 @@ from zug.systems.registry import (
     find_acceleration,
     find_system,
     settle_options,
+    system_for_teams,
 )
 from zug.systems.system import System
 
@@ -152,7 +153,7 @@ def _default(tournament: Tournament) -> str:
     """That of whoever names none: Dutch for players, for teams the one that pairs teams."""
     if not tournament.are_teams:
         return DEFAULT_SYSTEM
-    return next(system.id for system in all_systems() if system.pairs_teams)
+    return system_for_teams().id
 
 
 def before_pairing(

@@ -12,7 +12,7 @@ from zug.model import NO_POINTS, Result
 from zug.records import NamedTuple, replace
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.base import NO_OPTIONS
-from zug.systems.registry import DEFAULT_SYSTEM, find_code, seek_system
+from zug.systems.registry import DEFAULT_SYSTEM, find_code, seek_system, system_for_teams
 from zug.systems.system import MATCH_OF_BOARDS, SINGLE_GAME, TWO_GAMES
 
 TYPE_CHECKING = False
@@ -224,6 +224,11 @@ def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
         name = _ACCELERATED
         told.append(say("an acceleration needs a system: {name} was written", name=name))
     return _accelerated(name, acceleration, day, told)
+
+
+def code_for_teams(tournament: Tournament) -> str:
+    """The code of a tournament of teams whose own system has none for teams."""
+    return code_of(replace(tournament, system=system_for_teams().id, code=""))
 
 
 def _still_means(tournament: Tournament, read: Naming) -> bool:

@@ -129,6 +129,11 @@ def _unknown(name: str) -> Message:
     return say("there is no system {name!r}", name=name)
 
 
+def system_for_teams() -> System:
+    """That of teams that name none."""
+    return next(system for system in all_systems() if system.pairs_teams)
+
+
 def seek_system(name: str, day: str = "") -> System | None:
     """As `find_system`, but None if there is no such system."""
     found = (_named(family, name, day) for family in _families())

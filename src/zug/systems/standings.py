@@ -19,10 +19,10 @@ from zug.systems import require_participants_of, system_of
 from zug.systems.codes import first_day, names_round_robin
 from zug.systems.registry import (
     DEFAULT_SCHEDULE,
-    all_systems,
     coded_options,
     find_system,
     seek_system,
+    system_for_teams,
 )
 from zug.systems.schedule import free_rounds, known_schedule
 
@@ -127,7 +127,7 @@ def _ruling(tournament: Tournament) -> System:
     is_known = seek_system(stated, first_day(tournament.event)) is not None if stated else True
     all_meet = names_round_robin(stated)
     if not is_known and tournament.are_teams:
-        of_teams = next(one for one in all_systems() if one.pairs_teams)
+        of_teams = system_for_teams()
         return _without_barred(of_teams) if all_meet else of_teams
     if not is_known and all_meet:
         return find_system(DEFAULT_SCHEDULE)
