@@ -58,6 +58,16 @@ def test_a_tournament_without_players_is_neither_read_nor_written(format_: str) 
     assert refused.value.code == "unwritable"
 
 
+def test_a_report_has_no_columns_for_player_100000() -> None:
+    whole = read(changed("$.players[2].tpn", 100_000))
+    assert read(write(whole, "json")) == whole
+    with pytest.raises(UsageError, match="100000") as refused:
+        write(whole, "trf16")
+    assert refused.value.code == "unwritable"
+    with pytest.raises(FaultyFileError):
+        read(changed("$.players[2].tpn", 100_001))
+
+
 def test_points_that_are_not_given_follow_wins_and_draws() -> None:
     """2-1-0: an unfinished game is a draw, which is worth a point, not half of one."""
     said = {"white_win": 2, "black_win": 2, "white_draw": 1, "black_draw": 1}

@@ -64,5 +64,5 @@ def test_what_is_no_list(data: bytes) -> None:
 
 
 def test_more_players_than_any_event_has() -> None:
-    with pytest.raises(FaultyFileError, match="more than 99999 players"):
+    with pytest.raises(FaultyFileError, match="more than 100000 players"):
         read_players(b"name\n" + b"A\n" * (MOST_PLAYERS + 1))

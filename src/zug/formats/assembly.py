@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from zug.formats.cells import LAST_NUMBER
 from zug.formats.records import shown
 from zug.messages import say, say_n
 from zug.model import (
@@ -16,7 +17,7 @@ from zug.model import (
     Tournament,
 )
 from zug.model.results import ABSENT
-from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
+from zug.model.tournament import MOST_ROUNDS
 from zug.records import replace
 from zug.systems.codes import keep_code
 
@@ -85,7 +86,7 @@ class Assembly:
         """TPNs of the numbers in a record, each once; those that belong to nobody are faults."""
         found: dict[int, None] = {}
         for word in words:
-            number = self.records.number(word, say("a player's number"), MOST_PLAYERS, IGNORED)
+            number = self.records.number(word, say("a player's number"), LAST_NUMBER, IGNORED)
             if number is None:
                 continue
             tpn = self.tpns.get(number)
@@ -142,7 +143,7 @@ class Assembly:
 
     def _add_range(self, rows: dict[int, list[Points]], group: Group) -> None:
         ends = [
-            self.records.number(word, say("a player's number"), MOST_PLAYERS, IGNORED)
+            self.records.number(word, say("a player's number"), LAST_NUMBER, IGNORED)
             for word in group.numbers
         ]
         if ends[0] is None or ends[1] is None:

@@ -12,6 +12,9 @@ from zug.model import Cell, Colour, Result
 from zug.model.results import ABSENT
 from zug.records import NamedTuple
 
+LAST_NUMBER = 99_999
+"""The highest number of a player that a report file has columns for."""
+
 FIRST = 89
 """Where the cells begin in a line, counted from 0."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.formats.cells import COLOUR, FIRST, OPPONENT, PLUS_BYE, RESULT, WIDTH
+from zug.formats.cells import COLOUR, FIRST, LAST_NUMBER, OPPONENT, PLUS_BYE, RESULT, WIDTH
 from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row
 from zug.formats.faults import Place
 from zug.formats.listed import NOTHING_LISTED, Listed, put_right
@@ -10,7 +10,6 @@ from zug.formats.matches import join_games
 from zug.messages import say
 from zug.model import Cell, Player, Result
 from zug.model.soundness import ALL_ROUNDS, Field, is_sound
-from zug.model.tournament import MOST_PLAYERS
 from zug.records import replace
 
 TYPE_CHECKING = False
@@ -90,14 +89,14 @@ class Sheet:
                     Place(row.line, 5),
                 )
             else:
-                if not 1 <= player.tpn <= MOST_PLAYERS:
+                if not 1 <= player.tpn <= LAST_NUMBER:
                     self._unread = True
                     self.findings.add(
                         "bad-number",
                         say("{number} is not a starting number", number=player.tpn),
                         say(
                             "starting numbers go from 1 to {most}",
-                            most=MOST_PLAYERS,
+                            most=LAST_NUMBER,
                         ),
                         Place(row.line, 5),
                     )

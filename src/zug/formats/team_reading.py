@@ -7,6 +7,7 @@ what a file says of them beside that (300, 310, 320, 330) must agree.
 from __future__ import annotations
 
 from zug.formats.assembly import IGNORED, Assembly
+from zug.formats.cells import LAST_NUMBER
 from zug.formats.listed import Listed, put_right
 from zug.formats.records import shown
 from zug.formats.sheet import Sheet
@@ -24,7 +25,6 @@ from zug.model import Points, PointSystem, Result, Tournament
 from zug.model.boards import Forfeit, Matches
 from zug.model.soundness import Field, is_sound
 from zug.model.teams import FOUR_BOARDS, Team, TeamTournament
-from zug.model.tournament import MOST_PLAYERS
 from zug.records import fields, replace
 from zug.systems.codes import keep_code
 
@@ -262,7 +262,7 @@ class _TeamReading:
 
     def _members(self, row: TeamRow, taken: dict[int, int]) -> Iterable[int]:
         for word in row.members:
-            number = self.records.number(word, say("a player's number"), MOST_PLAYERS, IGNORED)
+            number = self.records.number(word, say("a player's number"), LAST_NUMBER, IGNORED)
             tpn = None if number is None else self.sheet.tpns.get(number)
             if number is not None and tpn is None:
                 self._report_unknown_player(number, word.place, IGNORED)

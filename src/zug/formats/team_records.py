@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from zug.formats.cells import LAST_NUMBER
 from zug.formats.faults import NOWHERE, Place
 from zug.formats.records import Word
 from zug.formats.team_checks import ByeRow, ForfeitRow, LineUpRow
@@ -14,7 +15,7 @@ from zug.messages import say
 from zug.model import Points, Result
 from zug.model.boards import Forfeit
 from zug.model.teams import LineUp
-from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
+from zug.model.tournament import MOST_ROUNDS
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -124,7 +125,7 @@ class TeamRecords:
         team = self._number(_field(line, place, 8, 11), _TEAM, MOST_TEAMS)
         opponent = self._number_or_none(_field(line, place, 12, 15), _TEAM, MOST_TEAMS)
         words = [_field(line, place, at, at + 4) for at in range(16, len(line), 5)]
-        players = [self._number_or_none(word, _PLAYER, MOST_PLAYERS) for word in words]
+        players = [self._number_or_none(word, _PLAYER, LAST_NUMBER) for word in words]
         if round_ is not None and team is not None and opponent is not None:
             seats = tuple(player or 0 for player in players)
             self.lineups.append(

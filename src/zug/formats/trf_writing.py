@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.errors import UsageError
-from zug.formats.cells import WIDTH
+from zug.formats.cells import LAST_NUMBER, WIDTH
 from zug.formats.listed import NOTHING_LISTED
 from zug.formats.matches import split_games
 from zug.formats.scoring import as_162, as_bb, as_full_xxs, as_xxs
@@ -19,7 +19,7 @@ from zug.model import (
     format_points,
 )
 from zug.model.results import ABSENT
-from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
+from zug.model.tournament import MOST_ROUNDS
 from zug.systems.codes import as_counted, code_of, is_code, is_understood
 
 TYPE_CHECKING = False
@@ -141,7 +141,7 @@ class TrfWriter:
 
     def _row(self, player: Player) -> str:
         number = player.number
-        if not 1 <= number <= MOST_PLAYERS:
+        if not 1 <= number <= LAST_NUMBER:
             raise UsageError(
                 "unwritable",
                 say("a report cannot hold the number {number}", number=number),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from zug.errors import UsageError
+from zug.formats.cells import LAST_NUMBER
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.generator.models import MODELS
 from zug.generator.rates import NEVER, Range, Rate, brief, parse_range, parse_rate
 from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
-from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
+from zug.model.tournament import HIGHEST_RATING, MOST_ROUNDS
 from zug.records import dataclass, fields, replace
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
@@ -182,7 +183,7 @@ def _options(key: str, text: str) -> tuple[str, ...]:
 
 
 MOST = {
-    "players": MOST_PLAYERS,
+    "players": LAST_NUMBER,
     "boards": 20,
     "rounds": MOST_ROUNDS,
     "highest_rating": HIGHEST_RATING,

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from zug.model.entries import Entry
     from zug.model.rounds import AnyBoard, PairedRound, Score, Scores
 
+MOST_PLAYERS = 100_000
 MOST_ROUNDS = 999
-MOST_PLAYERS = 99_999
 HIGHEST_RATING = 9999
-"""What the formats have columns for."""
+"""What is made and tested for, and what the formats have columns for."""
 
 
 @dataclass(frozen=True, slots=True)

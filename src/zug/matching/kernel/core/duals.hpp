@@ -1,6 +1,7 @@
 // The duals of the vertices, and bounds and scans of slacks by group.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "costs.hpp"
@@ -20,6 +21,89 @@ struct Peak {
         if (!any || early < e) early = e;
         any = true;
     }
+};
+
+// One of the two keys of the vertices, by position.
+template <class W>
+struct Keys {
+    const W* values;
+    bool early;
+
+    const W& operator[](int p) const { return values[p]; }
+    const W& of(const Peak<W>& peak) const { return early ? peak.early : peak.dual; }
+};
+
+// The peaks of some vertices in blocks of a few positions, none of which reaches into a second
+// group: where a group is large, most blocks need no look at their vertices.
+template <class W>
+class Blocks {
+  public:
+    explicit Blocks(const Vertices& vertices) : vertices_(vertices) {
+        int blocks = 0;
+        for (int h = 0; h < vertices.groups; ++h) {
+            first_.push_back(blocks);
+            blocks += (vertices.start[h + 1] - vertices.start[h] + length - 1) / length;
+        }
+        peaks_.resize(blocks);
+    }
+
+    void clear() { std::fill(peaks_.begin(), peaks_.end(), Peak<W>{}); }
+
+    // Finds the peaks of group h anew: add(peak, p) for each vertex, to some of which it does
+    // nothing. Returns the peak of the group.
+    template <class Add>
+    Peak<W> refresh(int h, Add&& add) {
+        Peak<W> whole;
+        for (int from = vertices_.start[h]; from < vertices_.start[h + 1]; from += length) {
+            Peak<W> peak;
+            const int to = std::min(from + length, vertices_.start[h + 1]);
+            for (int p = from; p < to; ++p) add(peak, p);
+            if (peak.any) whole.add(peak.dual, peak.early);
+            peaks_[of(h, from)] = peak;
+        }
+        return whole;
+    }
+
+    int count() const { return static_cast<int>(peaks_.size()); }
+    Peak<W>& operator[](int p) { return peaks_[of(vertices_.group[p], p)]; }
+    int of(int h, int p) const { return first_[h] + (p - vertices_.start[h]) / length; }
+
+    // Calls act(from, to) for the blocks within [from, to) of group h in whose peak there is
+    // `worth(key)`; act may end it by returning false.
+    template <class Worth, class Act>
+    void in_order(int h, const Keys<W>& keys, int from, int to, Worth&& worth, Act&& act) const {
+        while (from < to) {
+            const int block = of(h, from);
+            const int end = std::min(to, vertices_.start[h] + (block - first_[h] + 1) * length);
+            if (peaks_[block].any && worth(keys.of(peaks_[block])) && !act(from, end)) return;
+            from = end;
+        }
+    }
+
+    // The same, beginning with the highest peak, so that what comes later is seldom worth it.
+    template <class Worth, class Act>
+    void highest_first(int h, const Keys<W>& keys, int from, int to, Worth&& worth,
+                       Act&& act) const {
+        if (to - from > length) {
+            int highest = -1;
+            for (int p = from; p < to; p += length) {
+                const Peak<W>& peak = peaks_[of(h, p)];
+                if (!peak.any) continue;
+                if (highest < 0 || keys.of(peaks_[of(h, highest)]) < keys.of(peak)) highest = p;
+            }
+            if (highest < 0) return;
+            const int start = vertices_.start[h] + (of(h, highest) - first_[h]) * length;
+            in_order(h, keys, std::max(from, start), std::min(to, start + length), worth, act);
+        }
+        in_order(h, keys, from, to, worth, act);
+    }
+
+  private:
+    static constexpr int length = 64;
+
+    const Vertices& vertices_;
+    std::vector<int> first_;  // by group
+    std::vector<Peak<W>> peaks_;
 };
 
 // What one vertex sees of the groups. An edge of p is tight iff the key of its other end equals a
@@ -45,12 +129,12 @@ class Sight {
         const W& t = entries_[h];
         const int from = vertices_.start[h], to = vertices_.start[h + 1];
         if (!in_order(h)) {
-            part(duals_, from, to, t - duals_[p_]);
+            part(Keys<W>{duals_, false}, from, to, t - duals_[p_]);
             return;
         }
         const int middle = vertices_.first_after(p_, h);
-        if (from < middle) part(early_, from, middle, t - duals_[p_]);
-        if (middle < to) part(duals_, middle, to, t - early_[p_]);
+        if (from < middle) part(Keys<W>{early_, true}, from, middle, t - duals_[p_]);
+        if (middle < to) part(Keys<W>{duals_, false}, middle, to, t - early_[p_]);
     }
 
     // Lower bound of the slack between p and a vertex of group h under this peak.

@@ -1,71 +1,79 @@
-// Who may not be matched with whom: excluded pairs of items as bits.
+// Who may not be matched with whom: lists of excluded partners, and groups that are kept apart.
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
 #include <memory>
-#include <new>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "bits.hpp"
 #include "errors.hpp"
 
 namespace zug::kernel {
 
-// Symmetric bit matrix of excluded pairs. Zeroed lazily by the system (calloc): most rows of a
-// large matrix are only touched where somebody has played.
-class ExclusionBits {
+// Takes memory for what is excluded, not for all pairs: hardly anybody has met anybody.
+class ExclusionLists {
   public:
-    explicit ExclusionBits(int size)
-        : size_(size), words_(words_for(size)), bits_(allocate(cells(size))) {}
+    explicit ExclusionLists(int size) : of_(size) {}
 
-    ExclusionBits(const ExclusionBits& other)
-        : size_(other.size_), words_(other.words_), bits_(allocate(cells(size_))) {
-        std::copy_n(other.bits_.get(), cells(size_), bits_.get());
-    }
-    ExclusionBits& operator=(const ExclusionBits&) = delete;
+    int size() const { return static_cast<int>(of_.size()); }
 
-    int size() const { return size_; }
-    int words() const { return words_; }
-    const Word* row(int a) const { return bits_.get() + static_cast<std::size_t>(a) * words_; }
-    Word* row(int a) { return bits_.get() + static_cast<std::size_t>(a) * words_; }
-    bool excluded(int a, int b) const { return has_bit(row(a), b); }
-
-    void forbid(int a, int b) {
-        set_bit(row(a), b);
-        set_bit(row(b), a);
+    bool excluded(int a, int b) const {
+        return lists(of_[a].partners, b) || (a != b && share_group(of_[a], of_[b]));
     }
 
-    void forbid_within(std::span<const int> items) {
-        std::vector<Word> mask(static_cast<std::size_t>(words_));
-        for (int item : items) set_bit(mask.data(), item);
-        for (int item : items) {
-            const bool self = excluded(item, item);
-            Word* bits = row(item);
-            for (int w = 0; w < words_; ++w) bits[w] |= mask[w];
-            if (!self) clear_bit(bits, item);
+    // Calls act(b) for every b that is excluded for a, for some of them more than once.
+    template <class Act>
+    void for_excluded(int a, Act&& act) const {
+        for (int b : of_[a].partners) act(b);
+        for (int group : of_[a].groups)
+            for (int b : groups_[group])
+                if (b != a) act(b);
+    }
+
+    // Pairs lie flat: a0, b0, a1, b1, ...
+    void forbid_pairs(std::span<const int> pairs) {
+        for (std::size_t i = 0; i < pairs.size(); i += 2) {
+            add(of_[pairs[i]].partners, pairs[i + 1]);
+            add(of_[pairs[i + 1]].partners, pairs[i]);
         }
     }
 
+    void forbid_within(std::span<const int> items) {
+        std::vector<int> group(items.begin(), items.end());
+        std::sort(group.begin(), group.end());
+        group.erase(std::unique(group.begin(), group.end()), group.end());
+        if (group.size() < 2) return;
+        for (int item : group) of_[item].groups.push_back(static_cast<int>(groups_.size()));
+        groups_.push_back(std::move(group));
+    }
+
   private:
-    struct Free {
-        void operator()(Word* p) const { std::free(p); }
+    static void add(std::vector<int>& items, int item) {
+        const auto at = std::lower_bound(items.begin(), items.end(), item);
+        if (at == items.end() || *at != item) items.insert(at, item);
+    }
+
+    static bool lists(const std::vector<int>& items, int wanted) {
+        constexpr std::size_t few = 16;
+        if (items.size() > few) return std::binary_search(items.begin(), items.end(), wanted);
+        return std::find(items.begin(), items.end(), wanted) != items.end();
+    }
+
+    // Both in order.
+    struct Lists {
+        std::vector<int> partners;
+        std::vector<int> groups;
     };
 
-    static std::size_t cells(int size) {
-        return static_cast<std::size_t>(size) * words_for(size) + 1;
-    }
-    static Word* allocate(std::size_t count) {
-        void* p = std::calloc(count, sizeof(Word));
-        if (p == nullptr) throw std::bad_alloc();
-        return static_cast<Word*>(p);
+    static bool share_group(const Lists& a, const Lists& b) {
+        for (int group : a.groups)
+            if (lists(b.groups, group)) return true;
+        return false;
     }
 
-    int size_;
-    int words_;
-    std::unique_ptr<Word[], Free> bits_;
+    std::vector<Lists> of_;                 // by item
+    std::vector<std::vector<int>> groups_;  // no two of a group may be matched
 };
 
 // Exclusions that can still grow. They copy on writing while a problem or structure reads them.
@@ -73,19 +81,17 @@ class Exclusions {
   public:
     explicit Exclusions(int size) {
         if (size < 0) throw BadValue("size must not be negative: " + std::to_string(size));
-        bits_ = std::make_shared<ExclusionBits>(size);
+        lists_ = std::make_shared<ExclusionLists>(size);
     }
 
-    int size() const { return bits_->size(); }
-    std::shared_ptr<const ExclusionBits> bits() const { return bits_; }
+    int size() const { return lists_->size(); }
+    std::shared_ptr<const ExclusionLists> lists() const { return lists_; }
 
-    // Pairs lie flat: a0, b0, a1, b1, ...
     void forbid_pairs(std::span<const int> pairs) {
         if (pairs.size() % 2 != 0)
             throw BadValue("pairs must be of even length, not " + std::to_string(pairs.size()));
         for (int item : pairs) check(item);
-        ExclusionBits& bits = own();
-        for (std::size_t i = 0; i < pairs.size(); i += 2) bits.forbid(pairs[i], pairs[i + 1]);
+        own().forbid_pairs(pairs);
     }
 
     void forbid_within(std::span<const int> items) {
@@ -96,7 +102,7 @@ class Exclusions {
     bool excluded(int a, int b) const {
         check(a);
         check(b);
-        return bits_->excluded(a, b);
+        return lists_->excluded(a, b);
     }
 
   private:
@@ -106,12 +112,12 @@ class Exclusions {
                            std::to_string(size() - 1));
     }
 
-    ExclusionBits& own() {
-        if (bits_.use_count() > 1) bits_ = std::make_shared<ExclusionBits>(*bits_);
-        return *bits_;
+    ExclusionLists& own() {
+        if (lists_.use_count() > 1) lists_ = std::make_shared<ExclusionLists>(*lists_);
+        return *lists_;
     }
 
-    std::shared_ptr<ExclusionBits> bits_;
+    std::shared_ptr<ExclusionLists> lists_;
 };
 
 }  // namespace zug::kernel

@@ -86,13 +86,19 @@ class Forest {
     template <Label wanted>
     int look_into(int u, const Sight<W>& sight, int h, int most = INT_MAX) {
         int count = 0;
-        sight.parts(h, [&](const W* keys, int from, int to, const W& target) {
-            for (int v = from; v < to; ++v) {
-                if (!(keys[v] == target) || labels_[v] != wanted || !costs_.usable(u, v)) continue;
-                if (count == most || labels_[u] != Label::outer) return;
-                examine(u, v);
-                ++count;
-            }
+        sight.parts(h, [&](const Keys<W>& keys, int from, int to, const W& target) {
+            const auto worth = [&](const W& key) { return !(key < target); };
+            const auto look = [&](int first, int last) {
+                for (int v = first; v < last; ++v) {
+                    if (!(keys[v] == target) || labels_[v] != wanted || !costs_.usable(u, v))
+                        continue;
+                    if (count == most || labels_[u] != Label::outer) return false;
+                    examine(u, v);
+                    ++count;
+                }
+                return true;
+            };
+            labels_.blocks(wanted).in_order(h, keys, from, to, worth, look);
         });
         return count;
     }

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "bits.hpp"
 #include "exclusions.hpp"
 
 namespace zug::kernel {
@@ -15,7 +16,7 @@ namespace zug::kernel {
 // a whole group is one entry and the duals of a group lie side by side. "Position" is a place in
 // this order, "number" the vertex number of the outside.
 struct Vertices {
-    std::shared_ptr<const ExclusionBits> exclusions;
+    std::shared_ptr<const ExclusionLists> exclusions;
     int count = 0;
     int groups = 0;
     std::vector<int> start;          // group -> first position; one more at the end
@@ -26,9 +27,9 @@ struct Vertices {
     std::vector<int> position;       // number -> position
     std::vector<int> item;           // position -> item or -1
 
-    Vertices(std::shared_ptr<const ExclusionBits> bits, std::span<const int> items,
+    Vertices(std::shared_ptr<const ExclusionLists> lists, std::span<const int> items,
              std::span<const int> kinds, int kind_count, int first = 0, int length = 0)
-        : exclusions(std::move(bits)), count(static_cast<int>(items.size())) {
+        : exclusions(std::move(lists)), count(static_cast<int>(items.size())) {
         const auto cell = [&](int v) {
             return 2 * kinds[v] + (first <= v && v < first + length ? 1 : 0);
         };
@@ -92,15 +93,11 @@ class ItemIndex {
         }
     }
 
-    void clear_excluded(int item, const ExclusionBits& exclusions, Word* row) const {
+    void clear_excluded(int item, const ExclusionLists& exclusions, Word* row) const {
         if (item < 0) return;
-        const Word* bits = exclusions.row(item);
-        for (int w = 0; w < exclusions.words(); ++w) {
-            for (Word left = bits[w]; left != 0; left &= left - 1) {
-                const int other = 64 * w + first_bit(left);
-                for (int i = first_[other]; i >= 0; i = next_[i]) clear_bit(row, i);
-            }
-        }
+        exclusions.for_excluded(item, [&](int other) {
+            for (int i = first_[other]; i >= 0; i = next_[i]) clear_bit(row, i);
+        });
     }
 
   private:

@@ -58,7 +58,7 @@ class Amounts {
 // A graph by its vertices: each stands for an item (-1: for one no exclusion applies to) and is of
 // a kind. The arrays are the caller's.
 struct Graph {
-    std::shared_ptr<const ExclusionBits> exclusions;
+    std::shared_ptr<const ExclusionLists> exclusions;
     std::span<const int> items;
     std::span<const int> kinds;
     int kind_count = 0;

@@ -14,11 +14,20 @@ template <class W>
 class Labels {
   public:
     Labels(const Vertices& vertices, const Duals<W>& duals)
-        : vertices_(vertices), duals_(duals), label_(vertices.count, Label::free) {}
+        : vertices_(vertices),
+          duals_(duals),
+          label_(vertices.count, Label::free),
+          free_blocks_(vertices),
+          outer_blocks_(vertices) {}
 
     Label operator[](int p) const { return label_[p]; }
     const Peak<W>& free_peak(int h) const { return free_[h]; }
     const Peak<W>& outer_peak(int h) const { return outer_[h]; }
+
+    // The blocks of those under a label.
+    const Blocks<W>& blocks(Label label) const {
+        return label == Label::free ? free_blocks_ : outer_blocks_;
+    }
 
     void clear() {
         label_.assign(label_.size(), Label::free);
@@ -27,37 +36,45 @@ class Labels {
 
     void make_outer(int p) {
         label_[p] = Label::outer;
-        duals_.add_to(outer_[vertices_.group[p]], p);
+        add(outer_[vertices_.group[p]], outer_blocks_[p], p);
     }
     void make_inner(int p) { label_[p] = Label::inner; }
     void make_free(int p) {
         label_[p] = Label::free;
-        duals_.add_to(free_[vertices_.group[p]], p);
+        add(free_[vertices_.group[p]], free_blocks_[p], p);
     }
 
     // Peaks only grow in between, so they stay bounds; after dual changes they are found anew.
     void refresh() {
-        free_.assign(vertices_.groups, Peak<W>{});
-        outer_.assign(vertices_.groups, Peak<W>{});
-        for (int h = 0; h < vertices_.groups; ++h)
-            for (int p = vertices_.start[h]; p < vertices_.start[h + 1]; ++p) {
-                if (label_[p] == Label::free) duals_.add_to(free_[h], p);
-                if (label_[p] == Label::outer) duals_.add_to(outer_[h], p);
-            }
+        free_.resize(vertices_.groups);
+        outer_.resize(vertices_.groups);
+        for (int h = 0; h < vertices_.groups; ++h) {
+            refresh_free(h);
+            outer_[h] = outer_blocks_.refresh(h, adding(Label::outer));
+        }
     }
 
-    void refresh_free(int h) {
-        free_[h] = Peak<W>{};
-        for (int p = vertices_.start[h]; p < vertices_.start[h + 1]; ++p)
-            if (label_[p] == Label::free) duals_.add_to(free_[h], p);
-    }
+    void refresh_free(int h) { free_[h] = free_blocks_.refresh(h, adding(Label::free)); }
 
   private:
+    void add(Peak<W>& of_group, Peak<W>& of_block, int p) {
+        duals_.add_to(of_group, p);
+        duals_.add_to(of_block, p);
+    }
+
+    auto adding(Label wanted) const {
+        return [this, wanted](Peak<W>& peak, int p) {
+            if (label_[p] == wanted) duals_.add_to(peak, p);
+        };
+    }
+
     const Vertices& vertices_;
     const Duals<W>& duals_;
     std::vector<Label> label_;
     std::vector<Peak<W>> free_;  // by group
     std::vector<Peak<W>> outer_;
+    Blocks<W> free_blocks_;
+    Blocks<W> outer_blocks_;
 };
 
 }  // namespace zug::kernel

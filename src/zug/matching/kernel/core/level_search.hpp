@@ -150,7 +150,6 @@ class LevelSearch {
     }
 
     const Word* near(int level, int node, const Bits* doors) {
-        if (levels_.flat()) return graph_.row(node).data();
         near_.assign(levels_.words(), 0);
         const int inside = node == levels_.outside() ? -1 : levels_.child(level, node);
         if (node == levels_.outside()) {

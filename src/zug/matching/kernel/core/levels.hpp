@@ -47,7 +47,6 @@ class Levels {
     int count() const { return count_; }    // vertices
     int outside() const { return count_; }  // the node for all that lies outside a level
     int words() const { return words_; }    // of a set of vertices and `outside`
-    bool flat() const { return all_.size() == 1; }
     const Level& operator[](int level) const { return all_[level]; }
     int of(int v) const { return of_[v]; }
     bool holds(int level, int v) const { return has_bit(all_[level].all.data(), v); }
@@ -109,7 +108,6 @@ class LevelMatching {
         mate_[v] = u;
         mate_[u] = v;
     }
-    void replace(std::vector<int>& mates) { mate_.swap(mates); }
 
     // The vertex of a level whose partner is outside.
     int base(int level) const { return base_[level]; }
@@ -127,7 +125,6 @@ class LevelMatching {
 
     // The matching of a level's nodes; the node outside has the one that is left over.
     std::vector<int> mates_in(int level) const {
-        if (levels_.flat()) return mate_;
         const int outside = levels_.outside();
         std::vector<int> local(outside + 1, -1);
         for_bits(nodes_[level], [&](int c) {

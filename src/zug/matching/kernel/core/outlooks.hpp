@@ -131,14 +131,21 @@ class Outlooks {
         const Sight<W> sight = duals_.sight(p);
         Best best;
         each_prospect(p, sight, best, [&](int h, const Peak<W>&, Label wanted, bool twice) {
-            sight.parts(h, [&](const W* keys, int from, int to, const W& target) {
-                for (int q = from; q < to; ++q) {
-                    if (labels_[q] != wanted) continue;
-                    const W slack = target - keys[q];
-                    if (best.any && (twice ? best.single : best.doubled) <= slack) continue;
-                    if (nodes_.top(p) == nodes_.top(q) || !costs_.usable(p, q)) continue;
-                    best.take(twice ? slack + slack : slack, q);
-                }
+            const auto worse = [&](const W& slack) {
+                return best.any && (twice ? best.single : best.doubled) <= slack;
+            };
+            sight.parts(h, [&](const Keys<W>& keys, int from, int to, const W& target) {
+                const auto worth = [&](const W& key) { return !worse(target - key); };
+                const auto look = [&](int first, int last) {
+                    for (int q = first; q < last; ++q) {
+                        if (labels_[q] != wanted) continue;
+                        const W slack = target - keys[q];
+                        if (worse(slack) || nodes_.top(p) == nodes_.top(q)) continue;
+                        if (costs_.usable(p, q)) best.take(twice ? slack + slack : slack, q);
+                    }
+                    return true;
+                };
+                labels_.blocks(wanted).highest_first(h, keys, from, to, worth, look);
             });
         });
         settle(p, best.any ? Outlook::known : Outlook::nothing, best);

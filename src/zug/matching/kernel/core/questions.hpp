@@ -1,10 +1,11 @@
-// Questions about all optimal matchings: which partners can a vertex have?
+// Questions where blossoms have weights: which partners can a vertex have?
 #pragma once
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "any_questions.hpp"
 #include "rematch.hpp"
 
 namespace zug::kernel {
@@ -14,7 +15,7 @@ namespace zug::kernel {
 // is one more node; so each level has to be matched perfectly, and a search for alternating paths
 // in it finds what can be changed there. Weights are not needed any more. What has been granted
 // takes edges away; the present matching is always one of those that are left.
-class Questions {
+class Questions final : public AnyQuestions {
   public:
     Questions(const TightEdges& edges, Levels levels, std::vector<int> mate, Pulse& pulse)
         : levels_(std::move(levels)),
@@ -25,10 +26,9 @@ class Questions {
           live_(levels_[0].all) {}
     Questions(const Questions&) = delete;  // the parts refer to each other
 
-    int mate(int v) const { return matching_.mate(v); }
+    int mate(int v) const override { return matching_.mate(v); }
 
-    // Keeps v to the partners numbered in [lo, hi), or to all others, if that costs nothing.
-    bool restrict(int v, int lo, int hi, bool inside) {
+    bool restrict(int v, int lo, int hi, bool inside) override {
         const auto kept = [&](int u) { return (lo <= u && u < hi) == inside; };
         if (!live(v)) return kept(mate(v));
         Bits keep(levels_.words());
@@ -44,8 +44,7 @@ class Questions {
         return true;
     }
 
-    // Gives v the first partner in [lo, hi) that an optimal matching allows, for good; -1: none.
-    int first_partner(int v, int lo, int hi) {
+    int first_partner(int v, int lo, int hi) override {
         lo = std::max(lo, 0);
         hi = std::min(hi, count());
         const auto found = [&] { return lo <= mate(v) && mate(v) < hi; };

@@ -59,10 +59,6 @@ class Rematch {
 
     // Makes these pairs of nodes real, v with u among them.
     void write(int level, std::vector<int>& local, int v, int u) {
-        if (levels_.flat()) {
-            matching_.replace(local);
-            return;
-        }
         const int node = v < 0 ? -1 : levels_.node(level, v);
         for_bits(matching_.nodes(level), [&](int c) {
             const int d = local[c];

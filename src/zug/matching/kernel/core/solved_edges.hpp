@@ -53,7 +53,7 @@ class SolvedEdges final : public TightEdges {
         const int* numbers = vertices_.number.data();
         for (int h = 0; h < vertices_.groups; ++h) {
             if (!sight.joined(h)) continue;
-            sight.parts(h, [&](const W* keys, int from, int to, const W& target) {
+            sight.parts(h, [&](const Keys<W>& keys, int from, int to, const W& target) {
                 for (int q = from; q < to; ++q)
                     if (keys[q] == target) set_bit(row.data(), numbers[q]);
             });

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "any_solver.hpp"
+#include "flat_questions.hpp"
 #include "forest.hpp"
 #include "questions.hpp"
 #include "solved_edges.hpp"
@@ -77,13 +78,26 @@ class Solver final : public AnySolver {
         return q < 0 ? -1 : costs_.vertices.number[q];
     }
 
-    Questions& questions() {
+    AnyQuestions& questions() {
         if (questions_) return *questions_;
-        edges_ = std::make_unique<SolvedEdges<W>>(costs_, duals_, nodes_);
         std::vector<int> first(costs_.count());
         mates(first.data());
-        questions_ = std::make_unique<Questions>(*edges_, edges_->levels(), std::move(first), pulse_);
+        if (flat()) {
+            runs_ = std::make_unique<SolvedRuns<W>>(costs_, duals_);
+            questions_ = std::make_unique<FlatQuestions>(*runs_, std::move(first), pulse_);
+        } else {
+            edges_ = std::make_unique<SolvedEdges<W>>(costs_, duals_, nodes_);
+            questions_ = std::make_unique<Questions>(*edges_, edges_->levels(), std::move(first),
+                                                     pulse_);
+        }
         return *questions_;
+    }
+
+    // Has no blossom a weight?
+    bool flat() const {
+        bool any = false;
+        nodes_.for_blossoms([&](int node) { any |= nodes_.blossom(node).weight != W(0); });
+        return !any;
     }
 
     // Many kinds in one long sequence, as in a CLB of dutch-2017: who is cheap for whom is no longer
@@ -141,7 +155,8 @@ class Solver final : public AnySolver {
     Start<W> start_;
     Forest<W> forest_;
     std::unique_ptr<SolvedEdges<W>> edges_;  // made with the questions, and referred to by them
-    std::unique_ptr<Questions> questions_;
+    std::unique_ptr<SolvedRuns<W>> runs_;
+    std::unique_ptr<AnyQuestions> questions_;
 };
 
 template <class W>

@@ -17,11 +17,16 @@ template <class W>
 class Start {
   public:
     Start(const Costs<W>& costs, Duals<W>& duals, Pulse& pulse)
-        : costs_(costs), duals_(duals), pulse_(pulse), vertices_(costs.vertices) {}
+        : costs_(costs),
+          duals_(duals),
+          pulse_(pulse),
+          vertices_(costs.vertices),
+          blocks_(costs.vertices) {}
 
     void set_duals() {
         std::vector<char> set(vertices_.count, 0);
         Peaks late(vertices_.groups), earlier(vertices_.groups);
+        blocks_.clear();
         const bool sequence = set_second_half(set, late);
         if (!sequence) set_by_kind(set, late);
         for (int pass = 0; pass < 2; ++pass) {
@@ -30,7 +35,7 @@ class Start {
                 const bool in_order = vertices_.sequenced[vertices_.group[p]] != 0;
                 if ((sequence && set[p]) || in_order != (pass == 1)) continue;
                 raise(p, set, late, earlier);
-                duals_.add_to((in_order ? earlier : late)[vertices_.group[p]], p);
+                add_to(in_order ? earlier : late, p);
                 set[p] = 1;
             }
         }
@@ -46,29 +51,42 @@ class Start {
         for (int v = vertices_.count - 1; v >= 0; --v) {
             const int p = vertices_.position[v];
             raise(p, set, all, none);
-            duals_.add_to(all[vertices_.group[p]], p);
+            add_to(all, p);
         }
     }
 
     // Each vertex in turn takes the free tight partner of smallest number: with the starting duals
     // of a sequence this is mostly the answer already.
-    void match_greedily(Nodes<W>& nodes) const {
-        std::vector<int> first_free(vertices_.start.begin(), vertices_.start.end() - 1);
+    void match_greedily(Nodes<W>& nodes) {
         const Peaks peaks = peaks_of_all();
+        std::vector<int> free(blocks_.count(), 0);
+        for (int p = 0; p < vertices_.count; ++p) ++free[block(p)];
         for (int v = 0; v < vertices_.count; ++v) {
             const int p = vertices_.position[v];
             if (nodes.mate(p) >= 0) continue;
-            const int q = first_free_partner(p, nodes, first_free, peaks);
-            if (q >= 0) nodes.pair(p, q);
+            const int q = first_free_partner(p, nodes, free, peaks);
+            if (q < 0) continue;
+            nodes.pair(p, q);
+            --free[block(p)];
+            --free[block(q)];
         }
     }
 
   private:
     using Peaks = std::vector<Peak<W>>;
 
-    Peaks peaks_of_all() const {
+    int block(int p) const { return blocks_.of(vertices_.group[p], p); }
+
+    // The dual of p is set.
+    void add_to(Peaks& peaks, int p) {
+        duals_.add_to(peaks[vertices_.group[p]], p);
+        duals_.add_to(blocks_[p], p);
+    }
+
+    Peaks peaks_of_all() {
         Peaks peaks(vertices_.groups);
-        for (int p = 0; p < vertices_.count; ++p) duals_.add_to(peaks[vertices_.group[p]], p);
+        blocks_.clear();
+        for (int p = 0; p < vertices_.count; ++p) add_to(peaks, p);
         return peaks;
     }
 
@@ -91,7 +109,7 @@ class Start {
         each([&](int p) {
             duals_.set(p, by_kind[vertices_.group[p]] + share);
             set[p] = 1;
-            duals_.add_to(late[vertices_.group[p]], p);
+            add_to(late, p);
         });
         return any;
     }
@@ -102,7 +120,7 @@ class Start {
             const int g = vertices_.group[p];
             duals_.set(p, by_kind[g]);
             set[p] = 1;
-            duals_.add_to(late[g], p);
+            add_to(late, p);
         }
     }
 
@@ -139,38 +157,48 @@ class Start {
                 if (!after || other < bound) bound = other;
             }
             if (any && best <= bound) continue;
-            sight.parts(h, [&](const W* keys, int from, int to, const W& target) {
-                for (int q = to - 1; q >= from; --q) {
-                    const W slack = target - keys[q];
-                    if (!set[q] || (any && best <= slack) || !costs_.usable(p, q)) continue;
-                    best = slack;
-                    any = true;
-                    if (best <= bound) return;
-                }
+            sight.parts(h, [&](const Keys<W>& keys, int from, int to, const W& target) {
+                const auto worth = [&](const W& key) { return !any || target - key < best; };
+                const auto look = [&](int first, int last) {
+                    for (int q = last - 1; q >= first; --q) {
+                        const W slack = target - keys[q];
+                        if (!set[q] || (any && best <= slack) || !costs_.usable(p, q)) continue;
+                        best = slack;
+                        any = true;
+                        if (best <= bound) return false;
+                    }
+                    return true;
+                };
+                blocks_.highest_first(h, keys, from, to, worth, look);
             });
         }
         // The cap keeps a chain of poorly connected vertices from driving duals ever further.
         if (any) duals_.set(p, costs_.most < best ? costs_.most : best);
     }
 
-    int first_free_partner(int p, const Nodes<W>& nodes, std::vector<int>& first_free,
+    // `free` counts the unmatched vertices of each block.
+    int first_free_partner(int p, const Nodes<W>& nodes, const std::vector<int>& free,
                            const Peaks& peaks) const {
         pulse_.beat();
         const Sight<W> sight = duals_.sight(p);
         int found = -1;
         for (int h = 0; h < vertices_.groups; ++h) {
-            int& free = first_free[h];
-            while (free < vertices_.start[h + 1] && nodes.mate(free) >= 0) ++free;
             if (!sight.joined(h)) continue;
             if (W(0) < sight.least_slack(h, peaks[h])) continue;
             bool here = false;
-            sight.parts(h, [&](const W* keys, int from, int to, const W& target) {
-                for (int q = std::max(from, free); !here && q < to; ++q) {
-                    if (!(keys[q] == target) || nodes.mate(q) >= 0) continue;
-                    if (!costs_.usable(p, q)) continue;
-                    here = true;
-                    if (found < 0 || vertices_.number[q] < vertices_.number[found]) found = q;
-                }
+            sight.parts(h, [&](const Keys<W>& keys, int from, int to, const W& target) {
+                const auto worth = [&](const W& key) { return !here && !(key < target); };
+                const auto look = [&](int first, int last) {
+                    if (free[block(first)] == 0) return true;
+                    for (int q = first; !here && q < last; ++q) {
+                        if (!(keys[q] == target) || nodes.mate(q) >= 0) continue;
+                        if (!costs_.usable(p, q)) continue;
+                        here = true;
+                        if (found < 0 || vertices_.number[q] < vertices_.number[found]) found = q;
+                    }
+                    return !here;
+                };
+                blocks_.in_order(h, keys, from, to, worth, look);
             });
         }
         return found;
@@ -180,6 +208,7 @@ class Start {
     Duals<W>& duals_;
     Pulse& pulse_;
     const Vertices& vertices_;
+    Blocks<W> blocks_;  // of the duals that are set
 };
 
 }  // namespace zug::kernel

@@ -84,7 +84,7 @@ int counted(const char* name, std::int32_t count, std::int32_t most) {
 Graph view(const zug_graph& graph) {
     const auto count =
         static_cast<std::size_t>(counted("vertex_count", graph.vertex_count, most_vertices));
-    return {graph.exclusions->bits(), {graph.items, count}, {graph.kinds, count},
+    return {graph.exclusions->lists(), {graph.items, count}, {graph.kinds, count},
             counted("kind_count", graph.kind_count, most_kinds)};
 }
 

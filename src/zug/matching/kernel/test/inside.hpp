@@ -23,7 +23,7 @@ class Inside {
     }
 
     zug::kernel::Input input() const {
-        return zug::kernel::Input({{exclusions_.bits(), from_.items, from_.kinds, from_.kind_count},
+        return zug::kernel::Input({{exclusions_.lists(), from_.items, from_.kinds, from_.kind_count},
                                    {table_.data(), static_cast<int>(table_.size()), 1},
                                    present_.data(),
                                    {places_.data(), static_cast<int>(places_.size()), 1},
