@@ -524,13 +524,45 @@ def test_bbppairings_reads_standard_input_where_no_file_is_named(
         assert engine("--dutch", "-c").out.startswith("(stdin): Round #1\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "code", "out"),
+    [
+        (("--dutch", "open.trf", "-p"), 0, "12\n"),
+        (("--dutch", "nobody.trf", "-p"), 5, ""),
+        (("--dutch", "-x"), 3, ""),
+        (("-r",), 0, "zug-engine (Zug "),
+    ],
+)
+def test_the_console_script_ends_with_the_exit_code(
+    words: tuple[str, ...], code: int, out: str
+) -> None:
+    """At once, without the interpreter's own end: nothing that was said may be lost."""
+    ran = subprocess.run(
+        [sys.executable, "-c", "from zug.cli import run_engine; run_engine()", *words],
+        cwd=Path(__file__).parents[2] / "samples",
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+    assert (ran.returncode, ran.stdout[: len(out)]) == (code, out)
+    assert bool(ran.stdout) == (code == 0)
+    assert bool(ran.stderr) == (code != 0)
+
+
 @pytest.mark.parametrize(("flags", "code"), [((), 1), (("--dutch",), 5)])
 def test_an_output_that_takes_nothing_is_told(flags: tuple[str, ...], code: int) -> None:
     """On standard error, even where errors belong on standard output."""
     file = Path(__file__).parents[2] / "samples" / "open.trf"
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         ran = subprocess.run(
-            [sys.executable, "-c", "from zug.cli.engine import run; run()", *flags, file, "-p"],
+            [
+                sys.executable,
+                "-c",
+                "from zug.cli import run_engine; run_engine()",
+                *flags,
+                file,
+                "-p",
+            ],
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,

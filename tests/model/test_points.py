@@ -1,0 +1,60 @@
+"""Points as text: tenths, and nothing that would have to be rounded or cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from zug.model import format_points, parse_points
+
+
+@pytest.mark.parametrize(
+    ("text", "tenths"),
+    [
+        ("1", 10),
+        ("1.0", 10),
+        ("1,5", 15),
+        (".5", 5),
+        (" 11.5 ", 115),
+        ("+0.5", 5),
+        ("-1", -10),
+        ("-.5", -5),
+        ("2.500", 25),
+        ("007", 70),
+        ("999999.9", 9_999_999),
+    ],
+)
+def test_points_are_read(text: str, tenths: int) -> None:
+    assert parse_points(text) == tenths
+    assert parse_points(format_points(tenths)) == tenths
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        ".",
+        "-",
+        "1.",
+        "1.55",
+        "1.0.0",
+        "1,0.0",
+        "--1",
+        "+-1",
+        "- 1",
+        "1 0",
+        "1_0",
+        "٣",
+        "½",
+    ],
+)
+def test_what_is_not_a_number_of_points(text: str) -> None:
+    with pytest.raises(ValueError, match="not a number of points"):
+        parse_points(text)
+
+
+@pytest.mark.parametrize("text", ["1000000", "1234567", "1000000.0"])
+def test_seven_digits_are_too_many(text: str) -> None:
+    """No format has room for them; the last zeros were once dropped without a word."""
+    with pytest.raises(ValueError, match="not a number of points"):
+        parse_points(text)
