@@ -162,7 +162,9 @@ def test_other_dataclasses_may_inherit_from_records() -> None:
             super().__init__("plain")
             self.more = 1
 
-    assert Mine("a", mine=3).mine == 3
+    mine = Mine("a", mine=3)
+    assert mine.mine == records.replace(mine, name="b").mine == 3
+    assert dataclasses.asdict(records.replace(mine, mine=4))["mine"] == 4
     assert [one.name for one in dataclasses.fields(Mine)][-1] == "mine"
     assert (Plain().name, Plain().more) == ("plain", 1)
     with pytest.raises(dataclasses.FrozenInstanceError):

@@ -320,12 +320,18 @@ def _standard_params(cls: Any) -> object:
 
 def _fields(record: Any) -> tuple[_Field, ...]:
     """`dataclasses.fields`."""
-    return tuple(record.__record_fields__.values())
+    cls: Any = record if isinstance(record, type) else record.__class__
+    if "__record_fields__" in cls.__dict__:
+        return tuple(cls.__record_fields__.values())
+    import dataclasses  # noqa: PLC0415 - of a class that somebody derived from ours
+
+    standard: Any = dataclasses.fields(cls)
+    return tuple(standard)
 
 
 def _replace(record: Any, /, **changes: object) -> Any:
     """`dataclasses.replace`."""
-    for one in record.__record_fields__.values():
+    for one in _fields(record):
         if one.init and one.name not in changes:
             changes[one.name] = getattr(record, one.name)
     return record.__class__(**changes)
