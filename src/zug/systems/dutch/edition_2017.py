@@ -15,7 +15,7 @@ from zug.systems.dutch.field import Field
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Zone, outside_of
 from zug.systems.dutch.record import BracketRecord, psd
 from zug.systems.dutch.result import impossible, publish
-from zug.systems.dutch.scoregroups import Scoregroups
+from zug.systems.dutch.scoregroups import Scoregroups, with_pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,12 +114,14 @@ class _Round(Scoregroups):
         """The best candidate of a bracket without dutch-2017:C.4, and the level that found it."""
         odd = (len(bracket.mdps) + len(bracket.residents)) % 2
         if first_level == 1:
-            found = self.all_float(bracket)
-            if found is not None:
-                return found, 0
+            pairs = self.some_pairs(bracket)
+            if pairs is not None and not pairs:
+                return with_pairs(bracket, pairs), 0
             found = self._lone(bracket, number) if odd else self._closed(bracket)
             if found is not None:
                 return found, 1 + odd
+            if pairs is not None and len(pairs) == 1:
+                return with_pairs(bracket, pairs), 3
         return self._ahead(bracket, number), 4
 
     def _closed(self, bracket: Bracket) -> Solution | None:

@@ -71,6 +71,7 @@ class Field:
         "kind_of_class",
         "last_round",
         "legal_kinds",
+        "rank_of",
         "ranks",
         "round",
         "scores",
@@ -88,6 +89,7 @@ class Field:
         self.all_cards = deal_cards(tournament)
         self.cards: list[Card] = self._ranked(present(tournament, self.all_cards))
         self.ranks = list(range(len(self.cards)))
+        self.rank_of = {card.tpn: rank for rank, card in enumerate(self.cards)}
         self.scores = [card.score for card in self.cards]
         classes, class_numbers = self._classes()
         self.faults = fault_rows(classes)
@@ -129,7 +131,7 @@ class Field:
 
     def _exclusions(self) -> Exclusions:
         """Who has met, and who is kept apart by the tournament's rules (dutch-2026:2.1.1)."""
-        rank_of = {card.tpn: rank for rank, card in enumerate(self.cards)}
+        rank_of = self.rank_of
         exclusions = Exclusions(len(self.cards))
         exclusions.forbid_pairs(
             [
@@ -164,8 +166,7 @@ class Field:
 
     def is_legal(self, first: int, second: int) -> bool:
         """May these two meet? They are named by TPN, as everywhere outside this package."""
-        rank = {card.tpn: place for place, card in enumerate(self.cards)}
-        return self.may_meet(rank[first], rank[second])
+        return self.may_meet(self.rank_of[first], self.rank_of[second])
 
     def may_meet(self, first: int, second: int) -> bool:
         """dutch-2026:2.1.1, 2.1.3, dutch-2017:C.1, C.3"""

@@ -6,8 +6,8 @@ asks less. It solves a relaxation; if its answer proves completable and as good 
 bracket as the relaxation supposed, no candidate can be better, and the answer stands.
 
 0. Nobody in a small bracket may meet anybody. 1. Even bracket, nobody floats. 2. Odd bracket, one
-resident floats who suits the next bracket ideally. 4. Bracket and next scoregroup, whoever goes
-lower is left to dummies. 5. Whole field.
+resident floats who suits the next bracket ideally. 3. Only two players of a small bracket may meet.
+4. Bracket and next scoregroup, whoever goes lower is left to dummies. 5. Whole field.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, foresee, solve
 from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Outside, Zone, outside_of
-from zug.systems.dutch.scoregroups import Scoregroups
+from zug.systems.dutch.scoregroups import Scoregroups, with_pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,13 +42,15 @@ class LazyRound(Scoregroups):
         """The best candidate of a bracket, and the level that found it."""
         size = len(bracket.mdps) + len(bracket.residents)
         if first_level == 1:
-            found = self.all_float(bracket)
-            if found is not None:
-                return found, 0
+            pairs = self.some_pairs(bracket)
+            if pairs is not None and not pairs:
+                return with_pairs(bracket, pairs), 0
             level = 1 + size % 2
             found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
             if found is not None:
                 return found, level
+            if pairs is not None and len(pairs) == 1:
+                return self._one_pair(bracket, number, pairs), 3
         if first_level <= 4:
             found = self._ahead(bracket, number)
             if found is not None:
@@ -125,7 +127,14 @@ class LazyRound(Scoregroups):
             ]
         return known
 
-    # --- levels 4 and 5
+    # --- levels 3 to 5
+
+    def _one_pair(self, bracket: Bracket, number: int, pairs: list[tuple[int, int]]) -> Solution:
+        """Level 3: only these two may meet. They do if the others can be completed."""
+        found = with_pairs(bracket, pairs)
+        rest = [*found.downfloaters, *self.from_group(number + 1)]
+        structure = self.completion.structure_of(rest, self.bye_score is not None)
+        return found if structure.deficiency == 0 else with_pairs(bracket, [])
 
     def _ahead(self, bracket: Bracket, number: int) -> Solution | None:
         """Level 4: the bracket, the next scoregroup, and dummies for everybody lower."""

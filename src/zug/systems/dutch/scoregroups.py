@@ -55,18 +55,33 @@ class Scoregroups:
                 ports[rank] = 0
         return ports
 
-    def all_float(self, bracket: Bracket) -> Solution | None:
-        """Level 0: if no two of a small bracket may meet, all of them float.
+    def in_order(self, bracket: Bracket) -> list[int]:
+        """The members by rank, in the order of their numbers in the bracket."""
+        return bracket.mdps + bracket.residents
 
-        That is the only candidate, and what was left to complete before stays to be completed.
+    def some_pairs(self, bracket: Bracket) -> list[tuple[int, int]] | None:
+        """The first two legal pairs of a small bracket, or all if there are fewer.
+
+        If there is none, all float; that is the only candidate, and what was left to complete
+        before stays to be completed. If there is one, there are two candidates.
         """
-        members = bracket.mdps + bracket.residents
-        if len(members) > _FEW:
+        if len(bracket.mdps) + len(bracket.residents) > _FEW:
             return None
+        members = self.in_order(bracket)
         may_meet = self.field.may_meet
         first = 1 if self.mdps_meet else len(bracket.mdps)
+        pairs: list[tuple[int, int]] = []
         for place, low in enumerate(members[first:], first):
             for high in members[:place]:
                 if may_meet(high, low):
-                    return None
-        return Solution([], members, [])
+                    pairs.append((high, low))
+                    if len(pairs) == 2:
+                        return pairs
+        return pairs
+
+
+def with_pairs(bracket: Bracket, pairs: list[tuple[int, int]]) -> Solution:
+    """The candidate of a bracket that has these pairs."""
+    paired = {rank for pair in pairs for rank in pair}
+    floating = [rank for rank in bracket.mdps + bracket.residents if rank not in paired]
+    return Solution(pairs, floating, [])
