@@ -327,24 +327,24 @@ def _recorded_boards(
     A forfeited game may be recorded without colours: there is then no colour to compare, and the
     board is shown the way the replay has it.
     """
-    for player in tournament.players:
-        cell = player.cell(round_)
-        if cell is None or not cell.opponent:
+    row = {
+        player.tpn: player.cells[round_ - 1]
+        for player in tournament.players
+        if len(player.cells) >= round_
+    }
+    for tpn, cell in row.items():
+        opponent, colour, _, _ = cell
+        if not opponent:
             continue
-        other = tournament.by_tpn.get(cell.opponent)
-        theirs = other.cell(round_) if other else None
-        is_mirrored = theirs is not None and theirs.opponent == player.tpn
-        if is_mirrored and cell.opponent < player.tpn:
+        theirs = row.get(opponent)
+        is_mirrored = theirs is not None and theirs.opponent == tpn
+        if is_mirrored and opponent < tpn:
             continue
-        colour = cell.colour
         if colour is None and theirs is not None and theirs.colour is not None:
             colour = theirs.colour.opposite
-        if colour is None and Board(cell.opponent, player.tpn) in expected:
+        if colour is None and Board(opponent, tpn) in expected:
             colour = Colour.BLACK
-        if colour is Colour.BLACK:
-            yield Board(cell.opponent, player.tpn)
-        else:
-            yield Board(player.tpn, cell.opponent)
+        yield Board(opponent, tpn) if colour is Colour.BLACK else Board(tpn, opponent)
 
 
 def recorded_rows(tournament: Tournament, round_: int) -> tuple[Board, ...]:

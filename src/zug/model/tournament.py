@@ -262,14 +262,19 @@ class Tournament:
         """
         if round_ > self.rounds_played:
             return self
+        index = round_ - 1
         left_out = frozenset(
-            player.tpn
-            for player in self.players
-            if (cell := player.cell(round_)) is None or not cell.is_pairing
+            [
+                player.tpn
+                for player in self.players
+                if len(player.cells) < round_ or not player.cells[index].is_pairing
+            ]
         )
         history = tuple(
-            player.with_cells(player.cells[: round_ if player.tpn in left_out else round_ - 1])
-            for player in self.players
+            [
+                player.with_cells(player.cells[: round_ if player.tpn in left_out else index])
+                for player in self.players
+            ]
         )
         kept = tuple(bye for bye in self.byes if bye.round < round_)
         earlier = replace(self, players=history, absent=left_out, byes=kept)
