@@ -24,7 +24,7 @@ from zug.reports import (
     schedule_sheet,
 )
 from zug.reports.pairings import idle_word
-from zug.reports.sheets import Cards, Column, Document, Sheet
+from zug.reports.sheets import Cards, Column, Document, Sheet, Slips
 from zug.scripting import new, schedule
 
 
@@ -259,3 +259,19 @@ def test_a_swiss_has_no_schedule() -> None:
     with pytest.raises(UsageError) as refused:
         printed(desk, "schedule")
     assert refused.value.code == "no-schedule"
+
+
+def test_nobody_is_sent_to_the_board_of_somebody_who_has_left() -> None:
+    desk = a_club(6, to=1)
+    desk.record(people.withdraw(desk.state, desk.state.numbering[1]), confirmed=True)
+    start_round(desk)
+    boards = {
+        tpn: board for board, pair in enumerate(schedule(6).rounds[1].boards, 1) for tpn in pair
+    }
+    slips = printed(desk, "slips")
+    assert isinstance(slips, Slips)
+    assert [slip.board for slip in slips.slips] == sorted({*boards.values()} - {boards[2]})
+    rows = {row[0]: row[1:] for row in sheet(desk, "pairings-by-name").rows}
+    gone, other = (desk.state.tournament.by_tpn[tpn].name for tpn in (2, 1))
+    assert rows[gone] == ("–", "", "absent")
+    assert rows[other] == ("–", "", f"no game: {gone} does not play")

@@ -19,7 +19,7 @@ from zug.systems.standings import points_before
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model import Player, Tournament
+    from zug.model import Cell, Player, Tournament
 
 BYE_WORDS = {
     Result.PAB: say("bye"),
@@ -218,7 +218,9 @@ def pairings_by_name(
     places: dict[int, tuple[str, str, str]] = {}
     for board, white, black, _ in board_lines(tournament, round_, boards):
         for mine, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white)):
-            places[mine] = (str(board), colour.word, tournament.by_tpn[other].name)
+            name = tournament.by_tpn[other].name
+            word = _forfeit_word(tournament, mine, name, round_)
+            places[mine] = ("–", "", word) if word else (str(board), colour.word, name)
     people = sorted(tournament.players, key=lambda player: alphabet(player.name))
     return Sheet(
         "pairings-by-name",
@@ -244,6 +246,20 @@ def pairings_by_name(
     )
 
 
+def _forfeit_word(tournament: Tournament, tpn: int, opponent: str, round_: int) -> str:
+    """A table pairs those who have left as well: nobody is sent to such a board."""
+    cell = tournament.by_tpn[tpn].cell(round_) or ABSENT
+    if known_schedule(tournament) is None or not _is_forfeited(cell):
+        return ""
+    if cell.result is Result.FORFEIT_LOSS:
+        return BYE_WORDS[Result.ABSENT]
+    return say("no game: {name} does not play", name=opponent)
+
+
+def _is_forfeited(cell: Cell) -> bool:
+    return cell.result.is_forfeit and (cell.second is None or cell.second.is_forfeit)
+
+
 def result_slips(
     tournament: Tournament,
     round_: int,
@@ -252,7 +268,7 @@ def result_slips(
     boards: Boards | None = None,
     link: Callable[[int], str] | None = None,
 ) -> Slips:
-    """One slip a board: a box for each player and for the draw; `link`: where results are sent."""
+    """One slip a game: a box for each player and for the draw; `link`: where results are sent."""
 
     def choice(tpn: int, colour: Colour) -> Choice:
         player = tournament.by_tpn[tpn]
@@ -267,5 +283,9 @@ def result_slips(
         "slips",
         say("Result slips of round {round}", round=round_),
         stamp,
-        tuple(slip(line) for line in board_lines(tournament, round_, boards)),
+        tuple(
+            slip(line)
+            for line in board_lines(tournament, round_, boards)
+            if not _is_forfeited(tournament.by_tpn[line.white].cell(round_) or ABSENT)
+        ),
     )
