@@ -37,6 +37,7 @@ class Cluster:
         )
 
     def _start(self, *words: object) -> subprocess.Popen[bytes]:
+        path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
         command = [sys.executable, "-m", "dask", *map(str, words), "--scheduler-file", self.file]
         with (self.folder / f"{len(self.processes)}.log").open("wb") as log:
             # Elsewhere: no file is found by its name that was not sent.
@@ -44,7 +45,7 @@ class Cluster:
                 list(map(str, command)),
                 stdout=log,
                 stderr=log,
-                env=os.environ | {"PYTHONPATH": str(ROOT)},
+                env=os.environ | {"PYTHONPATH": path},
                 cwd="/",
             )
         self.processes.append(process)
