@@ -91,11 +91,13 @@ def _is_code(value: object) -> bool:
 def entry(name: str, value: object) -> str:
     """A name: its heading, its signature, its words, and what belongs to it."""
     lines = [f"### zug.{name}\n"]
+    if name in WORDS:
+        return "\n".join([*lines, f"{WORDS[name]}\n"])
     if inspect.isfunction(value):
         lines.append(code(name, value))
     elif inspect.isclass(value):
         lines += class_lines(name, value)
-    lines.append(f"{WORDS[name]}\n" if name in WORDS else words(value))
+    lines.append(words(value))
     if inspect.isclass(value):
         lines += [method(member, function) for member, function in methods(value)]
         lines.append("")
