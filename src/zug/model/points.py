@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     Points = NewType("Points", int)
 else:
-    Points = int  # a kind of its own only to whoever checks types
+    from _operator import index as Points  # noqa: N812 - whole numbers, and nothing else
 """Tenths of a point."""
 
 POINT = Points(10)
