@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.formats.lines import FOUR, row, trf
-from zug.errors import UsageError
+from zug.errors import FaultyFileError, UsageError
 from zug.formats import Reading, Writing, read, write
 from zug.model import (
     Adjustment,
@@ -366,6 +366,21 @@ def test_adjustments_in_any_spacing(record: str) -> None:
     assert tournament.adjustments == (Adjustment("W", Points(5), 1, (1, 2)),)
 
 
+def test_adjustments_in_whole_numbers() -> None:
+    record = f"299 {'':3}{'':4}  {'  -1'}  {'  1'} {'   2'}"
+    tournament = read(trf(record, *FOUR), lenient=True)
+    assert tournament.adjustments == (Adjustment("", Points(-10), 1, (2,)),)
+
+
+def test_adjustments_that_can_be_read_in_two_ways() -> None:
+    """Columns: one match point less for 2. Words: one point less for 1 and 2."""
+    with pytest.raises(FaultyFileError) as wrong:
+        read(trf("299    -1.0     0    1    2", *FOUR))
+    fault = wrong.value.faults[0]
+    assert (fault.code, fault.line, fault.column) == ("bad-record", 1, 5)
+    assert str(fault.message) == "the fields can be read in two ways"
+
+
 def test_adjustments_of_every_round_and_of_teams() -> None:
     every_round = f"299 {'':3}{'':4}  {' 1.0'}  {'':3} 0001"
     of_a_team = f"299 {'':3}{' 1.0'}  {'':4}  {'002'} 0001"
@@ -441,7 +456,7 @@ def test_what_nothing_reads_is_kept() -> None:
     )
     reading = Reading.of(trf(*kept, *FOUR))
     assert reading.tournament.extras == kept
-    assert reading.faults == ()
+    assert [(fault.code, fault.line) for fault in reading.faults] == [("teams-kept", 5)]
 
 
 def test_numbers_beyond_four_digits_use_the_blank_before_them() -> None:

@@ -57,12 +57,25 @@ LINEUPS = [
     ("300   1   1   2    2    1", ("line-up", 16, 17)),
 ]
 LISTS = [
+    (
+        "299   -1.0          1    1",
+        ("bad-record", 16, 5),
+    ),  # one column early: match or game points?
+    ("299 -1 0 1 1", ("bad-record", 16, 5)),
+    ("299 -1.0 1 1", ("bad-record", 16, 5)),
+    ("299    -x.0          1    1", ("bad-record", 16, 5)),
+    ("299 Q  -1.0   0.0    1    1", ("bad-record", 16, 5)),
     ("299       -1.0  -0.5  001    9", ("unknown-team", 16, 30)),
     ("299    -1.0  -0.5  007    1", ("conflicting-records", 16, 20)),
     ("260   1   3    1    9", ("unknown-team", 16, 21)),
     ("260   3   1    1    2", ("bad-record", 16, 5)),
     ("260   7   9    1    2", ("conflicting-records", 16, 5)),
     ("240 Z   3    9", ("unknown-team", 16, 14)),
+]
+RECORDS_OF_MATCHES = [
+    "300   1   1   2    1    2",
+    "320  1.0  1.0 003 002",
+    "330 --   3   1   2",
 ]
 
 
@@ -76,6 +89,65 @@ def test_a_record_against_the_games(line: str, expected: Where) -> None:
     for form in ("trf26", "json"):
         again = Reading.of(write(reading.tournament, form))
         assert (again.tournament, again.faults) == (reading.tournament, ())
+
+
+@pytest.mark.parametrize(
+    ("line", "match", "game"),
+    [
+        ("299    -1.0     0    1    1", 10, 15),  # columns 8-11, 14-17, 20-22, 24-27
+        ("299      -1          1    1", 10, 15),
+        ("299            -1    1    1", 20, 5),
+        ("299      -1    -1    1    1", 10, 5),
+        ("299 W     1     1  001 0001", 10, 10),
+        ("299   -1.0  0.0   1    1", 10, 15),  # Sharly-Chess
+        ("299   -1.0      001    1", 10, 15),
+        ("299 -1.0 0.0 1 1", 10, 15),
+    ],
+)
+def test_the_columns_of_299_decide(line: str, match: int, game: int) -> None:
+    """Team 1 won round 1 by 1.5 to 0.5: 2 match points."""
+    tournament = read(league(line).encode())
+    assert isinstance(tournament, TeamTournament)
+    assert tournament.teams[0].scores[0] == (match, game)
+    assert tournament.teams[1].scores == ((0, 5), (10, 10))
+
+
+def test_the_form_of_299_is_that_of_teams() -> None:
+    with pytest.raises(FaultyFileError) as wrong:
+        read(league("299 -1 0 1 1").encode())
+    assert str(wrong.value.faults[0].advice) == "the form is `299    -1.0   0.0  003    7`"
+    assert read(league("299    -1.0   0.0  003    2").encode())
+
+
+@pytest.mark.parametrize(("line", "column"), [("250  1.0        3   4    2    9", 31)])
+def test_virtual_points_of_teams_there_are_not(line: str, column: int) -> None:
+    assert faults(league(line)) == [("unknown-team", 16, column)]
+    reading = Reading.of(league(line).encode(), lenient=True)
+    assert set(reading.tournament.virtual_points) == {2, 3}
+    assert len(reading.assumptions) == 1
+
+
+@pytest.mark.parametrize("code", ["192 FIDE_DUTCH", ""])
+@pytest.mark.parametrize("line", RECORDS_OF_MATCHES)
+def test_records_of_matches_need_a_type_for_teams(line: str, code: str) -> None:
+    """Else the players would be paired one by one, and nobody would notice."""
+    change = {3: code, 5: "", 6: ""}
+    last = 14 if code else 13
+    assert faults(league(line, change=change)) == [("teams-unread", last, 1)]
+    assert Reading.of(league(line).encode(), lenient=True).tournament.are_teams
+    asked = Reading.of(league(line, change=change).encode(), lenient=True, system="team-2026")
+    assert asked.tournament.are_teams
+
+
+@pytest.mark.parametrize("line", ["", "352 WB", "362 TW 2.0"])
+def test_a_list_of_teams_beside_an_event_of_players(line: str) -> None:
+    """It is kept; boards and match points there are told."""
+    text = league(line, change={3: "192 FIDE_DUTCH", 5: "", 6: ""})
+    reading = Reading.of(text.encode(), lenient=True)
+    assert not reading.tournament.are_teams
+    assert sum(one[:3] == "310" for one in reading.tournament.extras) == 3
+    told = [(fault.line, fault.column) for fault in reading.faults if fault.code == "teams-kept"]
+    assert told == ([(14, 1)] if line else [])
 
 
 def test_two_line_ups_of_a_team() -> None:

@@ -35,7 +35,32 @@ def _set(path: str, to: object) -> Change:
     return change
 
 
+def test_a_code_chooses_type_and_scores() -> None:
+    """As in record 192, in either field; what `teams` says beside it must be the same."""
+    value = document()
+    for name in ("preferences", "primary", "secondary"):
+        del value["teams"][name]
+    code = "FIDE_TEAM_TYPEB_GP_MP"
+    wanted = read(league(change={3: f"192 {code}"}).encode())
+    for given in ({"system": code}, {"code": code}, {"system": code, "code": code}):
+        tournament = read(json.dumps({**value, **given}).encode())
+        assert tournament.options == {"preferences": "b", "primary": "game", "secondary": True}
+        assert (tournament.system, tournament.code) == (wanted.system, wanted.code)
+    value["teams"]["primary"] = "game"
+    assert read(json.dumps({**value, "system": code}).encode()).options == wanted.options
+
+
+def test_choices_made_after_reading_are_written() -> None:
+    tournament = read(league(change={3: "192 FIDE_TEAM"}).encode())
+    changed = tournament.choosing({"primary": "game"})
+    for form in ("trf26", "json"):
+        assert read(write(changed, form)).options == changed.options
+
+
 CASES: list[tuple[Change, str, str]] = [
+    (_set("system", "FIDE_TEAM_TYPEB_MP_GP"), "conflicting-records", "$.teams.preferences"),
+    (_set("system", "FIDE_TEAM_TYPEA_GP_MP"), "conflicting-records", "$.teams.primary"),
+    (_set("code", "FIDE_TEAM_TYPEA_MP"), "conflicting-records", "$.teams.secondary"),
     (_set("teams.rosters.0.scores.0", [9, 1.5]), "match-sum", "$.teams.rosters[0].scores[0]"),
     (_set("teams.rosters.1.scores.1", [1, 0]), "match-sum", "$.teams.rosters[1].scores[1]"),
     (_set("teams.rosters.0.scores.0", [1]), "json-type", "$.teams.rosters[0].scores[0]"),

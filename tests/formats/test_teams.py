@@ -198,6 +198,23 @@ def test_points_of_matches_and_of_the_bye() -> None:
     assert tournament.bye_game_points == 25
 
 
+@pytest.mark.parametrize(
+    ("code", "primary"),
+    [
+        ("CUSTOM_TEAM_SWISS_GP", "game"),
+        ("CUSTOM_TEAM_SWISS_MP", "match"),
+        ("CUSTOM_TEAM_SWISS", "match"),
+        ("FIDE_TEAM_GP_MP", "game"),
+    ],
+)
+def test_a_code_names_the_primary_score(code: str, primary: str) -> None:
+    tournament = teams(lines((0, HEAD.rstrip().replace("FIDE_TEAM_TYPEB_GP_MP", code))))
+    assert tournament.primary == primary
+    assert f"192 {code}\n".encode() in Writing.of(tournament, "trf26").data
+    for form in ("trf26", "json"):
+        assert read(Writing.of(tournament, form).data) == tournament
+
+
 def test_penalties() -> None:
     """299: one match point and half a game point taken in round 1."""
     text = lines((4, team(1, 0.0, 1.0, 1, 2, 3)), more=("299       -1.0  -0.5    001    1",))

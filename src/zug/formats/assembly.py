@@ -110,6 +110,9 @@ class Assembly:
         del group
         return False
 
+    def check_ends(self, ends: Iterable[Word]) -> None:
+        """A range of players (250) may end where there is none."""
+
     def _byes(self) -> Iterable[ByeRequest]:
         for group in self.records.byes:
             players = self._known(group.numbers)
@@ -153,6 +156,7 @@ class Assembly:
             form = "250       1.0 001 003 0001 0020"
             self.records.malformed(group.place, say("a range ends before it begins"), form)
             return
+        self.check_ends(group.numbers)
         for number, tpn in self.tpns.items():
             if ends[0] <= number <= ends[1]:
                 row = rows.setdefault(tpn, [])

@@ -53,6 +53,7 @@ FAULTS: dict[str, str] = {
     "no-team": "A player who has no games is in no team.",
     "no-teams": "Teams are to be paired, but the file holds none.",
     "teams-unread": "The file describes matches of teams, but not that teams are paired.",
+    "teams-kept": "The file describes teams, but its players are paired; what it says is kept.",
     "board-count": "No match has as many boards as are announced.",
     "line-up": "The boards of two teams do not make a match: players, order or colours.",
     "match-sum": "The match points or game points of a team are not those of its matches.",
@@ -85,6 +86,7 @@ WARNINGS = frozenset(
         "colour-without-opponent",
         "points-missing",
         "no-team",
+        "teams-kept",
         "board-count",
     }
 )

@@ -119,7 +119,9 @@ class JsonReader:
         if "teams" in given:
             from zug.formats.json_teams import read_teams  # noqa: PLC0415 - rarely needed
 
-            tournament, listed = read_teams(given["teams"], tournament, listed, self.tpns)
+            nodes = {name: given[name] for name in ("code", "system") if name in given}
+            codes: dict[str, str] = {name: str(node.value) for name, node in nodes.items()}
+            tournament, listed = read_teams(given["teams"], tournament, listed, self.tpns, codes)
         elif read_code(tournament.code or tournament.system or "").are_teams:
             self.findings.add(
                 "no-teams",

@@ -21,7 +21,7 @@ from zug.model.soundness import is_sound
 from zug.model.teams import FOUR_BOARDS, LineUp, MatchScore, Primary, Team, TeamTournament
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
 from zug.records import fields, replace
-from zug.systems.codes import read_code
+from zug.systems.codes import keep_code, read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,11 +82,16 @@ def _roster(team: Team) -> dict[str, Any]:
 
 
 def read_teams(
-    node: Node, tournament: Tournament, listed: Listed, at: Mapping[int, int]
+    node: Node,
+    tournament: Tournament,
+    listed: Listed,
+    at: Mapping[int, int],
+    codes: Mapping[str, str],
 ) -> tuple[TeamTournament, Listed]:
     """The tournament with what `teams` says; its players become the teams.
 
-    `at` leads from their TPNs to their positions in the file.
+    `at` leads from their TPNs to their positions in the file; `codes` are the names of the system,
+    by field, which may stand for choices.
     """
     given = node.fields(_FIELDS)
     people = JsonReader(node, node.findings)
@@ -98,7 +103,8 @@ def read_teams(
         if not node.findings.are_fatal and not _are_sound(individuals):
             individuals, of_players = people.repaired(individuals, of_players, one_bye=False)
     values: dict[str, Any] = {one.name: getattr(tournament, one.name) for one in fields(Tournament)}
-    values |= _choices(given)
+    stated = _choices(given)
+    values |= stated
     rosters: dict[int, int] = {}
     values["players"] = _teams(given, tournament, people, rosters)
     values["individuals"] = tuple(individuals)
@@ -109,8 +115,10 @@ def read_teams(
     if "lineups" in given:
         values["lineups"] = tuple(_lineup(one) for one in given["lineups"].items())
     _require_teams(tournament, node)
+    chosen = _chosen_by_code(codes, stated, node)
     node.findings.settle()
-    built = _as_usual(TeamTournament(**values))
+    built = _as_usual(TeamTournament(**values)).choosing(chosen)
+    built = replace(built, code=keep_code(built, built.code).code)
     return JsonTeamChecks(built, people, at, rosters).run(listed._replace(of_players=of_players))
 
 
@@ -170,6 +178,33 @@ def _choices(given: dict[str, Node]) -> dict[str, Any]:
             colours = FOUR_BOARDS
         values["board_colours"] = colours
     return values
+
+
+def _chosen_by_code(
+    codes: Mapping[str, str], stated: Mapping[str, Any], node: Node
+) -> dict[str, bool | int | str]:
+    """What the codes stand for; the fields of `teams` may repeat it, and say nothing else."""
+    chosen: dict[str, bool | int | str] = {}
+    for field, code in codes.items():
+        for name, value in read_code(code).options.items():
+            wrong = ""
+            if name in stated and stated[name] != value:
+                wrong = f"$.teams.{name}"
+            elif chosen.setdefault(name, value) != value:
+                wrong = f"$.{field}"
+            if wrong:
+                node.findings.add(
+                    "conflicting-records",
+                    say(
+                        "{code} stands for {name} {value}, but the file says otherwise",
+                        code=code,
+                        name=name,
+                        value=text(value),
+                    ),
+                    say("correct one of the two"),
+                    Place(path=wrong),
+                )
+    return chosen
 
 
 def _teams(

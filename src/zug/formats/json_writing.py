@@ -8,6 +8,7 @@ from typing import Any
 from zug.formats.listed import NOTHING_LISTED
 from zug.model import Event, PointSystem, Result
 from zug.records import fields
+from zug.systems.codes import code_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ def _entries(tournament: Tournament, listed: Listed) -> Iterator[tuple[str, str]
     yield "version", text(VERSION)
     for key in ("system", "code", "acceleration", "rounds"):
         if (value := getattr(tournament, key)) not in (None, ""):
+            if key == "code" and tournament.are_teams and code_of(tournament) != value:
+                continue  # other choices have been made since it was read
             yield key, text(value)
     yield "games_per_match", text(tournament.games_per_match)
     if tournament.initial_colour is not None:

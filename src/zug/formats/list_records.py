@@ -7,11 +7,19 @@ from zug.formats.records import Group, Records, Word, words
 from zug.messages import say
 from zug.model import Points
 from zug.model.tournament import ADJUSTABLE, MOST_ROUNDS
+from zug.records import NamedTuple, Protocol
 
 _IGNORED = say("the record was ignored")
-_PENALTY_COLUMNS = ((7, 13, 19, 23), (6, 11, 16, 20))
-"""Where match points, points, round and players of 299 begin (from 0): as the format has it, and
-as Sharly-Chess writes it."""
+_FORMAT = (7, 13, 19, 23)
+"""Where match points, points, round and players of 299 begin (from 0) in the format."""
+_SHARLY_CHESS = (6, 11, 16, 20)
+"""The same as Sharly-Chess writes it: with a decimal point, and to the right of the columns."""
+
+
+class Malformed(Protocol):
+    """Whoever is told of a record that cannot be read."""
+
+    def malformed(self, place: Place, message: str, form: str) -> None: ...
 
 
 def read_forbidden(records: Records, line: str, place: Place) -> None:
@@ -90,66 +98,108 @@ def read_range(records: Records, line: str, place: Place) -> None:
 
 
 def read_adjustment(records: Records, line: str, place: Place) -> None:
-    """299, in the columns of the format, in those of Sharly-Chess, or word by word."""
-    parts = parts_of_299(line)
+    """299 of players."""
+    parts = the_one_reading(line, records, place, "299        -0.5   003 0012")
     if parts is None:
-        form = "299        -0.5   003 0012"
-        records.malformed(place, say("points, round or players are missing"), form)
         return
-    kind, match_points, points, round_, numbers_at = parts
-    if match_points.strip(" 0.") and not points.strip(" 0."):
+    if parts.match_points.strip(" 0.") and not parts.points.strip(" 0."):
         records.extras.append(line.rstrip())  # teams alone have match points
         return
-    value = records.points(Word(points.strip(), place), _IGNORED)
-    numbers = [word for word in words(line, place) if word.place.column > numbers_at]
+    value = records.points(Word(parts.points, place), _IGNORED)
     if value is not None:
-        records.adjustments.append(
-            Group(
-                place,
-                numbers,
-                int(round_.strip() or 0),
-                kind=kind.strip().upper(),
-                points=(value,),
-            )
-        )
+        numbers = [word._replace(place=word.place._replace(line=place.line)) for word in parts.ids]
+        round_, kind = int(parts.round or 0), parts.kind.upper()
+        records.adjustments.append(Group(place, numbers, round_, kind=kind, points=(value,)))
 
 
-Parts = tuple[str, str, str, str, int]
-"""Kind, match points, points and round of 299, and the column after which players begin."""
+class Parts(NamedTuple):
+    """The fields of 299 without blanks, and where the round stands (from 0)."""
+
+    kind: str
+    match_points: str
+    points: str
+    round: str
+    ids: tuple[Word, ...]
+    round_at: int
 
 
-def parts_of_299(line: str) -> Parts | None:
-    """The fields of 299, or None if they cannot be told apart."""
-    return _in_columns(line) or _by_words(line)
-
-
-def _in_columns(line: str) -> Parts | None:
-    for match_points, points, round_, numbers in _PENALTY_COLUMNS:
-        between = (
-            line[5:match_points]
-            + line[match_points + 4 : points]
-            + line[points + 4 : round_]
-            + line[round_ + 3 : numbers]
-        )
-        fields = (
-            line[4:5],
-            line[match_points : match_points + 4],
-            line[points : points + 4],
-            line[round_ : round_ + 3],
-        )
-        when = fields[3].strip()
-        if (
-            not between.strip()
-            and (fields[0].isspace() or fields[0].upper() in ADJUSTABLE)
-            and "." in fields[1] + fields[2]
-            and all("." in points for points in fields[1:3] if points.strip())
-            and (not when or _is_round(when))
-        ):
-            return *fields, numbers
+def the_one_reading(
+    line: str, records: Malformed, place: Place, form: str, *, of_teams: bool = False
+) -> Parts | None:
+    """The fields of 299; None, and a fault, if there are none or they can be read in two ways."""
+    found = readings_of_299(line, of_teams=of_teams)
+    if len(found) == 1:
+        return found[0]
+    records.malformed(
+        place,
+        say("the fields can be read in two ways")
+        if found
+        else say("points, round or teams are missing")
+        if of_teams
+        else say("points, round or players are missing"),
+        form,
+    )
     return None
 
 
-def _by_words(line: str) -> Parts | None:
+def readings_of_299(line: str, *, of_teams: bool = False) -> list[Parts]:
+    """In the columns of the format, else in those of Sharly-Chess, else word by word.
+
+    Whole numbers in columns may also be meant otherwise: then both readings are given.
+    """
+    official = _in_columns(line, _FORMAT)
+    if official is not None and all(_has_point(text) for text in official[1:3] if text):
+        return [official]
+    other = _as_sharly_chess(line) or _by_words(line, of_teams=of_teams)
+    found = [parts for parts in (official, other) if parts is not None]
+    return found[:1] if len(found) == 2 and _told(found[0]) == _told(found[1]) else found
+
+
+def _told(parts: Parts) -> tuple[object, ...]:
+    return (*parts[:3], int(parts.round or 0), *(word.text for word in parts.ids))
+
+
+def _in_columns(line: str, columns: tuple[int, int, int, int]) -> Parts | None:
+    match_points, points, round_, numbers = columns
+    between = (
+        line[5:match_points]
+        + line[match_points + 4 : points]
+        + line[points + 4 : round_]
+        + line[round_ + 3 : numbers]
+    )
+    kind = line[4:5].strip()
+    given = [line[at : at + 4].strip() for at in (match_points, points)]
+    when = line[round_ : round_ + 3].strip()
+    rest = tuple(word for word in words(line, Place()) if word.place.column > numbers)
+    if (
+        between.strip()
+        or (kind and kind.upper() not in ADJUSTABLE)
+        or not any(given)
+        or not all(_has_point(text) or _is_whole(text) for text in given if text)
+        or (when and not _is_round(when))
+        or not (rest or all(map(_has_point, filter(None, given))))
+    ):
+        return None
+    return Parts(kind, given[0], given[1], when, rest, round_)
+
+
+def _as_sharly_chess(line: str) -> Parts | None:
+    parts = _in_columns(line, _SHARLY_CHESS)
+    if parts is None:
+        return None
+    *_, round_, numbers = _SHARLY_CHESS
+    ends = [word.place.column - 1 + len(word.text) for word in parts.ids]
+    if (
+        not all(_has_point(text) for text in parts[1:3] if text)
+        or (parts.round and line[round_ + 2] == " ")
+        or any((end - numbers) % 5 != 4 for end in ends)
+    ):
+        return None
+    return parts
+
+
+def _by_words(line: str, *, of_teams: bool) -> Parts | None:
+    """Points are what has a decimal point. One number could be either of the points of a team."""
     given = words(line, Place())
     kind = ""
     if given and given[0].text.upper() in ADJUSTABLE:
@@ -157,10 +207,23 @@ def _by_words(line: str) -> Parts | None:
         given = given[1:]
     values = [word for word in given if "." in word.text]
     rest = [word for word in given if "." not in word.text]
-    if len(values) not in (1, 2) or len(rest) < 2 or not _is_round(rest[0].text):
+    if len(values) not in ((2,) if of_teams else (1, 2)):
+        return None
+    if len(rest) < 2 or not _is_round(rest[0].text):
         return None
     match_points = values[0].text if len(values) == 2 else ""
-    return kind, match_points, values[-1].text, rest[0].text, rest[1].place.column - 1
+    round_ = rest[0]
+    at = round_.place.column - 1
+    return Parts(kind, match_points, values[-1].text, round_.text, tuple(rest[1:]), at)
+
+
+def _has_point(text: str) -> bool:
+    return "." in text or "," in text
+
+
+def _is_whole(text: str) -> bool:
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    return digits.isascii() and digits.isdecimal()
 
 
 def _is_round(text: str) -> bool:

@@ -79,10 +79,14 @@ class TeamChecks:
     # Words
 
     def fail(
-        self, code: str, message: Message, advice: Message, place: Place, assumption: str = ""
+        self, code: str, message: str, advice: str, place: Place, assumption: str = ""
     ) -> None:
         self.failed = True
         self.findings.add(code, message, advice, place, assumption=assumption)
+
+    def malformed(self, place: Place, message: str, form: str) -> None:
+        advice = say("the form is `{form}`", form=form)
+        self.fail("bad-record", message, advice, place, IGNORED_RECORD)
 
     def contradict(self, message: Message, place: Place, assumption: str = IGNORED_RECORD) -> None:
         advice = say("correct the record or the games")

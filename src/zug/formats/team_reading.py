@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from zug.formats.columns import Row
     from zug.formats.faults import Place
-    from zug.formats.records import Group, Records
+    from zug.formats.records import Group, Records, Word
     from zug.formats.team_checks import LineUpRow
     from zug.model import Player
     from zug.model.boards import Byes
@@ -43,40 +43,12 @@ if TYPE_CHECKING:
 _ADD_TEAM = say("correct the number, or add the team's record (310)")
 
 
-_OF_MATCHES = ("300", "320", "330")
-"""Records of matches: without a type for teams nobody can say what they mean."""
-
-
-def are_listed(records: Records, named: Naming) -> bool:
-    """Whether teams are paired and listed; what is missing for that is told."""
-    places = {line[:3]: place for place, line in reversed(records.of_teams)}
-    if named.are_teams and "013" not in places and "310" not in places:
-        records.findings.add(
-            "no-teams",
-            say("teams are to be paired, but no record 310 (or 013) names one"),
-            say("add a record 310 for every team, or correct record 192"),
-            records.code_place,
-        )
-    told = next((code for code in _OF_MATCHES if code in places), "")
-    if not named.are_teams and not records.code and "310" in places and told:
-        records.findings.add(
-            "teams-unread",
-            say("record {code} is of matches of teams, but record 192 is missing", code=told),
-            say("add 192 FIDE_TEAM to pair teams, or name the system team-2026"),
-            places[told],
-        )
-    if records.findings.are_fatal:
-        records.findings.settle()  # whatever follows would only follow from it
-    return named.are_teams and ("013" in places or "310" in places)
-
-
 def read_teams(
     records: Records, rows: Sequence[Row], named: Naming
 ) -> tuple[TeamTournament, Listed]:
     """The tournament of teams and what its file lists, of teams by TPN."""
     findings = records.findings
     sheet = Sheet(rows, findings, by_position=records.by_position, games=1, one_bye=False)
-    records.adjustments.clear()
     reading = _TeamReading(records, sheet)
     players, listed = reading.players()
     individuals = Tournament(tuple(players), rounds=records.rounds, points=reading.scale)
@@ -103,6 +75,9 @@ class _TeamAssembly(Assembly):
             place,
             assumption=IGNORED,
         )
+
+    def check_ends(self, ends: Iterable[Word]) -> None:
+        self._known(ends)
 
     def report_ban(self, group: Group) -> bool:
         """A ban of teams that ends before it begins, or begins after the last round."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from zug.formats.faults import Place
-from zug.formats.list_records import parts_of_299
-from zug.formats.records import Word, words
+from zug.formats.list_records import readings_of_299, the_one_reading
 from zug.messages import say
 from zug.model import NO_POINTS, Points, Result, format_points, parse_points
 from zug.model.boards import Matches
@@ -16,11 +15,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from zug.formats.list_records import Parts
+    from zug.formats.records import Word
     from zug.formats.team_checks import TeamChecks
     from zug.model.boards import Byes, Forfeit
 
-_ROUND_COLUMNS = {23: 19, 20: 16}
-"""Where the round of 299 stands if its teams begin there (from 0)."""
+_FORM = "299    -1.0   0.0  003    7"
 
 Sum = tuple[int, str]
 """A team, and which of its points: `match` or `game`."""
@@ -71,35 +71,35 @@ def penalties_of(lines: Iterable[tuple[Place, str]], checks: TeamChecks) -> list
 
 def penalties_in(lines: Iterable[str]) -> list[Penalty]:
     """The records 299 among lines that were kept."""
-    found = (_parsed(Place(1, 1), line) for line in lines if line[:3] == "299")
-    return [parsed[0] for parsed in found if parsed is not None]
+    read = ((line, readings_of_299(line, of_teams=True)) for line in lines if line[:3] == "299")
+    return [_as_penalty(line, found[0]) for line, found in read if len(found) == 1]
 
 
 def _penalty(place: Place, line: str, checks: TeamChecks) -> Penalty | None:
-    parsed = _parsed(place, line)
-    if parsed is None:
-        return None  # told when the record was read
-    penalty, numbers, round_at = parsed
-    if checks.rounds is not None and penalty.round > checks.rounds:
-        checks.is_held(penalty.round, place if place.path else place.right(round_at))
-        return None
-    for word in numbers:
-        if not checks.knows(_number(word), place if place.path else word.place):
-            return None
-    return penalty if numbers else None
-
-
-def _parsed(place: Place, line: str) -> tuple[Penalty, list[Word], int] | None:
-    """A record, the numbers of its teams, and the column of its round."""
-    parts = parts_of_299(line)
+    where = place if place.path else place.right(4)
+    parts = the_one_reading(line, checks, where, _FORM, of_teams=True)
     if parts is None:
         return None
-    kind, match, game, when, numbers_at = parts
-    numbers = [word for word in words(line, place) if word.place.column > numbers_at]
-    teams = frozenset(map(_number, numbers))
-    paid_as = ADJUSTABLE.get(kind.strip().upper(), "")
-    penalty = Penalty(line, paid_as, int(when.strip() or 0), _points(match), _points(game), teams)
-    return penalty, numbers, _ROUND_COLUMNS.get(numbers_at, 4)
+    for text in filter(None, parts[1:3]):
+        if _points(text) is None:
+            checks.malformed(where, say("{text!r} is not a number of points", text=text), _FORM)
+            return None
+    penalty = _as_penalty(line, parts)
+    if checks.rounds is not None and penalty.round > checks.rounds:
+        checks.is_held(penalty.round, place if place.path else place.right(parts.round_at))
+        return None
+    for word in parts.ids:
+        at = place if place.path else place.right(word.place.column - 1)
+        if not checks.knows(_number(word), at):
+            return None
+    return penalty if parts.ids else None
+
+
+def _as_penalty(line: str, parts: Parts) -> Penalty:
+    paid_as = ADJUSTABLE.get(parts.kind.upper(), "")
+    match, game = _points(parts.match_points), _points(parts.points)
+    teams = frozenset(map(_number, parts.ids))
+    return Penalty(line, paid_as, int(parts.round or 0), match, game, teams)
 
 
 def _number(word: Word) -> int:

@@ -36,7 +36,6 @@ READERS: dict[str, Callable[[Records, str, Place], None]] = {
     "240": lists.read_bye,
     "250": lists.read_range,
     "260": lists.read_prohibited,
-    "299": lists.read_adjustment,
     "XXA": lists.read_acceleration,
     "XXC": values.read_configuration,
     "XXP": lists.read_forbidden,
@@ -48,7 +47,8 @@ READERS: dict[str, Callable[[Records, str, Place], None]] = {
 KEPT = frozenset({"###", "013", "082", "300", "310", "320", "330", "352", "362", "801", "802"})
 """Comments and records of teams: nothing here reads them, they are written again as they are."""
 
-OF_TEAMS = KEPT - {"###", "801", "802"} | {"299"}
+_PENALTY = "299"
+OF_TEAMS = KEPT - {"###", "801", "802"} | {_PENALTY}
 """What the reader of a tournament of teams has a use for."""
 
 
@@ -68,12 +68,16 @@ def read_trf(
     if not rows:
         findings.settle()
     named = records.naming(system)
-    may_be_teams = not records.code and any(line[:3] == "310" for _, line in records.of_teams)
-    if named.are_teams or may_be_teams:
-        from zug.formats.team_reading import are_listed, read_teams  # noqa: PLC0415 - rarely needed
+    if named.are_teams or any(line[:3] != _PENALTY for _, line in records.of_teams):
+        from zug.formats.team_type import are_listed  # noqa: PLC0415 - rarely needed
 
         if are_listed(records, named):
+            from zug.formats.team_reading import read_teams  # noqa: PLC0415
+
             return read_teams(records, rows, named)
+    for place, line in records.of_teams:
+        if line[:3] == _PENALTY:
+            lists.read_adjustment(records, line, place.right(4))
     games = named.contest.games
     sheet = Sheet(rows, findings, by_position=records.by_position, games=games)
     tournament = Assembly(records, sheet.players, sheet.tpns).build(named)
@@ -103,6 +107,8 @@ def _gather(lines: list[str], records: Records) -> list[Row]:
             continue
         if code in OF_TEAMS:
             records.of_teams.append((Place(number, 1), line.rstrip()))
+        if code == _PENALTY:
+            continue  # of players or of teams: not known yet
         reader = READERS.get(code) or READERS.get(code.upper())
         if reader is not None:
             reader(records, line, Place(number, 5))

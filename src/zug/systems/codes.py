@@ -29,6 +29,7 @@ _TWO_GAMES = "FIDE_DOUBLESWISS"
 _CUSTOM_TWO_GAMES = "CUSTOM_DOUBLESWISS"
 _ACCELERATED = "FIDE_DUTCH"
 """Stands for the system of an accelerated tournament that names none."""
+_SCORES = {"MP": "match", "GP": "game"}
 _ROUND_ROBINS = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 
 
@@ -115,7 +116,7 @@ def read_code(code: str, day: str = "") -> Naming:
     coded = find_code((system,), name, day) if system is not None else None
     baku = None if name == code else (BAKU_2026 if coded is None else coded[1].baku).id
     if system is None:
-        return Naming(None, baku, _contest_of_no_system(name))
+        return Naming(None, baku, _contest_of_no_system(name), _options_of_no_system(name))
     return _naming(system, baku, NO_OPTIONS if coded is None else coded[1].options)
 
 
@@ -124,6 +125,12 @@ def _contest_of_no_system(code: str) -> Contest:
     if code == _CUSTOM_TWO_GAMES:
         return TWO_GAMES
     return MATCH_OF_BOARDS if code.split("_")[1:2] == ["TEAM"] else SINGLE_GAME
+
+
+def _options_of_no_system(code: str) -> Mapping[str, bool | int | str]:
+    """The first of MP and GP in a code for teams is the primary score, whatever the system."""
+    scores = [word for word in code.split("_")[2:] if word in _SCORES]
+    return {"primary": _SCORES[scores[0]]} if scores else NO_OPTIONS
 
 
 def _naming(
@@ -189,8 +196,9 @@ def with_code(tournament: Tournament, code: str) -> Tournament:
 
 def _chooses_as(tournament: Tournament, read: Naming) -> bool:
     """Does a code stand for the choices made, among players or among teams?"""
-    same = not read.options or dict(read.options) == dict(tournament.options)
-    return same and read.are_teams == tournament.are_teams
+    return read.options.items() <= tournament.options.items() and (
+        read.are_teams == tournament.are_teams
+    )
 
 
 def _codes_of(system: str | None, day: str) -> list[str]:
@@ -235,7 +243,7 @@ def _still_means(tournament: Tournament, read: Naming) -> bool:
     """Does the code say what the tournament holds? Virtual points overrule an acceleration."""
     if (read.system, read.contest.games) != (tournament.system, tournament.games_per_match):
         return False
-    if read.options and dict(read.options) != dict(tournament.options):
+    if not read.options.items() <= tournament.options.items():
         return False
     overruled = tournament.acceleration is None and bool(tournament.virtual_points)
     return overruled or read.acceleration == tournament.acceleration
