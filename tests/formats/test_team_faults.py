@@ -112,6 +112,46 @@ def test_the_columns_of_299_decide(line: str, match: int, game: int) -> None:
     assert tournament.teams[1].scores == ((0, 5), (10, 10))
 
 
+@pytest.mark.parametrize(
+    ("change", "more", "expected"),
+    [
+        ({6: "320  1.0  1.0 003 002 001"}, (), ("conflicting-records", 6, 23)),
+        ({}, ("330 +-   3   1   2",), ("conflicting-records", 16, 5)),
+        ({6: "320  1.0  1.0 003 002 001"}, ("240 Z   3    2",), ("conflicting-records", 6, 23)),
+    ],
+)
+def test_a_round_is_not_held_because_of_one_bye_or_forfeit(
+    change: dict[int, str], more: tuple[str, ...], expected: Where
+) -> None:
+    """The other teams would be absent, and their round never paired."""
+    assert faults(league(*more, change=change)) == [expected]
+    reading = Reading.of(league(*more, change=change).encode(), lenient=True)
+    assert reading.tournament.next_round == 3
+
+
+def test_a_round_without_games_is_held_if_every_team_is_told() -> None:
+    bye = {6: "320  1.0  1.0 003 002 003"}
+    text = league("330 +-   3   1   2", change=bye)
+    assert Reading.of(text.encode(), lenient=True).tournament.next_round == 4
+    text = league("330 +-   3   1   2", "240 Z   3    3")
+    assert Reading.of(text.encode(), lenient=True).tournament.next_round == 4
+
+
+def test_the_bye_of_a_round_to_come_in_the_cells_of_players() -> None:
+    change = {
+        7: row(1, 2.5, "3 w 1", "5 b 1", "0000 - U"),
+        8: row(2, 1.5, "4 b =", "6 w =", "0000 - U"),
+    }
+    assert faults(league(change=change)) == [("conflicting-records", 7, 112)]
+
+
+@pytest.mark.parametrize(("match", "game"), [(4.0, 3.0), (5.0, 4.0)])
+def test_points_with_or_without_the_bye_of_the_round_to_come(match: float, game: float) -> None:
+    text = league("240 H   3    1", change={9: team(1, match, game, 1, 2)})
+    assert warnings(text) == []
+    assert read(text.encode()).next_round == 3
+
+
 def test_the_form_of_299_is_that_of_teams() -> None:
     with pytest.raises(FaultyFileError) as wrong:
         read(league("299 -1 0 1 1").encode())

@@ -6,19 +6,20 @@ what a file says of them beside that (300, 310, 320, 330) must agree.
 
 from __future__ import annotations
 
-from zug.formats.assembly import IGNORED, Assembly
+from zug.formats.assembly import IGNORED
 from zug.formats.cells import LAST_NUMBER
 from zug.formats.listed import Listed, put_right
 from zug.formats.records import shown
 from zug.formats.sheet import Sheet
+from zug.formats.team_assembly import ADD_TEAM, TeamAssembly
 from zug.formats.team_checks import TeamChecks
 from zug.formats.team_games import TeamGames, without_strays
 from zug.formats.team_lineups import check_lineups
 from zug.formats.team_misfits import report_misfits
 from zug.formats.team_records import OF_TEAMS, TeamRecords, TeamRow
-from zug.formats.team_rests import check_byes, check_forfeits
+from zug.formats.team_rests import check_byes, check_coming, check_forfeits
 from zug.formats.team_scores import without_implied
-from zug.formats.team_sums import Penalty, TeamSums, penalties_of
+from zug.formats.team_sums import Penalty, TeamSums, number_of, penalties_of
 from zug.formats.totals import check_points
 from zug.messages import say, say_n
 from zug.model import Points, PointSystem, Result, Tournament
@@ -34,13 +35,11 @@ if TYPE_CHECKING:
 
     from zug.formats.columns import Row
     from zug.formats.faults import Place
-    from zug.formats.records import Group, Records, Word
+    from zug.formats.records import Records
     from zug.formats.team_checks import LineUpRow
     from zug.model import Player
     from zug.model.boards import Byes
     from zug.systems.codes import Naming
-
-_ADD_TEAM = say("correct the number, or add the team's record (310)")
 
 
 def read_teams(
@@ -61,48 +60,6 @@ def read_teams(
     return tournament, reading.listed(listed)
 
 
-class _TeamAssembly(Assembly):
-    """Numbers of participants are those of teams."""
-
-    accelerated_by = -1
-    of_teams = True
-
-    def report_unknown(self, number: int, place: Place) -> None:
-        self.findings.add(
-            "unknown-team",
-            say("there is no team {number}", number=number),
-            _ADD_TEAM,
-            place,
-            assumption=IGNORED,
-        )
-
-    def check_ends(self, ends: Iterable[Word]) -> None:
-        self._known(ends)
-
-    def report_ban(self, group: Group) -> bool:
-        """A ban of teams that ends before it begins, or begins after the last round."""
-        most = self.records.rounds
-        if group.last is not None and group.last < group.first:
-            form = "260 001 009 0013 0068"
-            self.records.malformed(group.place, say("a range ends before it begins"), form)
-            return True
-        if most is not None and group.first > most:
-            self.findings.add(
-                "conflicting-records",
-                say_n(
-                    "the record is for round {round}, but the tournament has {count} round",
-                    "the record is for round {round}, but the tournament has {count} rounds",
-                    most,
-                    round=group.first,
-                ),
-                say("correct the rounds"),
-                group.place,
-                assumption=say("the record was ignored"),
-            )
-            return True
-        return False
-
-
 class _TeamReading:
     def __init__(self, records: Records, sheet: Sheet) -> None:
         self.records = records
@@ -120,7 +77,7 @@ class _TeamReading:
     def _checks(self, players: Iterable[Player]) -> TeamChecks:
         by_tpn = {team.tpn: team for team in self.teams}
         games = TeamGames(self.teams, players)
-        return TeamChecks(self.findings, by_tpn, games, self.records.rounds, _ADD_TEAM)
+        return TeamChecks(self.findings, by_tpn, games, self.records.rounds, ADD_TEAM)
 
     def players(self) -> tuple[list[Player], Listed]:
         """The players with boards won where they had byes, and what is listed of them still."""
@@ -154,6 +111,9 @@ class _TeamReading:
         ).choosing(named.options)
         stated = check_byes(self.checks, self.read.byes, self.sheet)
         forfeits = check_forfeits(self.checks, self.read.forfeits, stated, self.scale)
+        early = self._check_coming(stated, forfeits)
+        stated = {when: bye for when, bye in stated.items() if when[0] not in early}
+        forfeits = [one for one in forfeits if one.round not in early]
         lineups = check_lineups(self.checks, self._lineups(), forfeits, len(colours))
         byes = {**self._byes_asked_for(), **stated}
         tournament = self._derived(tournament, lineups, forfeits, byes)
@@ -324,13 +284,24 @@ class _TeamReading:
             numbers = tuple(tpns[number] if number else 0 for number in seats)
             yield row._replace(lineup=row.lineup._replace(players=numbers))
 
+    def _check_coming(self, byes: Byes, forfeits: Sequence[Forfeit]) -> set[int]:
+        places = {row.round: row.place for row in self.read.byes}
+        places |= {row.forfeit.round: row.kind for row in self.read.forfeits}
+        away = {
+            (group.first, number_of(word)) for group in self.records.byes for word in group.numbers
+        }
+        absent = map(number_of, self.records.absent)
+        away |= {(round_, team) for team in absent for round_ in places}
+        named = {*byes, *((one.round, tpn) for one in forfeits for tpn in (one.white, one.black))}
+        return check_coming(self.checks, named, away, places, self.sheet)
+
     def _byes_asked_for(self) -> dict[tuple[int, int], Result]:
         """240 of rounds that were held, where the players' own records do not say otherwise."""
         games = self.checks.games
         found: dict[tuple[int, int], Result] = {}
         for group in self.records.byes:
             for word in group.numbers:
-                team = int(word.text) if word.text.isdecimal() and len(word.text) < 6 else 0
+                team = number_of(word)
                 rests = games.bye(group.first, team) in (Result.ABSENT, Result.ZERO_BYE)
                 if team in self.rows and group.first <= games.rounds and rests:
                     found.setdefault((group.first, team), Result(group.kind))
@@ -343,7 +314,7 @@ class _TeamReading:
     ) -> TeamTournament:
         """Byes, bans, virtual points and the rest, by teams."""
         tpns = {team.tpn: team.tpn for team in tournament.players}
-        assembly = _TeamAssembly(self.records, tournament.players, tpns)
+        assembly = TeamAssembly(self.records, tournament.players, tpns)
         assembly.counted = players
         built = assembly.build(named)
         values = {one.name: getattr(built, one.name) for one in fields(Tournament)}

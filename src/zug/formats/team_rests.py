@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from zug.formats.team_checks import IGNORED_NUMBER, ByeRow, ForfeitRow
+from zug.formats.faults import NOWHERE
+from zug.formats.team_checks import IGNORED_NUMBER, IGNORED_RECORD, ByeRow, ForfeitRow
 from zug.messages import say
 from zug.model import Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
+    from zug.formats.faults import Place
     from zug.formats.team_checks import CellPlaces, TeamChecks
     from zug.model import PointSystem
     from zug.model.boards import Forfeit
@@ -92,6 +94,44 @@ def _was_forfeited(checks: TeamChecks, row: ForfeitRow, scale: PointSystem) -> b
     )
     checks.contradict(message, row.kind, say("the games hold"))
     return False
+
+
+def check_coming(
+    checks: TeamChecks,
+    named: Collection[tuple[int, int]],
+    away: Collection[tuple[int, int]],
+    places: Mapping[int, Place],
+    place_of: CellPlaces,
+) -> set[int]:
+    """Rounds after the last game that are not paired, although a bye or a forfeit in them is told.
+
+    A round is paired if every team has a match or the bye (`named`, by round and team), or said
+    that it is `away`. `places` are those of the records, by round.
+    """
+    games = checks.games
+    last = max((round_ for round_, _ in games.games), default=0)
+    holders = {r: games.holders(r) for r in range(last + 1, games.rounds + 1)}
+    told = {r for r, teams in holders.items() if teams} | {r for r, _ in named if r > last}
+    found = set()
+    for round_ in sorted(told):
+        known = {tpn for when, tpn in (*named, *away) if when == round_}
+        resting = {tpn for tpn in checks.teams if games.bye(round_, tpn) is not Result.ABSENT}
+        missing = sorted(checks.teams.keys() - known - resting)
+        if not missing or checks.failed:
+            continue
+        found.add(round_)
+        message = say(
+            "the record is for round {round}, in which team {team} has no match yet",
+            round=round_,
+            team=missing[0],
+        )
+        advice = say("add the matches of the round; a bye of the round to come is record 240")
+        place = places.get(round_, NOWHERE)
+        assumption: str = IGNORED_RECORD
+        if team := next(iter(holders.get(round_, ())), 0):  # nobody can leave out a cell
+            place, assumption = place_of.cell(games.free[round_, team][0][0], round_), ""
+        checks.fail("conflicting-records", message, advice, place, assumption)
+    return found
 
 
 def check_byes(

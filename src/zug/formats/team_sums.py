@@ -90,7 +90,7 @@ def _penalty(place: Place, line: str, checks: TeamChecks) -> Penalty | None:
         return None
     for word in parts.ids:
         at = place if place.path else place.right(word.place.column - 1)
-        if not checks.knows(_number(word), at):
+        if not checks.knows(number_of(word), at):
             return None
     return penalty if parts.ids else None
 
@@ -98,11 +98,11 @@ def _penalty(place: Place, line: str, checks: TeamChecks) -> Penalty | None:
 def _as_penalty(line: str, parts: Parts) -> Penalty:
     paid_as = ADJUSTABLE.get(parts.kind.upper(), "")
     match, game = _points(parts.match_points), _points(parts.points)
-    teams = frozenset(map(_number, parts.ids))
+    teams = frozenset(map(number_of, parts.ids))
     return Penalty(line, paid_as, int(parts.round or 0), match, game, teams)
 
 
-def _number(word: Word) -> int:
+def number_of(word: Word) -> int:
     return int(word.text) if word.text.isdecimal() and len(word.text) < 6 else 0
 
 
