@@ -232,3 +232,41 @@ def test_when_everybody_has_left_there_is_nothing_to_play(club: Zug) -> None:
     assert "the table has everybody in it, and nobody is there to play" in refused.err
     assert club("return", NAMES[0], "--from", 2).exit == 0
     assert club("next").exit == 0
+
+
+@pytest.mark.parametrize(
+    ("clubs", "told"),
+    [
+        (("Lakeside", "Lakeside", "Old Town", "Old Town"), "Lakeside 0.0 – 0.0 Old Town"),
+        (("Lakeside", "Old Town", "Lakeside", "Old Town"), "First team 0.0 – 0.0 Second team"),
+    ],
+)
+def test_clubs_come_with_a_list(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clubs: tuple[str, ...], told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    rows = [f"P{place};{club};red" for place, club in enumerate(clubs)]
+    (tmp_path / "list.csv").write_text("\n".join(("Name;Verein;Shirt", *rows)), encoding="utf-8")
+    assert zug("new", "Match", "--system", "scheveningen").exit == 0
+    entered = zug("enter", "--csv", "list.csv")
+    assert "the column 'Shirt' is not read" in entered.err
+    assert "4 players entered" in entered.out
+    assert ("are in the same team" in zug("next").err) == (clubs[1] != clubs[0])
+    assert f"Team score: {told}" in zug("standings").out
+
+
+def test_why_tells_what_is_not_applied_and_who_is_excluded(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("rating", NAMES[4], 0).exit == 0
+    assert club("next").exit == 0
+    dropped = club("standings", "--why", 1, "--tiebreaks", "RTNG,DE").out
+    assert "Not applied, because unrated players take part: RTNG" in dropped
+    assert club("withdraw", NAMES[1], "--from", 2).exit == 0
+    for _ in range(4):
+        for board in (1, 2):
+            club("result", board, "1-0")
+        club("next")
+    told = club("standings", "--why", 2).out
+    assert f"Without the results of {NAMES[1]}: fewer than half" in told
+    assert "DE (" not in told
+    assert "DE (" in club("standings", "--why", 1).out

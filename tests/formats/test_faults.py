@@ -214,6 +214,7 @@ def _check_lenient(case: Case) -> None:
 CSV_CASES = [
     ("csv-header", b"Smith;2400\n", 1, 1),
     ("csv-row", b"name;rating\nSmith;2400;GM\n", 2, 13),
+    ("csv-column", b"name;colour\nSmith;red\n", 1, 6),
     ("missing-name", b"name;rating\n;2400\n", 2, 1),
     ("bad-number", b"name;rating\nSmith;24x\n", 2, 7),
 ]

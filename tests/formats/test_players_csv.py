@@ -20,7 +20,7 @@ def test_separators(separator: str) -> None:
         ("Müller", "", "", "GER", "", "", "F"),
     )
     data = "\n".join(separator.join(row) for row in rows).encode()
-    players, faults = read_players(data)
+    players, faults, _ = read_players(data)
     assert faults == ()
     assert players == (
         Player(1, "Smith, John", 2400, "IM", "m", "ENG", "400001", "1990/05/01"),
@@ -30,12 +30,26 @@ def test_separators(separator: str) -> None:
 
 def test_other_headings_and_columns_nobody_knows() -> None:
     data = b"No;Surname;First name;Elo;Fed;Club\r\n7;Smith;John;2400;ENG;Hastings\r\n"
-    assert read_players(data).players == (Player(1, "Smith, John", 2400, federation="ENG"),)
+    listed = read_players(data)
+    assert listed.players == (Player(1, "Smith, John", 2400, federation="ENG"),)
+    assert [(fault.code, fault.line, fault.column) for fault in listed.faults] == [
+        ("csv-column", 1, 1)
+    ]
+    assert "'No'" in listed.faults[0].message
+    assert not listed.bad_rows
+
+
+@pytest.mark.parametrize("heading", ["club", "Club", "CLUB", "Verein", "Équipe", "Circolo", "Team"])
+def test_clubs(heading: str) -> None:
+    listed = read_players(f"name;{heading};rating\nA;Hastings;2000\nB;;1900\nC\n".encode())
+    assert listed.faults == ()
+    assert listed.clubs == {1: "Hastings"}
+    assert [listed.details(player)["club"] for player in listed.players] == ["Hastings", "", ""]
 
 
 def test_good_rows_are_kept_and_bad_rows_told() -> None:
     data = b"\n\nname,rating\nA,2000\n\nB,2x\n,1900\nC,1800,1\nD,,\nE\n"
-    players, faults = read_players(data)
+    players, faults, _ = read_players(data)
     assert [(player.tpn, player.name) for player in players] == [(1, "A"), (2, "D"), (3, "E")]
     assert [(fault.code, fault.line) for fault in faults] == [
         ("bad-number", 6),

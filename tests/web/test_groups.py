@@ -184,3 +184,14 @@ def test_groups_of_others_cannot_be_taken(event: Event, client: Any, club: str) 
     page = event.client("stranger").get("/groups/", {"group": keys}).content.decode()
     assert club not in page
     assert event.client(None).get("/groups/").status_code == 302
+
+
+def test_clubs_come_with_the_list_and_other_columns_are_told(client: Any, club: str) -> None:
+    from zug.web.store import ledger
+
+    listed = "name;club;shirt\n" + "\n".join(f"P{n};Club {n};red" for n in range(1, 7))
+    posted = {"name": club, **DIVIDED, "text": listed}
+    page = client.post("/groups/divide/", posted, follow=True).content.decode()
+    assert "the column &#x27;shirt&#x27; is not read" in page
+    clubs = {e.name: e.club for row in rows(club) for e in ledger(row).state.entries.values()}
+    assert clubs == {f"P{n}": f"Club {n}" for n in range(1, 7)}

@@ -499,3 +499,13 @@ def test_how_the_numbers_were_given_is_told_in_the_language_of_the_page(
     client = event.client()
     page = client.get(f"{event.path}numbers/", HTTP_ACCEPT_LANGUAGE="fr").content.decode()
     assert words in page
+
+
+def test_clubs_of_a_list_name_the_teams(desk_data: object) -> None:
+    event = Event.new(0, None, "scheveningen")
+    rows = [f"P{n};{'Lakeside' if n < 3 else 'Old Town'};red" for n in range(1, 5)]
+    told = event.post("players/import/", text="\n".join(["name;Club;Shirt", *rows]))
+    assert "the column &#x27;Shirt&#x27; is not read" in told.content.decode()
+    event.play_round()
+    page = text(event.client().get(f"{event.path}standings/").content.decode())
+    assert "Team score: Lakeside 2.0 – 0.0 Old Town" in page

@@ -13,10 +13,11 @@ from zug.systems.registry import seek_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from pathlib import Path
 
-    from zug.model import Player, Tournament
+    from zug.formats import PlayerList
+    from zug.model import Tournament
 
 STANDARD_INPUT = "-"
 MOST_REMARKS = 10
@@ -40,7 +41,7 @@ def bytes_of_file(name: str) -> bytes:
     return sys.stdin.buffer.read(LARGEST + 1) if name == STANDARD_INPUT else read_bytes(name)
 
 
-def players_of(path: Path) -> Sequence[Player]:
+def players_of(path: Path) -> PlayerList:
     """The players of a list, if all of its rows are sound; what was assumed is told."""
     from zug.formats import read_players  # noqa: PLC0415
 
@@ -49,7 +50,7 @@ def players_of(path: Path) -> Sequence[Player]:
         raise FaultyFileError(str(path), listed.bad_rows)
     for fault in listed.faults:
         note(fault.sentence(str(path)))
-    return listed.players
+    return listed
 
 
 def remarks(name: str, reading: Reading) -> list[Message]:

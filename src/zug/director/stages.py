@@ -6,13 +6,14 @@ from zug.director.announcement import announce
 from zug.director.decisions import Create, Enter, TakeOver
 from zug.director.report import lots_by_tpn
 from zug.director.state import Entry
+from zug.rules.sides import NO_CLUBS
 from zug.systems import find_system
 from zug.systems.schedule import schedule_for
 from zug.systems.standings import standings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from zug.director.decisions import Decision
     from zug.director.state import State
@@ -30,14 +31,22 @@ def group(
     *,
     brought: tuple[Adjustment, ...] = (),
     groups: Sequence[str] = (),
+    clubs: Mapping[int, str] = NO_CLUBS,
 ) -> list[Decision]:
     """An event with its entries; the rounds follow from the list.
 
-    `brought` is what the players of a final bring along from their `groups`.
+    `brought` is what the players of a final bring along from their `groups`; `clubs` are by TPN.
     """
     schedule_for(find_system(system), len(people))  # refuses what has no schedule
     entries = (
-        Enter(Entry(id_, player.name, **{key: getattr(player, key) for key in _DETAILS}))
+        Enter(
+            Entry(
+                id_,
+                player.name,
+                club=clubs.get(player.tpn, ""),
+                **{key: getattr(player, key) for key in _DETAILS},
+            )
+        )
         for id_, player in enumerate(people, 1)
     )
     begun = [Create(announce(name, system=system, tiebreaks=tiebreaks)), *entries]

@@ -69,6 +69,7 @@ FAULTS: dict[str, str] = {
     # lists of players
     "csv-header": "The first line of a list of players does not name its columns.",
     "csv-row": "A row of a list of players has more fields than the header names.",
+    "csv-column": "A column of a list of players is not read.",
     "missing-name": "A row of a list of players has no name.",
     # the list of faults itself
     "more-faults": "There are more faults than are listed.",
@@ -88,6 +89,7 @@ WARNINGS = frozenset(
         "no-team",
         "teams-kept",
         "board-count",
+        "csv-column",
     }
 )
 """Faults that never stop a reading: what they leave open is harmless to pairing."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping
+from typing import Any
 
 from zug.errors import Fault, FaultyFileError
 from zug.formats.columns import Row
@@ -33,23 +35,38 @@ _COLUMNS = {
         "b-day",
     ),
     "sex": ("sex", "gender"),
+    "club": (
+        *("club", "club name", "clubname", "team", "verein", "mannschaft", "équipe", "equipe"),
+        *("circolo", "società", "societa", "squadra", "equipo"),
+    ),
 }
 _FIELD_OF = {heading: field for field, headings in _COLUMNS.items() for heading in headings}
 _SEX = {"m": "m", "male": "m", "w": "w", "f": "w", "female": "w", "woman": "w", "": ""}
 
+_NO_CLUBS: Mapping[int, str] = {}
+_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
 _OF_A_ROW = frozenset({"csv-row", "missing-name", "bad-number"})
 
 
 class PlayerList(NamedTuple):
-    """The players of the good rows, numbered as they stand; the bad rows are faults."""
+    """The players of the good rows, numbered as they stand; the bad rows are faults.
+
+    `clubs`, where the list has them, are by TPN: a `Player` has none, an entry of an event does.
+    """
 
     players: tuple[Player, ...]
     faults: tuple[Fault, ...]
+    clubs: Mapping[int, str] = _NO_CLUBS
 
     @property
     def bad_rows(self) -> tuple[Fault, ...]:
         """Those of the faults that cost a player."""
         return tuple(fault for fault in self.faults if fault.code in _OF_A_ROW)
+
+    def details(self, player: Player) -> dict[str, Any]:
+        """What an entry of an event has beside the name."""
+        details = {key: getattr(player, key) for key in _DETAILS}
+        return {**details, "club": self.clubs.get(player.tpn, "")}
 
 
 def read_players(source: Source, name: str | None = None) -> PlayerList:
@@ -67,7 +84,8 @@ def read_players(source: Source, name: str | None = None) -> PlayerList:
     findings.settle()
     head = next((at for at, line in enumerate(lines) if line.strip()), 0)
     separator = max(";\t,", key=lines[head].count)
-    fields = [_FIELD_OF.get(cell.strip().lower(), "") for cell in _cells(lines[head], separator)]
+    headings = _cells(lines[head], separator)
+    fields = [_FIELD_OF.get(heading.strip().lower(), "") for heading in headings]
     if "name" not in fields and "last" not in fields:
         findings.add(
             "csv-header",
@@ -80,7 +98,8 @@ def read_players(source: Source, name: str | None = None) -> PlayerList:
         )
     findings.settle()
     players: list[Player] = []
-    faults: list[Fault] = []
+    faults = _unread(headings, fields, Row(head + 1, lines[head]))
+    clubs: dict[int, str] = {}
     for number, line in enumerate(lines[head + 1 :], head + 2):
         if not line.strip().strip(separator).strip():
             continue
@@ -88,12 +107,29 @@ def read_players(source: Source, name: str | None = None) -> PlayerList:
         player = _player(values, fields, Row(number, line), len(players) + 1, faults)
         if player is not None:
             players.append(player)
+            if "club" in fields[: len(values)] and (club := values[fields.index("club")]):
+                clubs[player.tpn] = club
     if len(players) > MOST_PLAYERS:
         raise FaultyFileError(
             called,
             [Fault("too-large", say("more than {most} players", most=MOST_PLAYERS))],
         )
-    return PlayerList(tuple(players), (*findings.faults, *faults))
+    return PlayerList(tuple(players), (*findings.faults, *faults), clubs)
+
+
+def _unread(headings: list[str], fields: list[str], where: Row) -> list[Fault]:
+    """Columns nobody reads are told."""
+    return [
+        Fault(
+            "csv-column",
+            say("the column {heading!r} is not read", heading=heading[:30]),
+            say("columns that are read: {names}", names=", ".join(_COLUMNS)),
+            where.line,
+            where.text.find(heading) + 1,
+        )
+        for heading, field in zip(headings, fields, strict=True)
+        if heading and not field
+    ]
 
 
 def _cells(line: str, separator: str) -> list[str]:

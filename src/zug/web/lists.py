@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 LARGEST = 4 * 1024 * 1024
 LARGEST_LIST = 256 * 1024 * 1024
-_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
 
 
 class Report(NamedTuple):
@@ -80,7 +79,7 @@ def _pasted(text: str) -> PlayerList:
     if separator == "," and not fields[-1].strip().isdecimal():
         separator, guess = ";", ["name"]  # `Surname, Forename`
     listed = read_players(f"{separator.join(guess)}\n{text}".encode(), "list")
-    return PlayerList(listed.players, tuple(_one_up(fault) for fault in listed.faults))
+    return listed._replace(faults=tuple(_one_up(fault) for fault in listed.faults))
 
 
 def _one_up(fault: Fault) -> Fault:
@@ -94,9 +93,8 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
     first = len(desk.decisions) + 1
     reason = f"from a list ({first})"
     for player in listed.players:
-        details = {key: getattr(player, key) for key in _DETAILS}
         try:
-            decision = people.enter(desk.state, player.name, late=late, **details)
+            decision = people.enter(desk.state, player.name, late=late, **listed.details(player))
             twins = [spoken(one.message) for one in decision.twins(desk.state)]
             desk.record(decision, reason)
         except ZugError as error:

@@ -77,20 +77,17 @@ def enter(
             _enter_list(desk, Path(str(csv_file)), late=late)
 
 
-_IN_A_LIST = ("rating", "title", "sex", "federation", "fide_id", "birth")
-
-
 def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
-    players = players_of(path)
+    listed = players_of(path)
     decided = []
     with desk.together():
-        for player in players:
-            details = {key: getattr(player, key) for key in _IN_A_LIST}
+        for player in listed.players:
+            details = listed.details(player)
             entered = people.enter(desk.state, player.name, late=late, **details)
             decided.append(desk.record(entered, confirmed=True))
     for one in decided:
         show(one)
-    emit_line(say_n("{count} player entered", "{count} players entered", len(players)))
+    emit_line(say_n("{count} player entered", "{count} players entered", len(decided)))
 
 
 @click.command(

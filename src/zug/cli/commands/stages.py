@@ -51,7 +51,8 @@ if TYPE_CHECKING:
 def divide(*, csv_file: str, name: str, count: int, way: str, system: str, tiebreaks: str) -> None:
     """Divide an entry list into groups, each a round robin in an event file of its own."""
     sizes = find_system(system).sizes
-    groups = groups_of(players_of(Path(csv_file)), count, Division(way), sizes)
+    listed = players_of(Path(csv_file))
+    groups = groups_of(listed.players, count, Division(way), sizes)
     files = {group: Path(file_name(f"{name} {group}")) for group in groups}
     taken = next((path for path in files.values() if path.exists()), None)
     if taken is not None:
@@ -62,7 +63,7 @@ def divide(*, csv_file: str, name: str, count: int, way: str, system: str, tiebr
         )
     codes = tiebreaks.split(",")
     begun = {
-        group: stages.group(f"{name} {group}", people, system, codes)
+        group: stages.group(f"{name} {group}", people, system, codes, clubs=listed.clubs)
         for group, people in groups.items()
     }
     for group, decisions in begun.items():

@@ -284,11 +284,12 @@ def _why(table: Standings, number: int) -> str:
         points=format_points(line.points),
     )
     parts = [f"{spoken(head)}\n"]
-    for code, value in zip(table.codes, line.values, strict=True):
+    shown = () if player.tpn in table.out else zip(table.codes, line.values, strict=True)
+    for code, value in shown:
         name = say("{code} ({name}): {value}", code=code, name=table.title_of(code), value=value)
         parts.append(f"\n{spoken(name)}\n")
         parts.append(_written_out(table, player.tpn, code))
-    return "".join(parts)
+    return "".join((*parts, _noted(table.notes)))
 
 
 def _written_out(table: Standings, tpn: int, code: Code) -> str:

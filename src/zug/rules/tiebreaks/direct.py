@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from zug.records import NamedTuple
-from zug.rules.tiebreaks.record import Kind, Record
+from zug.rules.tiebreaks.record import Kind, Outcome, Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,11 +27,16 @@ def encounters(record: Record, tied: Sequence[int], *, forfeits: bool) -> Encoun
     for tpn in tied:
         against: dict[int, list[int]] = {}
         for outcome in record.outcomes[tpn]:
-            if outcome.opponent in members and (outcome.kind is Kind.GAME or forfeits):
+            if outcome.opponent in members and counts(outcome, forfeits=forfeits):
                 against.setdefault(outcome.opponent, []).append(outcome.points)
         points[tpn] = sum([_mean(scored) for scored in against.values()])
         missing[tpn] = len(members) - 1 - len(against)
     return Encounters(points, missing)
+
+
+def counts(outcome: Outcome, *, forfeits: bool) -> bool:
+    """Is it a game here? One of a round robin that has no result yet is not."""
+    return outcome.kind is Kind.GAME or (forfeits and outcome.kind is not Kind.FREE)
 
 
 def _mean(scored: list[int]) -> int | Fraction:

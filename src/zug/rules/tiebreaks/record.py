@@ -24,7 +24,7 @@ class Kind(Enum):
     FORFEIT_LOSS = say("forfeit loss")  # 16.2.4
     GONE = say("requested bye, never back")  # 16.2.5
     FREE = say("free round")
-    """Of a round robin, to which article 16 does not apply."""
+    """Of a round robin, to which article 16 does not apply; also a game without a result."""
 
 
 def is_voluntary(kind: Kind) -> bool:

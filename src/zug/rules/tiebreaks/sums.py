@@ -80,6 +80,7 @@ def koya_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term
         Term(outcome.round, outcome.opponent, outcome.points, outcome.points)
         for outcome in record.outcomes[tpn]
         if (other := outcome.opponent)
+        and outcome.kind is not Kind.FREE
         and 2 * (record.scores[other] - brought(other, 0)) >= record.most(other) + moved
     ]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from zug.messages import say
 from zug.model import format_points
 from zug.rules.tiebreaks.codes import Code
+from zug.rules.tiebreaks.direct import counts
 from zug.rules.tiebreaks.extended import steps_of
-from zug.rules.tiebreaks.record import Kind
 from zug.rules.tiebreaks.sums import Term
 from zug.rules.tiebreaks.values import show
 from zug.rules.tiebreaks.why import Why
@@ -112,7 +112,7 @@ def _encounter(table: TeamStandings, tpn: int, code: Code) -> Why:
         for out, other in zip(
             counted.record.outcomes[tpn], counted.other.record.outcomes[tpn], strict=True
         )
-        if out.opponent in members and (out.kind is Kind.GAME or code.played or table.all_meet)
+        if out.opponent in members and counts(out, forfeits=code.played or table.all_meet)
     )
     names = ", ".join(map(str, sorted(members)))
     if not is_extended:

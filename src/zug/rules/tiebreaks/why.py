@@ -9,6 +9,7 @@ from zug.model import format_points
 from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import Code
+from zug.rules.tiebreaks.direct import counts
 from zug.rules.tiebreaks.record import Kind, Outcome, Record, is_voluntary
 from zug.rules.tiebreaks.sums import TERMS, Term, quick_total, terms_of
 from zug.rules.tiebreaks.values import (
@@ -47,7 +48,23 @@ def why(table: Standings, tpn: int, code: Code) -> Why:
         terms = tuple(terms_of(record, tpn, code, table.edition))
         words = _WITH_BROUGHT.get(name, _SUMS.get(name)) if record.brought else _SUMS.get(name)
         return Why(words or _mean(terms), terms)
-    return _counted(record, tpn, name) if name in _COUNTS else _FORMULAS[name](record, tpn)
+    if name in ("TPN", "LOT"):
+        return Why(_by_number(tpn, code))
+    return _counted(table, tpn, name) if name in _COUNTS else _FORMULAS[name](record, tpn)
+
+
+def _by_number(tpn: int, code: Code) -> Message:
+    if code.name == "LOT":
+        return (
+            say("the lot that was drawn; the largest is best")
+            if code.reverse
+            else say("the lot that was drawn; the smallest is best")
+        )
+    return (
+        say("the pairing number {tpn}; the largest is best", tpn=tpn)
+        if code.reverse
+        else say("the pairing number {tpn}; the smallest is best", tpn=tpn)
+    )
 
 
 _SUMS = {
@@ -113,14 +130,23 @@ _COUNTS: dict[str, tuple[Message, Counts]] = {
 }
 
 
-def _counted(record: Record, tpn: int, name: str) -> Why:
+def _counted(table: Standings, tpn: int, name: str) -> Why:
     words, count = _COUNTS[name]
     terms = tuple(
-        Term(out.round, out.opponent, value, value, note="" if out.opponent else out.kind.value)
-        for out in record.outcomes[tpn]
-        if (value := count(record, out))
+        Term(out.round, out.opponent, value, value, note=_unplayed(table, tpn, out))
+        for out in table.record.outcomes[tpn]
+        if (value := count(table.record, out))
     )
     return Why(words, terms)
+
+
+def _unplayed(table: Standings, tpn: int, out: Outcome) -> str:
+    """What a round without an opponent was; a game may count for nobody (round-robin:6.6.1)."""
+    if out.opponent:
+        return ""
+    cell = table.tournament.by_tpn[tpn].cell(out.round)
+    is_annulled = cell is not None and cell.opponent in table.out
+    return say("game that counts for nobody") if is_annulled else out.kind.value
 
 
 def _encounter(table: Standings, tpn: int, code: Code) -> Why:
@@ -132,10 +158,16 @@ def _encounter(table: Standings, tpn: int, code: Code) -> Why:
     terms = tuple(
         Term(out.round, out.opponent, out.points, out.points)
         for out in table.record.outcomes[tpn]
-        if out.opponent in members
-        and (out.kind is Kind.GAME or code.played or table.record.all_meet)
+        if out.opponent in members and counts(out, forfeits=code.played or table.record.all_meet)
     )
     names = ", ".join(map(str, sorted(members)))
+    if len({term.opponent for term in terms}) < len(terms):
+        words = say(
+            "points in the games among the tied: {names}; of several against one opponent, the "
+            "average",
+            names=names,
+        )
+        return Why(words, terms)
     return Why(say("points in the games among the tied: {names}", names=names), terms)
 
 
@@ -264,7 +296,5 @@ _FORMULAS: dict[str, Callable[[Record, int], Why]] = {
     "PTP": _perfect,
     "APRO": _mean_of("TPR", performance),
     "APPO": _mean_of("PTP", perfect_performance),
-    "TPN": lambda _record, tpn: Why(say("the pairing number {tpn}; the smallest is best", tpn=tpn)),
-    "LOT": lambda _record, _tpn: Why(say("the lot that was drawn; the smallest is best")),
     "RTNG": lambda record, tpn: Why(say("the rating {rating}", rating=record.ratings[tpn])),
 }

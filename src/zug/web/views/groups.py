@@ -22,7 +22,9 @@ from zug.web.asked import number
 from zug.web.deciding import sentence
 from zug.web.lists import read_list
 from zug.web.models import Membership
+from zug.web.security import tell
 from zug.web.store import from_decisions, ledger
+from zug.web.templatetags.zug import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,16 +106,21 @@ def divide(request: HttpRequest) -> HttpResponse:
     post = request.POST
     try:
         listed = read_list(request.FILES.get("file"), post.get("text", ""))
-        if listed.faults:  # nobody is left out unnoticed
-            raise FaultyFileError("list", listed.faults)
+        if listed.bad_rows:  # nobody is left out unnoticed
+            raise FaultyFileError("list", listed.bad_rows)
         way = _choice(post.get("way"), WAYS)
         name, system = post.get("name", "").strip()[:100], post.get("system", "")
         count = number(post.get("groups"), 0)
         groups = groups_of(listed.players, count, way, find_system(system).sizes)
-        begun = [stages.group(f"{name} {key}", some, system) for key, some in groups.items()]
+        clubs = listed.clubs
+        begun = [
+            stages.group(f"{name} {key}", some, system, clubs=clubs) for key, some in groups.items()
+        ]
         _begin(request, begun)
     except ZugError as error:
         return _page(request, post, error, "divide")
+    for fault in listed.faults:
+        tell(request, spoken(fault.sentence(say("list"))), level="warning")
     return redirect("home")
 
 
