@@ -10,6 +10,7 @@ import pytest
 from running import Zug
 
 import zug as zug_library
+from tests.formats.team_lines import lines
 from zug.cli.engine import answer
 from zug.model.teams import TeamTournament
 
@@ -317,3 +318,31 @@ def test_teams_that_are_paired_in_another_way(
     assert barred not in " ".join(codes)
     assert zug("standings", league, "--tiebreaks", "MPvGP,EDEBT,BC").exit == 0
     assert "[tiebreak-not-offered]" in zug("standings", league, "--tiebreaks", barred).err
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_a_file_that_does_not_say_it_is_of_teams(zug: Zug, tmp_path: Path, old: bool) -> None:
+    """Standings and conversion read its teams if the system is named; else that is told."""
+    text = lines().replace("192 FIDE_TEAM_TYPEB_GP_MP\n", "")
+    if old:
+        text = re.sub("(?m)^(352|310) .*\n", "", text)
+        text += f"013 {'Team 1':<32}   1    2    3\n013 {'Team 2':<32}   5    6    7\n"
+    plain, typed = tmp_path / "plain.trf", tmp_path / "typed.trf"
+    plain.write_text(text, encoding="utf-8")
+    assert ("[teams-kept]" in zug("standings", plain).err) != old
+    assert zug("convert", plain, typed, "--code", "FIDE_TEAM").exit == 0
+    for ran in (zug("standings", plain, "--system", "team-2026"), zug("standings", typed)):
+        table = [line.split() for line in ran.out.splitlines() if "Team" in line]
+        names = [(row[2], row[3], row[-4]) for row in table]
+        assert names == [("Team", "1", "1.0"), ("Team", "2", "1.0")]
+
+
+def test_a_code_for_teams_in_an_event_of_players(zug: Zug, finished: Path, tmp_path: Path) -> None:
+    ran = zug("convert", finished, tmp_path / "x.trf", "--code", "FIDE_TEAM")
+    assert "[wrong-code] FIDE_TEAM is for teams, and this is a tournament of players" in ran.err
+
+
+def test_baku_in_the_code_of_an_event_without_it(zug: Zug, league: Path, tmp_path: Path) -> None:
+    ran = zug("convert", league, tmp_path / "x.trf", "--code", "FIDE_TEAM_BAKU")
+    assert ran.exit == 0
+    assert "the event is not accelerated: _BAKU was left out" in ran.err

@@ -181,6 +181,13 @@ def with_code(tournament: Tournament, code: str) -> Tournament:
     read = read_code(code, day)
     wanted = read.system
     stated = tournament.system or wanted
+    if wanted and read.are_teams != tournament.are_teams:
+        raise UsageError(
+            "wrong-code",
+            say("{code} is for teams, and this is a tournament of players", code=code)
+            if read.are_teams
+            else say("{code} is for players, and this is a tournament of teams", code=code),
+        )
     if wanted is None or wanted != stated or not _chooses_as(tournament, read):
         known = [one for one in _codes_of(stated, day) if _chooses_as(tournament, read_code(one))]
         raise UsageError(

@@ -17,6 +17,7 @@ Examples:
   zug convert open.trf report.trf --to trf26
   zug convert open.json - --to trf16            to standard output
   zug convert open.trf out.trf --to trf26 --code FIDE_DUTCH_2025
+  zug convert league.trf out.trf --code FIDE_TEAM    teams of a file that does not say it is theirs
 
 What a format cannot hold is reported on standard error; nothing is dropped silently.
 """
@@ -46,10 +47,12 @@ def command(*, source: str, target: str, form: str | None, code: str | None, len
 
     IN may be a TRF16, TRF(x), TRF(bx), TRF26 or JSON file; its content tells which.
     """
-    reading = reading_of(source, lenient=lenient)
+    reading = reading_of(source, lenient=lenient, system=code)
     for remark in remarks(source, reading):
         note(remark)
     tournament = with_code(reading.tournament, code) if code else reading.tournament
+    if code and code.endswith("_BAKU") and not tournament.acceleration:
+        note(say("{file}: the event is not accelerated: _BAKU was left out", file=target))
     if target == STANDARD_OUTPUT:
         writing = Writing.of(tournament, form or "trf16", reading.listed)
         emit(writing.data.decode())

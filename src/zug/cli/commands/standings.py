@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from zug.cli.event_file import examples, look
-from zug.cli.loading import reading_of
-from zug.cli.output import emit, spoken
+from zug.cli.loading import reading_of, remarks
+from zug.cli.output import emit, note, spoken
 from zug.cli.text import columns
 from zug.director.report import clubs_by_tpn, lots_by_tpn
 from zug.errors import UsageError
@@ -101,7 +101,7 @@ def command(
         ]
         emit(columns(rows, "ll"))
         return
-    tournament, lots, clubs = _tournament(file)
+    tournament, lots, clubs = _tournament(file, system)
     tournament = by_system(tournament, system)
     if boards:
         emit(_boards(tournament, after, as_json=as_json))
@@ -128,12 +128,17 @@ def command(
         emit(_text(table, table.sides(clubs)))
 
 
-def _tournament(file: str | None) -> tuple[Tournament, dict[int, int], dict[int, str]]:
+def _tournament(
+    file: str | None, system: str | None
+) -> tuple[Tournament, dict[int, int], dict[int, str]]:
     """The tournament, the lots that were drawn, and clubs, both by TPN."""
     if file is None or file.endswith(".zug"):
         state = look(file)
         return state.tournament, lots_by_tpn(state), clubs_by_tpn(state)
-    return reading_of(file).tournament, {}, {}
+    reading = reading_of(file, system=system)
+    for remark in remarks(file, reading):
+        note(remark)
+    return reading.tournament, {}, {}
 
 
 def _json(document: dict[str, object]) -> str:
