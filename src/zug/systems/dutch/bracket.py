@@ -15,7 +15,7 @@ from zug.model import POINT
 from zug.records import NamedTuple
 from zug.systems.dutch.criteria import DOWNS, UPS
 from zug.systems.dutch.graph import Outside, Part, Role, Zone, pose
-from zug.systems.dutch.shortcuts import natural_pairs, pairs_of_few
+from zug.systems.dutch.shortcuts import FEW, natural_pairs, pairs_of_few
 from zug.systems.dutch.weights import Shape, Weights, lay_out
 
 TYPE_CHECKING = False
@@ -100,7 +100,7 @@ def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     """The first best candidate under a look-ahead; None if it admits no candidate at all."""
     if ahead.settled:
         size = len(bracket.mdps) + len(bracket.residents)
-        if size <= 4:
+        if size <= FEW:
             return _settle_few(bracket, ahead, size)
         pairs = natural_pairs(bracket, ahead)
         if pairs is not None:

@@ -1,6 +1,7 @@
 """Brackets answered without a matching, where number and scores of downfloaters are settled.
 
-Of four players, or of three and a way out, there are three candidates at most: they are compared.
+Of six players at most, one of whom may float, there are fifteen candidates at most: they are
+compared in their order.
 
 In a larger bracket the first candidate of all is the answer if it is plain that no other is
 better: MDPs in order meet the first residents in order, S1 of the remainder meets its S2 in order,
@@ -15,6 +16,9 @@ See the page `dutch-2026-matching`.
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import combinations, permutations
+
 from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault
 from zug.systems.dutch.field import CLASS_SHIFT
 from zug.systems.dutch.graph import ALONE, CLOSED, way_out
@@ -26,64 +30,98 @@ if TYPE_CHECKING:
     from zug.systems.dutch.weights import Weights
 
 Pairs = list[tuple[int, int]]
+Candidate = tuple[tuple[int, int], ...]
 
-_FROM_THE_TOP = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
-_IN_HALVES = (((0, 2), (1, 3)), ((0, 3), (1, 2)), ((0, 1), (2, 3)))
+FEW = 6
+"""The largest bracket whose candidates are all looked at."""
 _DENIED = int(ColourFault.DENIED)
 
 
-def pairs_of_few(bracket: Bracket, ahead: LookAhead, weights: Weights) -> Pairs | None:
-    """The pairs of the first best candidate of three or four players, None if there is none.
+@cache
+def candidates_of_few(mdps: int, size: int) -> tuple[Candidate, ...]:
+    """All candidates of a small bracket by places in it, in the order of the rules.
 
-    S1 has two players if there are two MDPs, or none and four residents. Then the candidates with
-    no exchange come first (dutch-2026:3.6.1, dutch-2017:B.6). Otherwise S1 is the first player
-    alone, who meets the others one after the other, and stays over last.
+    (dutch-2026:3.7.1, dutch-2017:B.7) MDPs have the first places, and all of them are paired.
+    Whoever floats is paired with the place after the last.
     """
+    places = range(mdps, size)
+    return tuple(
+        (*enumerate(partners), *pairs)
+        for partners in permutations(places, mdps)
+        for pairs in _remainders([place for place in places if place not in partners], size)
+    )
+
+
+def _remainders(rest: list[int], way_out: int) -> list[Candidate]:
+    """All pairings of a remainder in the order of the rules (dutch-2026:3.6.1, dutch-2017:B.6).
+
+    The earliest S1 that gives a set of pairs holds the higher ranked of each. Fewer exchanged
+    players come first, then smaller sums, then larger numbers leaving S1 (dutch-2026:4.3.2,
+    dutch-2017:D.2), and with the same S1 the transpositions of S2 (dutch-2026:4.2.2, dutch-2017:D.1).
+    """
+    k = len(rest) // 2
+    original = rest[:k]
+
+    def exchange(tops: tuple[int, ...]) -> tuple[object, ...]:
+        leaving = [-place for place in reversed(original) if place not in tops]
+        return len(leaving), sum(tops), leaving, tops
+
+    found: list[Candidate] = []
+    for tops in sorted(combinations(rest, k), key=exchange):
+        others = [place for place in rest if place not in tops]
+        for lows in permutations(others, k):
+            if all(top < low for top, low in zip(tops, lows, strict=True)):
+                floating = ((place, way_out) for place in others if place not in lows)
+                found.append((*zip(tops, lows, strict=True), *floating))
+    return found
+
+
+def pairs_of_few(bracket: Bracket, ahead: LookAhead, weights: Weights) -> Pairs | None:
+    """The pairs of the first best candidate of a few players, None if there is none."""
     members = bracket.mdps + bracket.residents
-    first, size = len(bracket.mdps), len(members)
+    size = len(members)
     if (ahead.outside is ALONE) == size % 2:
         return None
-    halves = size == 4 and first != 1
-    order = _IN_HALVES if halves else _FROM_THE_TOP
-    best: Pairs | None = None
-    least = 0
-    for candidate in order:
-        cost = 0
-        for high, low in candidate:
-            if low < first or (low == size and high < first):
-                break  # MDPs meet residents
-            if low == size:
-                more = _leaving(bracket, ahead, weights, members[high])
-            else:
-                more = _meeting(bracket, weights, members[high], members[low])
-            if more is None:
+    costs: dict[tuple[int, int], int] = {}
+    best: Candidate | None = None
+    least = weights.beyond
+    for candidate in candidates_of_few(len(bracket.mdps), size):
+        total = 0
+        for pair in candidate:
+            cost = costs.get(pair)
+            if cost is None:
+                high, low = pair
+                cost = costs[pair] = (
+                    _leaving(bracket, ahead, weights, members[high])
+                    if low == size
+                    else _meeting(bracket, weights, members[high], members[low])
+                )
+            total += cost
+            if total >= least:
                 break
-            cost += more
         else:
-            if best is None or cost < least:
-                best = [(members[high], members[low]) for high, low in candidate if low < size]
-                least = cost
-            if not cost:
+            best, least = candidate, total
+            if not total:
                 break
-    return best
+    return best and [(members[high], members[low]) for high, low in best if low < size]
 
 
-def _meeting(bracket: Bracket, weights: Weights, high: int, low: int) -> int | None:
+def _meeting(bracket: Bracket, weights: Weights, high: int, low: int) -> int:
     """What it costs to pair these two, apart from what a paired MDP costs anyhow."""
     field = bracket.field
     own, other = field.codes[high], field.codes[low]
     cost = weights.colours(field.faults)[own >> CLASS_SHIFT][other >> CLASS_SHIFT]
     if cost is None or field.exclusions.excluded(high, low):
-        return None
+        return weights.beyond
     gap = field.scores[high] - field.scores[low]
     return cost + weights.lower(gap, other) if gap and other & UPS else cost
 
 
-def _leaving(bracket: Bracket, ahead: LookAhead, weights: Weights, rank: int) -> int | None:
+def _leaving(bracket: Bracket, ahead: LookAhead, weights: Weights, rank: int) -> int:
     """What it costs this resident to float."""
     port = ahead.ports[rank]
     if port == CLOSED:
-        return None
+        return weights.beyond
     gap = bracket.field.scores[rank] - bracket.floor
     return way_out(weights, False, gap, bracket.field.codes[rank], port)
 

@@ -72,6 +72,7 @@ class Weights:
         "_psd",
         "_shape",
         "_width",
+        "beyond",
         "exchange",
         "unplayed",
     )
@@ -101,6 +102,8 @@ class Weights:
             sum(unit for fault, unit in faults if fault & bits) for bits in range(16)
         ]
         self._colour.append(None)
+        self.beyond = 1 << self._width
+        """More than any candidate can cost."""
         self._by_class: tuple[FaultRows, CostRows] = ((), [])
 
     def _field(self, bits: int) -> int:
