@@ -10,15 +10,19 @@ Type checkers see the standard library's own, and programs may go on using `data
 from __future__ import annotations
 
 from _collections import _tuplegetter  # type: ignore[import-not-found]
+from functools import partial
 from operator import attrgetter
+from types import MemberDescriptorType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from dataclasses import dataclass, field, fields, replace
-    from typing import Any, NamedTuple, Protocol, Self
+    from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-__all__ = ["NamedTuple", "Protocol", "dataclass", "field", "fields", "replace"]
+    Made = TypeVar("Made", bound=tuple[object, ...])
+
+__all__ = ["NamedTuple", "Protocol", "dataclass", "field", "fields", "maker", "replace"]
 
 _set = object.__setattr__
 _MANY = 100
@@ -232,9 +236,14 @@ def _make_init(cls: Any) -> Any:
             places[one.kw_only].append(f"{name}={default}" if one.is_optional else name)
         elif one.default_factory is _MISSING:
             continue
-        body.append(
-            f"_set(self, {name!r}, {value})" if cls.__record_is_frozen__ else f"self.{name}={value}"
-        )
+        slot = getattr(cls, name, None)
+        if not cls.__record_is_frozen__:
+            body.append(f"self.{name}={value}")
+        elif isinstance(slot, MemberDescriptorType):
+            known[f"_set_{name}"] = slot.__set__
+            body.append(f"_set_{name}(self, {value})")
+        else:
+            body.append(f"_set(self, {name!r}, {value})")
     head = ", ".join(["self", *places[False], *(["*", *places[True]] if places[True] else [])])
     init = _compiled(cls, "__init__", head, "\n ".join(body or ["pass"]), known)
     init.__annotations__ = {one.name: one.type for one in _fields(cls) if one.init}
@@ -396,6 +405,11 @@ def _make_new(cls: Any) -> Any:
     new = _compiled(cls, "__new__", f"_cls{head}", f"return _new(_cls, ({values}))", known)
     new.__annotations__ = cls.__annotations__
     return staticmethod(new)
+
+
+def maker(cls: type[Made]) -> Callable[[tuple[object, ...]], Made]:
+    """Makes named tuples of this class in inner loops: takes all their values as one tuple."""
+    return partial(tuple.__new__, cls)
 
 
 if not TYPE_CHECKING:

@@ -170,8 +170,14 @@ def points_to_list(tournament: Tournament, player: Player) -> Points:
 
 def _sum_of(player: Player, rounds: int, points: PointSystem) -> int:
     """Points of the first rounds; a cell that is not there is an absence."""
+    white, with_white, with_black = Colour.WHITE, points.with_white, points.with_black
     cells = player.cells[:rounds]
-    return sum(map(points.worth, cells)) + points.zero_bye * (rounds - len(cells))
+    total: int = points.zero_bye * (rounds - len(cells))
+    for _, colour, result, second in cells:
+        total += with_white[result] if colour is white else with_black[result]
+        if second is not None:
+            total += with_black[second] if colour is white else with_white[second]
+    return total
 
 
 def _suspects(tournament: Tournament, listed: Mapping[int, Points]) -> list[Player]:
@@ -187,18 +193,12 @@ def _suspects(tournament: Tournament, listed: Mapping[int, Points]) -> list[Play
 
 def _not_the_plain_sum(tournament: Tournament, listed: Mapping[int, Points]) -> list[Player]:
     """A quick look: most players have just the sum of their cells."""
-    white, with_white = Colour.WHITE, tournament.points.with_white
-    with_black = tournament.points.with_black
-    found = []
-    for player in tournament.players:
-        total = 0
-        for _, colour, result, second in player.cells:
-            total += with_white[result] if colour is white else with_black[result]
-            if second is not None:
-                total += with_black[second] if colour is white else with_white[second]
-        if total != listed.get(player.tpn, 0):
-            found.append(player)
-    return found
+    points = tournament.points
+    return [
+        player
+        for player in tournament.players
+        if _sum_of(player, len(player.cells), points) != listed.get(player.tpn, 0)
+    ]
 
 
 def _fits(tournament: Tournament, player: Player, listed: Points | None) -> bool:

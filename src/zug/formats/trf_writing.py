@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from zug.errors import UsageError
 from zug.formats.cells import LAST_NUMBER, WIDTH
 from zug.formats.listed import NOTHING_LISTED
@@ -24,7 +26,7 @@ from zug.systems.codes import as_counted, code_of, is_code, is_understood
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zug.formats.listed import Listed
     from zug.model import ForbiddenGroup, Player, Points, Tournament
@@ -152,12 +154,13 @@ class TrfWriter:
             points = points_to_list(self.counted, self.counted.by_tpn[player.tpn])
         elif points is None:
             points = points_to_list(self.tournament, player)
-        if len(format_points(points)) > _POINTS_WIDTH:
+        total = format_points(points)
+        if len(total) > _POINTS_WIDTH:
             raise UsageError(
                 "unwritable",
                 say(
                     "a report has no room for the {points} points of player {player}",
-                    points=format_points(points),
+                    points=total,
                     player=number,
                 ),
                 say("write it as JSON"),
@@ -171,20 +174,24 @@ class TrfWriter:
             f"{self._clip(player.federation, 3, _FEDERATION, number):<3} "
             f"{self._clip(player.fide_id, 11, _ID, number):>11} "
             f"{self._clip(player.birth, 10, _BIRTH, number):<10}"
-            f"{format_points(points):>{_POINTS_WIDTH}}"
+            f"{total:>{_POINTS_WIDTH}}"
             f"{self._clip(rank, 5, _RANK, number):>5}"
         )
-        return (line + "".join([self._cell(player.tpn, cell) for cell in player.cells])).rstrip()
+        return (line + "".join(map(self._column, self._games(player)))).rstrip()
 
-    def _cell(self, tpn: int, cell: Cell) -> str:
-        if cell.opponent and cell.colour is None:
-            # A report needs colours even of a forfeited game, although no rule reads them.
-            is_lower = tpn < cell.opponent
-            cell = cell._replace(colour=Colour.WHITE if is_lower else Colour.BLACK)
-            self._note(say("forfeited games without colours have White for the lower number"))
-        if self.games == 1:
-            return self._column(cell)
-        return "".join(map(self._column, split_games(cell)))
+    def _games(self, player: Player) -> Iterable[Cell]:
+        """The cells of a player, of one game each, with colours wherever there is an opponent."""
+        cells: Sequence[Cell] = player.cells
+        if any(opponent and colour is None for opponent, colour, _, _ in cells):
+            cells = [self._with_colour(player.tpn, cell) for cell in cells]
+        return cells if self.games == 1 else chain.from_iterable(map(split_games, cells))
+
+    def _with_colour(self, tpn: int, cell: Cell) -> Cell:
+        """A report needs colours even of a forfeited game, although no rule reads them."""
+        if not cell.opponent or cell.colour is not None:
+            return cell
+        self._note(say("forfeited games without colours have White for the lower number"))
+        return cell._replace(colour=Colour.WHITE if tpn < cell.opponent else Colour.BLACK)
 
     def _note(self, text: str) -> None:
         if text not in self.notes:

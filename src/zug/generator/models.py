@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import erfc, sqrt
 
-from zug.records import NamedTuple
+from zug.records import NamedTuple, maker
 
 
 class Chances(NamedTuple):
@@ -16,6 +16,7 @@ class Chances(NamedTuple):
     black: float
 
 
+_chances = maker(Chances)
 Model = Callable[[float, float], Chances]
 
 
@@ -80,10 +81,10 @@ def even(_white: float, _black: float) -> Chances:
 
 def _bounded(wins: float, losses: float) -> Chances:
     wins, losses = max(0.0, wins), max(0.0, losses)
-    if wins + losses > 1:
-        total = wins + losses
+    total = wins + losses
+    if total > 1:
         wins, losses = wins / total, losses / total
-    return Chances(wins, max(0.0, 1 - wins - losses), losses)
+    return _chances((wins, max(0.0, 1 - wins - losses), losses))
 
 
 MODELS: dict[str, Model] = {

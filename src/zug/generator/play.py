@@ -20,7 +20,7 @@ from zug.model import (
     Result,
     Tournament,
 )
-from zug.records import dataclass, replace
+from zug.records import dataclass, maker, replace
 from zug.systems import before_pairing, find_acceleration, find_system, pair
 from zug.systems.registry import settle_options
 from zug.systems.schedule import schedule_for
@@ -45,6 +45,9 @@ QUICK = _outcomes(Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS)
 BOTH_AWAY: Outcome = (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)
 QUICK_DRAWS = 0.98
 """Hardly anybody wins a game that ends before it is rated (measured in files of JaVaFo 2.2)."""
+
+_WHITE, _BLACK = Colour
+_cell = maker(Cell)
 
 UNRATED = 1500
 """The strength of who has no rating."""
@@ -231,7 +234,7 @@ def _results(
 
 def _play_game(simulation: Simulation, white: int, black: int) -> tuple[Cell, Cell]:
     mine, yours = forfeit(simulation) or game(simulation, white, black)
-    return Cell(black, Colour.WHITE, mine), Cell(white, Colour.BLACK, yours)
+    return _cell((black, _WHITE, mine, None)), _cell((white, _BLACK, yours, None))
 
 
 def _play_match(simulation: Simulation, white: int, black: int) -> tuple[Cell, Cell]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import zip_longest
 
 from zug.model import Colour, Points, PointSystem, Result, Tournament
-from zug.records import NamedTuple
+from zug.records import NamedTuple, maker
 from zug.rules.matches import is_regular
 
 TYPE_CHECKING = False
@@ -62,6 +62,9 @@ class Card(NamedTuple):
         return self.player.cells[index].result
 
 
+_card = maker(Card)
+
+
 def deal_cards(tournament: Tournament) -> dict[int, Card]:
     """The cards of all players, present or not, for the round to come, by TPN.
 
@@ -92,18 +95,20 @@ def _deal(tournament: Tournament) -> dict[int, Card]:
         points = totals[-1]
         if tpn in virtual:
             totals = _add(totals, virtual[tpn])
-        cards[tpn] = Card(
-            player,
-            tpn,
-            player.rating,
-            points,  # type: ignore[arg-type]
-            totals[-1],  # type: ignore[arg-type]
-            tuple(totals),  # type: ignore[arg-type]
-            colours,
-            2 * colours.count("w") - len(colours),
-            tuple(opponents),
-            held - len(opponents),
-            bool(opponents) or any(cell.is_pairing for cell in player.cells[:held]),
+        cards[tpn] = _card(
+            (
+                player,
+                tpn,
+                player.rating,
+                points,
+                totals[-1],
+                tuple(totals),
+                colours,
+                2 * colours.count("w") - len(colours),
+                tuple(opponents),
+                held - len(opponents),
+                bool(opponents) or any(cell.is_pairing for cell in player.cells[:held]),
+            )
         )
     return cards
 

@@ -116,7 +116,7 @@ def prepare(
     coded = coded_options(found, system or tournament.system, first_day(tournament.event))
     settled = settle_options(found, {**announced, **coded, **options})
     chosen = tournament.choosing(settled)
-    seen = before_pairing(chosen, found.id, round=round, acceleration=acceleration)
+    seen = _seen_by(found, chosen, round, acceleration)
     if found.schedule is not None and seen.next_round > tournament.rounds_played:
         from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
 
@@ -164,23 +164,28 @@ def before_pairing(
     acceleration: str | None = None,
 ) -> Tournament:
     """The tournament as `pair` with the same arguments sees it: before the round, accelerated."""
-    found = system_of(tournament, system)
-    if round is not None:
-        if not 1 <= round <= tournament.next_round:
+    return _seen_by(system_of(tournament, system), tournament, round, acceleration)
+
+
+def _seen_by(
+    system: System, tournament: Tournament, round_: int | None, acceleration: str | None
+) -> Tournament:
+    if round_ is not None:
+        if not 1 <= round_ <= tournament.next_round:
             raise UsageError(
                 "no-such-round",
                 say(
                     "round {round} cannot be paired: the next one is round {next}",
-                    round=round,
+                    round=round_,
                     next=tournament.next_round,
                 ),
                 up_to(tournament.next_round),
             )
-        tournament = tournament.before(round)
-    require_participants_of(found, tournament)
-    tournament = _with_contest_of(found, tournament)
+        tournament = tournament.before(round_)
+    require_participants_of(system, tournament)
+    tournament = _with_contest_of(system, tournament)
     name = acceleration or tournament.acceleration
-    return accelerate(tournament, _accelerated_by(found, name)) if name else tournament
+    return accelerate(tournament, _accelerated_by(system, name)) if name else tournament
 
 
 def _accelerated_by(system: System, name: str) -> Acceleration:

@@ -170,7 +170,7 @@ class Field:
 
     def may_meet(self, first: int, second: int) -> bool:
         """dutch-2026:2.1.1, 2.1.3, dutch-2017:C.1, C.3"""
-        classes = self.codes[first] >> CLASS_SHIFT, self.codes[second] >> CLASS_SHIFT
-        if self.faults[classes[0]][classes[1]] == ILLEGAL:
+        codes = self.codes
+        if self.faults[codes[first] >> CLASS_SHIFT][codes[second] >> CLASS_SHIFT] == ILLEGAL:
             return False
         return not self.exclusions.excluded(first, second)

@@ -105,7 +105,7 @@ class BracketRecord(LazyRecord):
     def step(self) -> Step:
         """The mark of this bracket in the trace."""
         bracket = self._bracket
-        players = self._tpns(bracket.mdps) + self._tpns(bracket.residents)
+        players = self._tpns(bracket.mdps + bracket.residents)
         return Step(bracket.field.edition.best_candidate, "bracket", players, self)
 
     def _look(self, key: str) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zug.model import Colour
+from zug.records import maker
 from zug.rules.boards import board_order
 from zug.rules.colours import allot, drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
@@ -13,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.matching import Structure
     from zug.systems.dutch.field import Field
+
+_board = maker(Board)
 
 
 def publish(
@@ -30,7 +33,7 @@ def publish(
         first, second = cards[high], cards[low]
         colour = allot(first.colours, second.colours, odd[first.tpn], initial)
         one, two = first.tpn, second.tpn
-        boards.append(Board(one, two) if colour is Colour.WHITE else Board(two, one))
+        boards.append(_board((one, two) if colour is Colour.WHITE else (two, one)))
     return RoundPairing(
         field.edition.id,
         field.round,

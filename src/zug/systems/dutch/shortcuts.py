@@ -57,7 +57,8 @@ def _remainders(rest: list[int], way_out: int) -> list[Candidate]:
 
     The earliest S1 that gives a set of pairs holds the higher ranked of each. Fewer exchanged
     players come first, then smaller sums, then larger numbers leaving S1 (dutch-2026:4.3.2,
-    dutch-2017:D.2), and with the same S1 the transpositions of S2 (dutch-2026:4.2.2, dutch-2017:D.1).
+    dutch-2017:D.2), and with the same S1 the transpositions of S2 in their order (dutch-2026:4.2.2,
+    dutch-2017:D.1).
     """
     k = len(rest) // 2
     original = rest[:k]
@@ -103,7 +104,9 @@ def pairs_of_few(bracket: Bracket, ahead: LookAhead, weights: Weights) -> Pairs 
             best, least = candidate, total
             if not total:
                 break
-    return best and [(members[high], members[low]) for high, low in best if low < size]
+    if best is None:
+        return None
+    return [(members[high], members[low]) for high, low in best if low < size]
 
 
 def _meeting(bracket: Bracket, weights: Weights, high: int, low: int) -> int:
