@@ -221,6 +221,11 @@ class StandardPair(typing.NamedTuple):
     second: int = 2
 
 
+def test_a_maker_makes_what_the_class_makes() -> None:
+    made = records.maker(Pair)((1, 4))
+    assert (type(made), made, made.sum) == (Pair, Pair(1, 4), 5)
+
+
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 def test_pickling_and_copying(protocol: int) -> None:
     for held in (Slotted(1, (2,)), Pair(3)):

@@ -340,10 +340,8 @@ def _fields(record: Any) -> tuple[_Field, ...]:
 
 def _replace(record: Any, /, **changes: object) -> Any:
     """`dataclasses.replace`."""
-    for one in _fields(record):
-        if one.init and one.name not in changes:
-            changes[one.name] = getattr(record, one.name)
-    return record.__class__(**changes)
+    kept = {one.name: getattr(record, one.name) for one in _fields(record) if one.init}
+    return record.__class__(**{**kept, **changes})
 
 
 class _Tuple(tuple[object, ...]):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from random import Random
 
 import pytest
 
 from tests.literal.nasty import tournament
+from tests.literal.sequence import candidates
 from zug.model import Tournament
 from zug.systems.dutch import bracket as brackets
 from zug.systems.dutch import edition_2017, edition_2026
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
+from zug.systems.dutch.shortcuts import FEW, candidates_of_few
 
 ROUNDS = 150
 EDITIONS = {"2026": edition_2026, "2017": edition_2017}
@@ -47,7 +50,7 @@ def test_shortcuts_and_matchings_agree(edition: str) -> None:
     rng = Random(26)
     compared: Counter[object] = Counter()
     while compared["rounds"] < ROUNDS:
-        made = tournament(rng, 6, 24, 7)
+        made = tournament(rng, 6, 30, 7)
         if not EDITIONS[edition].open_field(made).ranks:
             continue
         compared["rounds"] += 1
@@ -57,8 +60,21 @@ def test_shortcuts_and_matchings_agree(edition: str) -> None:
             if size > 1:
                 found = solve(bracket, ahead)
                 assert found == _by_matching(bracket, ahead)
-                compared[min(size, 5), found is None] += 1
-    assert all(compared[size, none] > 5 for size in (2, 3, 4, 5) for none in (True, False))
+                compared[min(size, FEW + 1), found is None] += 1
+    assert all(compared[size, False] > 15 for size in range(2, FEW + 2))
+    assert all(compared[size, True] > (5 if size < 6 else 0) for size in range(2, FEW + 1))
+
+
+@pytest.mark.parametrize("size", range(1, FEW + 1))
+def test_candidates_of_few_are_in_the_order_of_the_text(size: int) -> None:
+    for number in range(size // 2 + 1):
+        mdps, residents = tuple(range(number)), tuple(range(number, size))
+        written = candidates(mdps, residents, [mdps], size // 2)
+        sets = dict.fromkeys(frozenset(map(frozenset, pairs)) for pairs, _ in written)
+        ours = candidates_of_few(number, size)
+        paired = [[pair for pair in one if size not in pair] for one in ours]
+        assert [frozenset(map(frozenset, pairs)) for pairs in paired] == list(sets)
+        assert all(sorted(chain(*one))[:size] == list(range(size)) for one in ours)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -77,6 +93,6 @@ def test_larger_brackets_are_answered_by_their_first_candidate(
     monkeypatch.setattr(brackets, "natural_pairs", count)
     rng = Random(26)
     for _ in range(ROUNDS):
-        made = tournament(rng, 6, 24, 7)
+        made = tournament(rng, 20, 40, 7)
         EDITIONS[edition].pair_round(made, {})
     assert min(answers.values()) > 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 
 from zug.errors import UsageError
@@ -201,8 +202,7 @@ class TrfWriter:
         opponent, colour, result, _ = cell
         if not opponent:
             return " " * WIDTH if result is Result.ABSENT else "  0000 - " + result
-        shown = " " if result is Result.UNFINISHED else result
-        return f"{self.numbers.get(opponent, opponent):6d} {colour} {shown}"
+        return f"{self.numbers.get(opponent, opponent):6d}" + _outcome(colour, result)
 
     def _clip(self, text: str, width: int, what: Message, player: int = 0) -> str:
         if not text:
@@ -394,6 +394,11 @@ def runs_of_virtual_points(
                 if row[start]:
                     yield first, last, start + 1, end, row[start]
                 start = end
+
+
+@cache
+def _outcome(colour: Colour | None, result: Result) -> str:
+    return f" {colour} {' ' if result is Result.UNFINISHED else result}"
 
 
 def _line(text: str) -> str:

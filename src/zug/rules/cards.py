@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import zip_longest
+from operator import attrgetter
 
 from zug.model import Colour, Points, PointSystem, Result, Tournament
 from zug.records import NamedTuple, maker
@@ -63,6 +64,7 @@ class Card(NamedTuple):
 
 
 _card = maker(Card)
+_TPN, _SCORE = attrgetter("tpn"), attrgetter("score")
 
 
 def deal_cards(tournament: Tournament) -> dict[int, Card]:
@@ -176,7 +178,9 @@ def present(tournament: Tournament, cards: dict[int, Card]) -> list[Card]:
 
 def by_rank(cards: Iterable[Card]) -> list[Card]:
     """Score, then TPN, which is the number given (dutch-2026:1.1, 1.2, dutch-2017:A.1, A.2)."""
-    return sorted(cards, key=lambda card: (-card.score, card.tpn))
+    ranked = sorted(cards, key=_TPN)
+    ranked.sort(key=_SCORE, reverse=True)  # equals stay in order
+    return ranked
 
 
 def _add(totals: list[int], more: Sequence[int]) -> list[int]:

@@ -124,8 +124,7 @@ def _settle_few(bracket: Bracket, ahead: LookAhead, size: int) -> Solution | Non
     pairs = pairs_of_few(bracket, ahead, weights)
     if pairs is None:
         return None
-    taken = {rank for pair in pairs for rank in pair}
-    return Solution(pairs, [rank for rank in residents if rank not in taken], [])
+    return Solution(pairs, [pairs.pop()[0]] if size % 2 else [], [])
 
 
 def weigh(

@@ -102,7 +102,18 @@ def faults(first: ColourClass, second: ColourClass) -> int:
     return int(found)
 
 
+class Table(NamedTuple):
+    """By the numbers of some classes: the faults of all pairs, legal kinds, and what they want."""
+
+    faults: tuple[tuple[int, ...], ...]
+    legal_kinds: tuple[int, ...]
+    wants: tuple[int, ...]
+
+
 @cache
-def fault_rows(classes: tuple[ColourClass, ...]) -> tuple[tuple[int, ...], ...]:
-    """The faults of all pairs of classes."""
-    return tuple(tuple(faults(first, second) for second in classes) for first in classes)
+def table_of(classes: tuple[ColourClass, ...]) -> Table:
+    return Table(
+        tuple(tuple(faults(first, second) for second in classes) for first in classes),
+        tuple(one.legal_kind for one in classes),
+        tuple(one.wants for one in classes),
+    )

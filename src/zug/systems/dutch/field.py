@@ -12,9 +12,9 @@ from zug.rules.floats import Float, float_of
 from zug.systems.dutch.colours import (
     ILLEGAL,
     ColourClass,
-    fault_rows,
     final_class,
     ordinary_classes,
+    table_of,
 )
 from zug.systems.dutch.criteria import Repeat
 from zug.systems.legality import is_large_club
@@ -92,9 +92,7 @@ class Field:
         self.rank_of = {card.tpn: rank for rank, card in enumerate(self.cards)}
         self.scores = [card.score for card in self.cards]
         classes, class_numbers = self._classes()
-        self.faults = fault_rows(classes)
-        self.kind_of_class = [one.legal_kind for one in classes]
-        self.wants = [one.wants for one in classes]
+        self.faults, self.kind_of_class, self.wants = table_of(classes)
         self.legal_kinds = [self.kind_of_class[number] for number in class_numbers]
         self.codes = self._codes(class_numbers)
         self.groups = self._scoregroups()

@@ -1,7 +1,7 @@
 """Brackets answered without a matching, where number and scores of downfloaters are settled.
 
-Of six players at most, one of whom may float, there are fifteen candidates at most: they are
-compared in their order.
+Of eight players, one of whom may float, there are 105 candidates at most: they are compared in
+their order.
 
 In a larger bracket the first candidate of all is the answer if it is plain that no other is
 better: MDPs in order meet the first residents in order, S1 of the remainder meets its S2 in order,
@@ -20,19 +20,19 @@ from functools import cache
 from itertools import combinations, permutations
 
 from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault
-from zug.systems.dutch.field import CLASS_SHIFT
+from zug.systems.dutch.field import CLASS_SHIFT, NOBODY
 from zug.systems.dutch.graph import ALONE, CLOSED, way_out
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.bracket import Bracket, LookAhead
     from zug.systems.dutch.field import Field
-    from zug.systems.dutch.weights import Weights
+    from zug.systems.dutch.weights import CostRows, Weights
 
 Pairs = list[tuple[int, int]]
 Candidate = tuple[tuple[int, int], ...]
 
-FEW = 6
+FEW = 8
 """The largest bracket whose candidates are all looked at."""
 _DENIED = int(ColourFault.DENIED)
 
@@ -45,44 +45,54 @@ def candidates_of_few(mdps: int, size: int) -> tuple[Candidate, ...]:
     Whoever floats is paired with the place after the last.
     """
     places = range(mdps, size)
-    return tuple(
-        (*enumerate(partners), *pairs)
-        for partners in permutations(places, mdps)
-        for pairs in _remainders([place for place in places if place not in partners], size)
-    )
+    found: list[Candidate] = []
+    for partners in permutations(places, mdps):
+        rest = [place for place in places if place not in partners]
+        remainders = _remainders(len(rest))
+        rest.append(size)
+        found += [
+            (*enumerate(partners), *((rest[high], rest[low]) for high, low in pairs))
+            for pairs in remainders
+        ]
+    return tuple(found)
 
 
-def _remainders(rest: list[int], way_out: int) -> list[Candidate]:
+@cache
+def _remainders(size: int) -> tuple[Candidate, ...]:
     """All pairings of a remainder in the order of the rules (dutch-2026:3.6.1, dutch-2017:B.6).
 
     The earliest S1 that gives a set of pairs holds the higher ranked of each. Fewer exchanged
-    players come first, then smaller sums, then larger numbers leaving S1 (dutch-2026:4.3.2,
+    players come first, then smaller sums of BSNs, then larger ones that leave S1 (dutch-2026:4.3.2,
     dutch-2017:D.2), and with the same S1 the transpositions of S2 in their order (dutch-2026:4.2.2,
-    dutch-2017:D.1).
+    dutch-2017:D.1). Here BSNs begin with 0.
     """
-    k = len(rest) // 2
-    original = rest[:k]
+    k = size // 2
 
     def exchange(tops: tuple[int, ...]) -> tuple[object, ...]:
-        leaving = [-place for place in reversed(original) if place not in tops]
+        leaving = [-bsn for bsn in reversed(range(k)) if bsn not in tops]
         return len(leaving), sum(tops), leaving, tops
 
     found: list[Candidate] = []
-    for tops in sorted(combinations(rest, k), key=exchange):
-        others = [place for place in rest if place not in tops]
+    for tops in sorted(combinations(range(size), k), key=exchange):
+        others = [bsn for bsn in range(size) if bsn not in tops]
         for lows in permutations(others, k):
             if all(top < low for top, low in zip(tops, lows, strict=True)):
-                floating = ((place, way_out) for place in others if place not in lows)
+                floating = ((bsn, size) for bsn in others if bsn not in lows)
                 found.append((*zip(tops, lows, strict=True), *floating))
-    return found
+    return tuple(found)
 
 
 def pairs_of_few(bracket: Bracket, ahead: LookAhead, weights: Weights) -> Pairs | None:
-    """The pairs of the first best candidate of a few players, None if there is none."""
+    """The pairs of the first best candidate of a few players, None if there is none.
+
+    If somebody floats, the last pair is theirs, with nobody.
+    """
     members = bracket.mdps + bracket.residents
     size = len(members)
     if (ahead.outside is ALONE) == size % 2:
         return None
+    field = bracket.field
+    by_class = weights.colours(field.faults)
     costs: dict[tuple[int, int], int] = {}
     best: Candidate | None = None
     least = weights.beyond
@@ -95,7 +105,7 @@ def pairs_of_few(bracket: Bracket, ahead: LookAhead, weights: Weights) -> Pairs 
                 cost = costs[pair] = (
                     _leaving(bracket, ahead, weights, members[high])
                     if low == size
-                    else _meeting(bracket, weights, members[high], members[low])
+                    else _meeting(field, weights, by_class, members[high], members[low])
                 )
             total += cost
             if total >= least:
@@ -106,14 +116,14 @@ def pairs_of_few(bracket: Bracket, ahead: LookAhead, weights: Weights) -> Pairs 
                 break
     if best is None:
         return None
-    return [(members[high], members[low]) for high, low in best if low < size]
+    members.append(NOBODY)
+    return [(members[high], members[low]) for high, low in best]
 
 
-def _meeting(bracket: Bracket, weights: Weights, high: int, low: int) -> int:
+def _meeting(field: Field, weights: Weights, by_class: CostRows, high: int, low: int) -> int:
     """What it costs to pair these two, apart from what a paired MDP costs anyhow."""
-    field = bracket.field
     own, other = field.codes[high], field.codes[low]
-    cost = weights.colours(field.faults)[own >> CLASS_SHIFT][other >> CLASS_SHIFT]
+    cost = by_class[own >> CLASS_SHIFT][other >> CLASS_SHIFT]
     if cost is None or field.exclusions.excluded(high, low):
         return weights.beyond
     gap = field.scores[high] - field.scores[low]
