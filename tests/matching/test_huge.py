@@ -56,3 +56,17 @@ def test_the_last_pair_turns_everything_round(kernel: Any) -> None:
     certify(problem)
     expected = [*range(k + 1, size), k]
     assert problem.first_partners(range(k), 0, size) == expected
+
+
+def test_a_huge_bracket_with_one_pair_too_few(kernel: Any) -> None:
+    """One pair of Whites is needed: the first top takes it, no other may, though all could ask.
+
+    Tops are h Whites, then h Blacks; bottoms h + 1 Whites, then h - 1 Blacks.
+    """
+    h = 4_000
+    k, size = 2 * h, 4 * h
+    kinds = [0] * h + [1] * h + [0] * (h + 1) + [1] * (h - 1)
+    problem = kernel.Problem(kernel.Exclusions(size), range(size), kinds, [1, 0, 0, 1])
+    assert problem.solve()
+    whites, blacks = range(k + 1, k + h + 1), range(k + h + 1, size)
+    assert problem.first_partners(range(k), k, size) == [k, *blacks, *whites]

@@ -34,7 +34,7 @@ class Skips {
 class ClassGraph {
   public:
     ClassGraph(TightRuns& runs, int count)
-        : runs_(runs), live_(runs.places()), settled_(count, 0), cell_(count, 0) {}
+        : runs_(runs), live_(runs.places()), settled_(count, 0), cell_(count, 0), inner_(count, 0) {}
 
     TightRuns& runs() { return runs_; }
 
@@ -63,13 +63,17 @@ class ClassGraph {
     // No optimal matching has an edge between vertices of different cells.
     int cell(int v) const { return cell_[v]; }
 
-    // These of v's cell, and v, have no edge to the others that an optimal matching could use.
-    void split(int v, const std::vector<int>& reached) {
-        const int old = cell_[v];
+    // These of v's cell, and v, have no edge to the others that an optimal matching could use, nor
+    // have v and those of them who are not outer among themselves.
+    template <class Outer>
+    void split(int v, const std::vector<int>& reached, Outer&& outer) {
         ++cells_;
-        for (int u : reached)
-            if (cell_[u] == old) cell_[u] = cells_;
+        for (int u : reached) {
+            cell_[u] = cells_;
+            inner_[u] = outer(u) ? 0 : 1;
+        }
         cell_[v] = cells_;
+        inner_[v] = 1;
     }
 
     // The first live tight neighbour of v in [lo, hi) that is wanted, or -1.
@@ -80,10 +84,10 @@ class ClassGraph {
             const int from = run.side == Side::after ? std::max(lo, v + 1) : lo;
             int to = run.side == Side::before ? std::min(hi, v) : hi;
             if (found >= 0) to = std::min(to, found);
-            for (int i = next_live(runs_.first_from(run, from)); i < run.to; i = next_live(i + 1)) {
+            for (int i = pass(run, v, runs_.first_from(run, from)); i < run.to; i = next_live(i + 1)) {
                 const int u = runs_.at(i);
                 if (u >= to) return;
-                if (cell_[u] != cell_[v] || !wanted(u) || !usable(u, v)) continue;
+                if (useless(u, v) || !wanted(u) || !usable(u, v)) continue;
                 found = u;
                 return;
             }
@@ -96,6 +100,27 @@ class ClassGraph {
         int lo, hi;
         bool inside;
     };
+    struct Passed {
+        int cell = -1, from = 0, to = 0;
+    };
+
+    // Is this edge in no optimal matching, as earlier searches have shown?
+    bool useless(int u, int v) const {
+        return cell_[u] != cell_[v] || (inner_[u] & inner_[v]) != 0;
+    }
+
+    // Passes those who are of no use to v from this place on. They will never be of use to anybody of
+    // v's cell who is inner or outer like v, so nobody need pass them again.
+    int pass(const Run& run, int v, int place) {
+        if (passed_.empty()) passed_.resize(2 * static_cast<std::size_t>(runs_.classes()));
+        Passed& known = passed_[static_cast<std::size_t>(2 * run.of + inner_[v])];
+        if (known.cell != cell_[v] || place < known.from || known.to < place)
+            known = {cell_[v], place, place};
+        int i = next_live(known.to);
+        while (i < run.to && useless(runs_.at(i), v)) i = next_live(i + 1);
+        known.to = std::min(i, run.to);
+        return i;
+    }
 
     bool is_cut(int u, int v) const {
         return std::any_of(cuts_of_[u].begin(), cuts_of_[u].end(), [&](const Cut& cut) {
@@ -107,6 +132,8 @@ class ClassGraph {
     Skips live_;
     std::vector<char> settled_;
     std::vector<int> cell_;
+    std::vector<char> inner_;
+    std::vector<Passed> passed_;  // by class, for those who are outer and those who are inner
     int cells_ = 0;
     std::vector<std::vector<Cut>> cuts_of_;
 };

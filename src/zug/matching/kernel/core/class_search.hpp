@@ -1,6 +1,7 @@
 // Edmonds' search from one root among tight edges by classes: each place is passed once.
 #pragma once
 
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -18,7 +19,6 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
           graph_(graph),
           pulse_(pulse),
           outer_(count, 0),
-          size_(count, 1),
           closed_(graph.runs().places() + 1, 0),
           jump_(graph.runs().places() + 1, 0),
           outer_of_(graph.runs().classes()) {}
@@ -47,13 +47,20 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
   private:
     friend AlternatingTree<ClassSearch>;
 
+    // Of a list of outer vertices: all from this one up to the next have the same base.
+    using Index = std::size_t;
+    struct Outer {
+        int vertex;
+        Index next;
+    };
+    static constexpr Index none = static_cast<Index>(-1);
+
     void clear() {
         TightRuns& runs = graph_.runs();
         for (int v : reached_) {
             up_[v] = v;
             previous_[v] = -1;
             outer_[v] = 0;
-            size_[v] = 1;
             outer_of_[runs.class_at(runs.place(v))].clear();
             if (runs.early_place(v) >= 0) outer_of_[runs.class_at(runs.early_place(v))].clear();
         }
@@ -68,11 +75,15 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
         TightRuns& runs = graph_.runs();
         outer_[v] = 1;
         queue_.push_back(v);
-        outer_of_[runs.class_at(runs.place(v))].push_back(v);
-        if (runs.early_place(v) >= 0) outer_of_[runs.class_at(runs.early_place(v))].push_back(v);
+        list_outer(v, runs.class_at(runs.place(v)));
+        if (runs.early_place(v) >= 0) list_outer(v, runs.class_at(runs.early_place(v)));
     }
 
-    void absorb(int b, int meet) { size_[meet] += size_[b]; }
+    void list_outer(int v, int of) {
+        outer_of_[of].push_back({v, outer_of_[of].size() + 1});
+    }
+
+    void absorb(int, int) {}
 
     // --- places that the search has not passed
 
@@ -119,14 +130,19 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
     void merge_all(int x, const std::vector<int>& mate) {
         TightRuns& runs = graph_.runs();
         runs.for_runs(x, [&](const Run& run) {
-            const std::vector<int>& met = outer_of_[run.of];
-            for (std::size_t i = 0; i < met.size(); ++i) {
-                // Everybody outer may be one set by now.
-                if (size_[base(x)] == static_cast<int>(queue_.size())) return;
-                const int y = met[i];
-                if ((run.side == Side::before && y > x) || (run.side == Side::after && y < x))
-                    continue;
-                if (base(x) != base(y) && graph_.usable(x, y)) merge(x, y, mate);
+            std::vector<Outer>& met = outer_of_[run.of];
+            Index together = none;  // since here all have the base of x
+            for (Index i = 0; i < met.size();) {
+                const int y = met[i].vertex;
+                const bool ordered = run.side == Side::any || (run.side == Side::before) == (y < x);
+                if (ordered && base(x) != base(y) && graph_.usable(x, y)) merge(x, y, mate);
+                if (base(x) == base(y)) {
+                    if (together == none) together = i;
+                    i = met[together].next = met[i].next;
+                } else {
+                    together = none;
+                    ++i;
+                }
             }
         });
     }
@@ -134,11 +150,10 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
     ClassGraph& graph_;
     Pulse& pulse_;
     std::vector<char> outer_;
-    std::vector<int> size_;    // by base: of its set
     std::vector<int> closed_;  // by place: the last search that has passed it
     std::vector<int> jump_;    // by place, if passed: no open place lies before this
     int search_ = 0;
-    std::vector<std::vector<int>> outer_of_;  // by class
+    std::vector<std::vector<Outer>> outer_of_;  // by class
     std::vector<int> queue_;
     std::vector<int> reached_;
 };

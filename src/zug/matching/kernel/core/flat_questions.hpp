@@ -16,7 +16,8 @@ namespace zug::kernel {
 // A search from the partner of v that finds no more leaves outer vertices O and inner ones I, with
 // no edge from O to anybody else. Each of I and v must be matched with one of the odd components of
 // O, and there are just as many of these. So O, I and v are matched among themselves in every
-// optimal matching, for good: a cell, which later questions need not look beyond.
+// optimal matching, for good: a cell, which later questions need not look beyond. Nor need they look
+// at edges among I and v.
 class FlatQuestions final : public AnyQuestions {
   public:
     FlatQuestions(TightRuns& runs, std::vector<int> mate, Pulse& pulse)
@@ -60,7 +61,7 @@ class FlatQuestions final : public AnyQuestions {
         mate_[v] = mate_[old] = -1;
         if (!search_) search_.emplace(graph_, count_, pulse_);
         if (!search_->run(old, v, mate_, u)) {
-            graph_.split(v, search_->reached());
+            graph_.split(v, search_->reached(), [&](int x) { return search_->outer(x); });
             const auto reached = [&](int x) { return search_->outer(x) && wanted(x); };
             u = graph_.first_neighbour(v, u, hi, reached);
         }
