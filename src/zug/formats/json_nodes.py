@@ -115,8 +115,11 @@ class Node:
         if not isinstance(self.value, list):
             self.wrong(say("a list"))
             return
-        for index, value in enumerate(self.value):
-            yield Node(value, f"{self.path}[{index}]", self.findings)
+        for index in range(len(self.value)):
+            yield self.item(index)
+
+    def item(self, index: int) -> Node:
+        return Node(self.value[index], f"{self.path}[{index}]", self.findings)
 
     @property
     def is_null(self) -> bool:

@@ -67,6 +67,12 @@ _CELL = {"opponent": False, "colour": False, "result": True, "second": False}
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 _RESULTS = {result.value: result for result in Result if result is not Result.ABSENT}
 _GAMES = {code: result for code, result in _RESULTS.items() if not result.is_bye}
+_SIDES = {
+    (letter, code): (colour, result)
+    for letter, colour in _COLOURS.items()
+    for code, result in _GAMES.items()
+}
+"""What a cell says of a game, apart from the opponent."""
 _REQUESTS = {code: _RESULTS[code] for code in "FHZ"}
 _KINDS = {kind: kind for kind in ("", *ADJUSTABLE)}
 
@@ -217,8 +223,16 @@ class JsonReader:
         if "listed_points" in given and not given["listed_points"].is_null:
             self.listed_points[tpn] = given["listed_points"].points()
         if "cells" in given:
-            values["cells"] = tuple(self._cell(node) for node in given["cells"].items())
+            values["cells"] = self._cells(given["cells"])
         return Player(tpn, **values)
+
+    def _cells(self, node: Node) -> tuple[Cell, ...]:
+        """Nearly all cells are single games, and these are read at a glance."""
+        if self.games != 1 or not isinstance(node.value, list):
+            return tuple(self._cell(item) for item in node.items())
+        return tuple(
+            [_game(value) or self._cell(node.item(index)) for index, value in enumerate(node.value)]
+        )
 
     def _cell(self, node: Node) -> Cell:
         if node.is_null:
@@ -368,3 +382,15 @@ class JsonReader:
         if self.findings.are_fatal or not listed.points or of_teams:
             return tournament, listed
         return check_points(tournament, listed, self, self.findings)
+
+
+def _game(value: Any) -> Cell | None:
+    """A single game that is written without a fault; None: it must be looked at more closely."""
+    try:
+        opponent = value["opponent"]
+        colour, result = _SIDES[value["colour"], value["result"]]
+    except (KeyError, TypeError):
+        return None
+    if len(value) > 3 or type(opponent) is not int or not 0 < opponent <= MOST_PLAYERS:
+        return None
+    return Cell(opponent, colour, result)
