@@ -20,7 +20,7 @@ from zug.systems import Board, Impossibility, RoundPairing, System, pair, system
 from zug.systems.base import NO_OPTIONS
 from zug.systems.codes import first_day, in_edition
 from zug.systems.registry import coded_options, other_editions
-from zug.systems.schedule import schedule_of
+from zug.systems.schedule import table_of
 from zug.systems.table_numbers import fitting_numbers
 
 TYPE_CHECKING = False
@@ -162,7 +162,7 @@ def check(
     replaying = _Replaying(_chosen(tournament, rounds), acceleration, options, trust_top_board)
     report = replaying.by(used, tournament)
     if used.schedule is not None and not report.identical:
-        numbers = fitting_numbers(schedule_of(used, tournament), tournament)
+        numbers = fitting_numbers(table_of(used, tournament), tournament)
         report = replace(report, numbers=numbers)
     if report.identical or not try_editions:
         return report
@@ -209,6 +209,8 @@ class _Replaying(NamedTuple):
                 acceleration=self.acceleration,
                 options=self.options,
             )
+            if system.schedule is not None:  # not as the rounds before have it: the table itself
+                pairing = table_of(system, tournament).pairing(round_, pairing.notes)
             return _compare(tournament, round_, pairing)
 
         known: dict[int, RoundCheck] = {}

@@ -261,6 +261,8 @@ def test_by_hand_everybody_must_still_meet_everybody() -> None:
     desk = a_round_robin(6)
     assert by_hand(desk, (1, 4), (2, 5), (3, 6)) == (
         "2 boards differ from the computed pairing, which has 1-6, 3-4",
+        "these are not the games of a round of the table: rounds 3, 4, 5 are to be paired by hand; "
+        "games still to be played: 1-6, 3-4, 2-6, 3-1, 4-5, 6-5, 2-3, 4-2, 5-1",
     )
     by_hand(desk, (1, 5), (2, 6), (3, 4))
     with pytest.raises(RuleError, match="1 and 4 have met already") as refused:
@@ -283,6 +285,46 @@ def test_the_rounds_of_the_table_can_be_played_in_another_order() -> None:
     table = schedule(7)
     for number in (7, 3, 1, 2, 6, 5, 4):
         by_hand(desk, *table.rounds[number - 1].boards, bye=table.free(number))
+    assert not desk.state.has_more_rounds
+
+
+def test_a_round_played_early_changes_places_with_the_one_whose_turn_it_was() -> None:
+    desk = a_round_robin(7)
+    play(desk, to=1)
+    assert by_hand(desk, (5, 3), (6, 2), (7, 1), bye=4) == (
+        "3 boards differ from the computed pairing, which has 1-2, 6-4, 7-3",
+        "round 7 of the table is played now; its round 2 comes as round 7",
+    )
+    table, now = schedule(7), schedule(desk.state.tournament)
+    assert [round_.number for round_ in now.rounds] == [1, 7, 3, 4, 5, 6, 2]
+    assert now.rounds[1].boards == ((5, 3), (6, 2), (7, 1)), "as it was paired"
+    assert (now.free(2), now.free(7)) == (4, table.free(2))
+    assert now.meetings(1, 7) == (2,)
+    play(desk)
+    assert not desk.state.has_more_rounds
+    boards = [round_.boards for round_ in desk.state.rounds[2:]]
+    assert [{(pair.white, pair.black) for pair in one} for one in boards] == [
+        {*table.rounds[number - 1].boards} for number in (3, 4, 5, 6, 2)
+    ]
+
+
+def test_after_a_round_of_other_games_the_table_goes_on_as_far_as_it_fits() -> None:
+    """Rounds 3 and 5 have a game that was played; without round 4 two groups of three are left."""
+    desk = a_round_robin(6)
+    by_hand(desk, (1, 5), (2, 6), (3, 4))
+    now = schedule(desk.state.tournament)
+    assert [round_.number for round_ in now.rounds] == [0, 2, 0, 0, 0]
+    assert now.rounds[1] == schedule(6).rounds[1]
+    assert now.left == (
+        (*((1, 6), (2, 5), (3, 1), (4, 5)), *((6, 5), (1, 4), (2, 3)), (3, 6), (4, 2))
+    )
+    play(desk, to=2)
+    with pytest.raises(ZugError, match="round 3 cannot be paired by it") as refused:
+        rounds.pair(desk.state)
+    assert "rounds 3, 4, 5 are to be paired by hand" in refused.value.advice
+    by_hand(desk, (1, 6), (2, 3), (4, 5))
+    by_hand(desk, (1, 3), (2, 4), (5, 6))
+    by_hand(desk, (1, 4), (2, 5), (3, 6))
     assert not desk.state.has_more_rounds
 
 

@@ -32,7 +32,7 @@ from zug.systems import system_of
 from zug.systems.schedule import (
     declared_otherwise,
     free_rounds,
-    known_schedule,
+    known_table,
     schedule_for,
     table_remarks,
 )
@@ -241,7 +241,7 @@ def _lost(file: Tournament, event: Tournament) -> Iterator[Message]:
                 )
                 return
     for name, value in there.items():
-        schedule = known_schedule(event) if name == "rounds" and value != here[name] else None
+        schedule = known_table(event) if name == "rounds" and value != here[name] else None
         if schedule is not None:
             yield declared_otherwise(schedule, file.rounds)
         elif value != here[name]:

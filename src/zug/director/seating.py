@@ -192,6 +192,11 @@ def difference(state: State, seating: Seating) -> tuple[str, ...]:
     missing = [board for board in wanted if board not in seating.boards]
     if not missing:
         return ()
+    after: tuple[str, ...] = ()
+    if state.has_table:
+        from zug.director.table import consequences  # noqa: PLC0415 - a Swiss has none
+
+        after = consequences(state, seating)
     shown = ", ".join(f"{state.tpns[w]}-{state.tpns[b]}" for w, b in sorted(missing)[:6])
     return (
         say_n(
@@ -200,4 +205,5 @@ def difference(state: State, seating: Seating) -> tuple[str, ...]:
             len(missing),
             shown=shown,
         ),
+        *after,
     )

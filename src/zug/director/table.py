@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from zug.director.lookup import RuleError
-from zug.director.state import Pair
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import Result
 from zug.records import replace
+from zug.systems.base import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,14 +15,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from zug.director.seating import Seating
-    from zug.director.state import Round, State
+    from zug.director.state import Pair, Round, State
     from zug.messages import Message
     from zug.model.games import Results
+    from zug.systems.arranging import Held
     from zug.systems.schedule import Schedule
 
 
 def schedule(state: State) -> Schedule | None:
-    """All rounds, by TPN; None if the event has no table, or none for so many."""
+    """All rounds, by TPN: as published, then what the table still has; None without a table."""
+    table = _table(state)
+    published = [round_ for round_ in state.rounds if round_.published]
+    return None if table is None else _arranged(table, _held(state, published))
+
+
+def _table(state: State) -> Schedule | None:
+    """The table itself; None if the event has none, or there is none for so many."""
     if not state.has_table:
         return None
     from zug.systems.schedule import schedule_for  # noqa: PLC0415 - a Swiss has none
@@ -96,12 +104,12 @@ def against_round(state: State, seating: Seating) -> tuple[Message, ...]:
 
     Every order of games will do in which everybody still meets everybody (round-robin:A1.2).
     """
-    table = schedule(state)
+    table = _table(state)
     if table is None:
         return ()
     from zug.systems.completing import can_be_completed, games_left  # noqa: PLC0415
 
-    held = [_by_number(state, round_.boards, round_.bye) for round_ in state.rounds]
+    held = _held(state, state.rounds)
     rest = len(table.rounds) - len(held)
     before = games_left(table, held)
     after = games_left(table, [*held, _by_number(state, seating.boards, seating.bye)])
@@ -113,6 +121,30 @@ def against_round(state: State, seating: Seating) -> tuple[Message, ...]:
     if can_be_completed(table, before, rest) is False:
         return (say("not everybody can meet everybody the right number of times any more"),)
     raise _spoiling(before, after, table.players)
+
+
+def consequences(state: State, seating: Seating) -> tuple[Message, ...]:
+    """What a round by hand does to the rounds to come."""
+    table, held = _table(state), _held(state, state.rounds)
+    if table is None or len(held) >= len(table.rounds):
+        return ()
+    before = _arranged(table, held).rounds[len(held)]
+    after = _arranged(table, (*held, _by_number(state, seating.boards, seating.bye)))
+    played = after.rounds[len(held)]
+    if not played.number and after.by_hand is not None:
+        what = after.by_hand
+        return (say("these are not the games of a round of the table: {what}", what=what),)
+    if not (before.number and played.number) or played.place == before.place:
+        return ()
+    places = [round_.place for round_ in table.rounds]
+    return (
+        say(
+            "round {early} of the table is played now; its round {late} comes as round {round}",
+            early=places.index(played.place) + 1,
+            late=places.index(before.place) + 1,
+            round=[round_.place for round_ in after.rounds].index(before.place) + 1,
+        ),
+    )
 
 
 def against_meeting(state: State) -> Callable[[int, int], tuple[Message, ...]]:
@@ -137,12 +169,12 @@ def against_free(state: State, entry: int) -> tuple[Message, ...]:
 
 def _left(state: State) -> Counter[frozenset[int]] | None:
     """The games to come, by number."""
-    table = schedule(state)
+    table = _table(state)
     if table is None:
         return None
     from zug.systems.completing import games_left  # noqa: PLC0415
 
-    return games_left(table, (_by_number(state, one.boards, one.bye) for one in state.rounds))
+    return games_left(table, _held(state, state.rounds))
 
 
 def _surplus(game: frozenset[int], known: Mapping[frozenset[int], int], players: int) -> Message:
@@ -157,14 +189,23 @@ def _surplus(game: frozenset[int], known: Mapping[frozenset[int], int], players:
     return say("the table has no game of {first} and {second}", first=first, second=second)
 
 
-def _by_number(
-    state: State, boards: Iterable[Pair | tuple[int, int]], bye: int | None
-) -> tuple[list[tuple[int, int]], int | None]:
-    pairs = [(board.white, board.black) if isinstance(board, Pair) else board for board in boards]
+def _held(state: State, rounds: Iterable[Round]) -> tuple[Held, ...]:
+    return tuple(
+        _by_number(state, [(pair.white, pair.black) for pair in one.boards], one.bye)
+        for one in rounds
+    )
+
+
+def _by_number(state: State, boards: Iterable[tuple[int, int]], bye: int | None) -> Held:
     tpns = state.tpns
-    return [(tpns[white], tpns[black]) for white, black in pairs], None if bye is None else tpns[
-        bye
-    ]
+    pairs = tuple(Board(tpns[white], tpns[black]) for white, black in boards)
+    return pairs, None if bye is None else tpns[bye]
+
+
+def _arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
+    from zug.systems.arranging import arranged  # noqa: PLC0415 - a Swiss has none
+
+    return arranged(table, held)
 
 
 def _spoiling(

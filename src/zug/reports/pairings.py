@@ -14,7 +14,7 @@ from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.rules.order import alphabet
 from zug.systems.codes import as_counted
-from zug.systems.schedule import known_schedule
+from zug.systems.schedule import known_schedule, known_table
 from zug.systems.standings import points_before
 
 TYPE_CHECKING = False
@@ -85,7 +85,7 @@ def board_lines(
 
 def _in_order(tournament: Tournament, round_: int, pairs: list[tuple[int, int]]) -> Boards:
     """A table has an order of its own, whichever of its rounds is played."""
-    schedule = known_schedule(tournament)
+    schedule = known_table(tournament)
     if schedule is None or round_ > len(schedule.rounds):
         return board_order(pairs, deal_cards(tournament.before(round_)))
     places = {
@@ -110,7 +110,7 @@ def result_between(tournament: Tournament, white: int, round_: int) -> str:
 
 def _with_brackets(tournament: Tournament, lines: list[BoardLine], round_: int) -> list[BoardLine]:
     """Results that count for nobody in brackets."""
-    if known_schedule(tournament) is None:
+    if known_table(tournament) is None:
         return lines
     counted = as_counted(tournament).by_tpn
     return [
@@ -124,7 +124,7 @@ def _with_brackets(tournament: Tournament, lines: list[BoardLine], round_: int) 
 def idle_word(tournament: Tournament, player: Player, round_: int) -> str:
     """Why somebody without an opponent does not play."""
     cell = player.cell(round_)
-    if known_schedule(tournament) is not None:
+    if known_table(tournament) is not None:
         return _FREE if _is_free(tournament, player, round_) else BYE_WORDS[Result.ABSENT]
     return BYE_WORDS[Result.ABSENT if cell is None else cell.result]
 
@@ -145,7 +145,7 @@ def _is_free(tournament: Tournament, player: Player, round_: int) -> bool:
 
 def brackets_note(tournament: Tournament) -> tuple[str, ...]:
     """What brackets mean, if there are any (round-robin:6.6.1)."""
-    if known_schedule(tournament) is None or not _not_counted(tournament):
+    if known_table(tournament) is None or not _not_counted(tournament):
         return ()
     return (
         say(
@@ -249,7 +249,7 @@ def pairings_by_name(
 def _forfeit_word(tournament: Tournament, tpn: int, opponent: str, round_: int) -> str:
     """A table pairs those who have left as well: nobody is sent to such a board."""
     cell = tournament.by_tpn[tpn].cell(round_) or ABSENT
-    if known_schedule(tournament) is None or not _is_forfeited(cell):
+    if known_table(tournament) is None or not _is_forfeited(cell):
         return ""
     if cell.result is Result.FORFEIT_LOSS:
         return BYE_WORDS[Result.ABSENT]

@@ -10,7 +10,7 @@ from zug.reports.pairings import beside, board_lines, brackets_note, named
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
 from zug.systems.base import Board
 from zug.systems.codes import as_counted
-from zug.systems.schedule import known_schedule
+from zug.systems.schedule import BY_HAND, known_schedule, known_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,12 +38,12 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
     Rounds that are paired as they are paired, the others as the table has them.
     """
     schedule = required_schedule(tournament)
-    boards = len(schedule.rounds[0].boards)
-    is_odd = schedule.free(1) is not None
+    boards = schedule.players // 2
+    is_odd = schedule.players % 2 == 1
     rows = []
     for number in range(1, len(schedule.rounds) + 1):
         pairs, free = _games(tournament, schedule, number)
-        games = [f"{white}–{black}" for white, black in pairs]
+        games = [f"{white}–{black}" for white, black in pairs] or [BY_HAND]
         games += [""] * (boards - len(games))
         start = times[number - 1 : number] or ("",)
         rows.append(
@@ -68,7 +68,11 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
         leading=form.leading,
         landscape=form.landscape,
         large=form.large,
-        notes=(names, say("Games by number, White first; boards in the heading.")),
+        notes=(
+            names,
+            say("Games by number, White first; boards in the heading."),
+            *(() if schedule.by_hand is None else (schedule.by_hand,)),
+        ),
     )
 
 
@@ -80,7 +84,7 @@ def _format(rows: Sequence[Row], notes: int) -> Format:
 
 def cycles_of(tournament: Tournament) -> int:
     """How often everybody meets everybody."""
-    schedule = known_schedule(tournament)
+    schedule = known_table(tournament)
     return 1 if schedule is None else max(round_.cycle for round_ in schedule.rounds)
 
 
@@ -142,6 +146,9 @@ def _own_rows(
         counts = counted.by_tpn[player.tpn].cell(number)
         total += 0 if cell is None or counts is None else counted.points.worth(counts)
         shown = "" if cell is None else format_points(total)
+        if board is None and round_.is_open:
+            yield str(number), *start, "", BY_HAND, "", shown
+            continue
         if board is None:
             yield str(number), *start, "", say("free"), "–", shown
             continue

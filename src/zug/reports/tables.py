@@ -11,7 +11,7 @@ from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody, cycles_of
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
 from zug.systems.codes import as_counted
-from zug.systems.schedule import known_schedule
+from zug.systems.schedule import known_table
 from zug.systems.standings import standings_title
 
 TYPE_CHECKING = False
@@ -154,7 +154,7 @@ def _crossed(
     lines = sorted(ranking.lines, key=lambda line: line[1]) if by_number else ranking.lines
     grid = (
         _by_round(tournament)
-        if known_schedule(tournament) is None
+        if known_table(tournament) is None
         else _by_opponent(tournament, [line[1] for line in lines], ranking.out)
     )
     rows = []

@@ -97,9 +97,7 @@ def pair(
     `system` and `acceleration` default to what the tournament itself says, else to
     `dutch-2026` and none. Who is absent is read from the tournament.
     """
-    return prepare(
-        tournament, system, round=round, acceleration=acceleration, options=options
-    ).pair()
+    return _prepared(tournament, system, round, acceleration, options).pair()
 
 
 def prepare(
@@ -110,18 +108,42 @@ def prepare(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Prepared:
-    """All that `pair` with the same arguments does before the engine begins."""
+    """All that `pair` with the same arguments does before the engine begins.
+
+    Numbers of a round robin that have been changed are noticed too: those of a file may be.
+    """
+    prepared = _prepared(tournament, system, round, acceleration, options)
+    if _by_table(prepared, tournament):
+        from zug.systems.schedule import require_numbers  # noqa: PLC0415 - a Swiss has none
+
+        require_numbers(prepared.system, tournament)
+    return prepared
+
+
+def _by_table(prepared: Prepared, tournament: Tournament) -> bool:
+    is_next = prepared.tournament.next_round > tournament.rounds_played
+    return is_next and prepared.system.schedule is not None
+
+
+def _prepared(
+    tournament: Tournament,
+    system: str | None,
+    round_: int | None,
+    acceleration: str | None,
+    options: Mapping[str, object],
+) -> Prepared:
     found = system_of(tournament, system)
     announced = {key: chosen for key, chosen in tournament.options.items() if found.has_option(key)}
     coded = coded_options(found, system or tournament.system, first_day(tournament.event))
     settled = settle_options(found, {**announced, **coded, **options})
     chosen = tournament.choosing(settled)
-    seen = _seen_by(found, chosen, round, acceleration)
-    if found.schedule is not None and seen.next_round > tournament.rounds_played:
+    seen = _seen_by(found, chosen, round_, acceleration)
+    prepared = Prepared(found, seen, settled)
+    if _by_table(prepared, tournament):
         from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
 
         require_followed(found, tournament)
-    return Prepared(found, seen, settled)
+    return prepared
 
 
 def require_a_round(tournament: Tournament, round_: int | None = None) -> None:

@@ -24,13 +24,14 @@ def games_left(
     """
     left: Counter[Game] = Counter()
     for number, round_ in enumerate(schedule.rounds, 1):
-        left.update(_games(schedule, round_.boards, schedule.free(number)))
+        left.update(games_of(schedule, round_.boards, schedule.free(number)))
     for boards, free in rounds:
-        left.subtract(_games(schedule, boards, free))
+        left.subtract(games_of(schedule, boards, free))
     return left
 
 
-def _games(schedule: Schedule, boards: Iterable[Iterable[int]], free: int | None) -> list[Game]:
+def games_of(schedule: Schedule, boards: Iterable[Iterable[int]], free: int | None) -> list[Game]:
+    """The games of a round; whoever is free meets the number that nobody has."""
     games = [frozenset(board) for board in boards]
     return games if free is None else [*games, frozenset((free, schedule.players + 1))]
 
@@ -51,7 +52,7 @@ def _is_made_of_table_rounds(schedule: Schedule, left: Counter[Game]) -> bool:
     """The rounds of the table in any order."""
     rest = Counter(left)
     for number, round_ in enumerate(schedule.rounds, 1):
-        games = Counter(_games(schedule, round_.boards, schedule.free(number)))
+        games = Counter(games_of(schedule, round_.boards, schedule.free(number)))
         if games <= rest:
             rest -= games
     return not +rest

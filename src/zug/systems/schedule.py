@@ -6,8 +6,6 @@ whoever does not come loses by forfeit. With an odd field somebody is free in ev
 
 from __future__ import annotations
 
-from collections import Counter
-
 from zug.errors import UsageError
 from zug.messages import Message, say, say_n
 from zug.model import Result
@@ -25,10 +23,14 @@ if TYPE_CHECKING:
     from zug.systems.system import System
 
 
+BY_HAND = say("by hand")
+
+
 class TableRound(NamedTuple):
     """A round: which one of the table it is, in which cycle, and its boards in their order.
 
-    In every second cycle the colours of the table are reversed.
+    In every second cycle the colours of the table are reversed. A round that is not one of the
+    table has number 0; as long as it is not paired it has no boards.
     """
 
     number: int
@@ -39,6 +41,22 @@ class TableRound(NamedTuple):
     def is_reversed(self) -> bool:
         return self.cycle % 2 == 0
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the table has it: the cycle and the number in it."""
+        return self.cycle, self.number
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its games are not known: it is to be paired by hand."""
+        return not self.boards
+
+    def free(self, players: int) -> int | None:
+        """Who alone of so many has no opponent."""
+        seated = {tpn for board in self.boards for tpn in board}
+        idle = [tpn for tpn in range(1, players + 1) if tpn not in seated]
+        return idle[0] if len(idle) == 1 else None
+
 
 class Schedule(NamedTuple):
     """All rounds of a field of so many participants, by their numbers 1, 2, …"""
@@ -48,6 +66,8 @@ class Schedule(NamedTuple):
     rounds: tuple[TableRound, ...]
     article: str
     """Where the table stands, as `book:article`."""
+    left: tuple[Board, ...] = ()
+    """Games that no round has: they are for the rounds to be paired by hand."""
 
     def __str__(self) -> str:
         return self.text()
@@ -60,7 +80,11 @@ class Schedule(NamedTuple):
             games = " ".join(f"{board.white}-{board.black}" for board in round_.boards)
             free = self.free(number)
             rest = "" if free is None else spoken(say("free: {name}", name=free))
+            if round_.is_open:
+                games = spoken(BY_HAND)
             lines.append(f"{number:>{width}}: {games}  {rest}".rstrip())
+        if self.by_hand is not None:
+            lines.append(spoken(self.by_hand))
         return "\n".join(lines)
 
     def round(self, number: int) -> TableRound:
@@ -81,8 +105,21 @@ class Schedule(NamedTuple):
 
     def free(self, number: int) -> int | None:
         """Who has no opponent in a round of an odd field."""
-        seated = {tpn for board in self.round(number).boards for tpn in board}
-        return next((tpn for tpn in range(1, self.players + 1) if tpn not in seated), None)
+        return self.round(number).free(self.players)
+
+    @property
+    def by_hand(self) -> Message | None:
+        """Which rounds are to be paired by hand, and what they have to bring."""
+        rounds = [str(number) for number, one in enumerate(self.rounds, 1) if one.is_open]
+        if not rounds:
+            return None
+        return say_n(
+            "round {rounds} is to be paired by hand; games still to be played: {games}",
+            "rounds {rounds} are to be paired by hand; games still to be played: {games}",
+            len(rounds),
+            rounds=", ".join(rounds),
+            games=", ".join(f"{white}-{black}" for white, black in self.left),
+        )
 
     def meetings(self, first: int, second: int) -> tuple[int, ...]:
         """The rounds in which two meet."""
@@ -145,8 +182,8 @@ def _sizes(sizes: Collection[int]) -> Message:
     return say("{sizes} players", sizes=", ".join(map(str, ordered)))
 
 
-def schedule_of(system: System, tournament: Tournament) -> Schedule:
-    """The schedule of a tournament: the numbers of the table are the TPNs of its players."""
+def table_of(system: System, tournament: Tournament) -> Schedule:
+    """The table of a tournament: its numbers are the TPNs of the players."""
     schedule = schedule_for(system, len(tournament.players))
     numbers = [player.tpn for player in tournament.players]
     if numbers != [*range(1, len(numbers) + 1)]:
@@ -159,16 +196,34 @@ def schedule_of(system: System, tournament: Tournament) -> Schedule:
     return schedule
 
 
-def known_schedule(tournament: Tournament) -> Schedule | None:
-    """The schedule of a round robin; None of anything else, or of a field without a table."""
-    stated = tournament.system or tournament.code
-    system = seek_system(stated, first_day(tournament.event)) if stated else None
+def schedule_of(system: System, tournament: Tournament) -> Schedule:
+    """The rounds of a tournament: as they were paired, then as the table still has them."""
+    from zug.systems.arranging import arranged, rounds_held  # noqa: PLC0415 - a circle
+
+    return arranged(table_of(system, tournament), rounds_held(tournament))
+
+
+def known_table(tournament: Tournament) -> Schedule | None:
+    """The table of a round robin; None of anything else, or of a field without one."""
+    system = _stated(tournament)
     if system is None or system.schedule is None:
         return None
     try:
-        return schedule_of(system, tournament)
+        return table_of(system, tournament)
     except UsageError:
         return None
+
+
+def known_schedule(tournament: Tournament) -> Schedule | None:
+    """The schedule of a round robin; None where there is no table."""
+    system = _stated(tournament)
+    known = known_table(tournament)
+    return None if system is None or known is None else schedule_of(system, tournament)
+
+
+def _stated(tournament: Tournament) -> System | None:
+    stated = tournament.system or tournament.code
+    return seek_system(stated, first_day(tournament.event)) if stated else None
 
 
 def free_rounds(system: System, tournament: Tournament) -> tuple[int | None, ...]:
@@ -183,9 +238,11 @@ def free_rounds(system: System, tournament: Tournament) -> tuple[int | None, ...
 
 
 def pair_by_table(system: System, tournament: Tournament) -> RoundPairing:
-    """The next round of the table."""
+    """The next round; where it is to be paired by hand, as the table alone would have it."""
     schedule = schedule_of(system, tournament)
     number = tournament.next_round
+    if schedule.round(number).is_open:
+        schedule = table_of(system, tournament)
     notes = [
         say(
             "{first} and {second} may not meet, but the table has them meet in this round",
@@ -212,40 +269,53 @@ def pair_by_table(system: System, tournament: Tournament) -> RoundPairing:
 
 
 def require_followed(system: System, tournament: Tournament) -> None:
-    """Refuse to go on by a table that the rounds so far do not fit, or that is too short.
-
-    Rounds may have been played in another order; but nobody may have met somebody already whom
-    the table still has for them.
-    """
-    schedule = schedule_of(system, tournament)
-    if (tournament.rounds or 0) > len(schedule.rounds):
-        message = declared_otherwise(schedule, tournament.rounds)
+    """Refuse to go on by a table that is too short, or whose next round has been played in part."""
+    table = table_of(system, tournament)
+    if (tournament.rounds or 0) > len(table.rounds):
+        message = declared_otherwise(table, tournament.rounds)
         raise UsageError("round-count", message, say("declare as many rounds as the table has"))
-    held = tournament.rounds_played
-    games = Counter(
-        frozenset(board) for round_ in schedule.rounds[:held] for board in round_.boards
-    )
-    for round_, pair in _met(tournament):
-        games[pair] -= 1
-        if games[pair] < 0:
-            first, second = sorted(pair)
-            coming = [one for one in schedule.meetings(first, second) if one > held]
-            raise UsageError(
-                "not-the-table",
-                say(
-                    "{first} and {second} met in round {round}; the table for {players} has this "
-                    "game in round {coming}",
-                    first=first,
-                    second=second,
-                    round=round_,
-                    players=schedule.players,
-                    coming=", ".join(map(str, coming)) or "-",
+    number = tournament.rounds_played + 1
+    schedule = schedule_of(system, tournament)
+    if number <= len(table.rounds) and schedule.round(number).is_open:
+        raise UsageError(
+            "not-the-table",
+            say(
+                "the rounds so far are not those of the table for {players}, and round {round} "
+                "cannot be paired by it",
+                round=number,
+                players=table.players,
+            ),
+            say(
+                "give the players the numbers they had in round 1, or pair by hand "
+                "(`zug change --boards`): {what}",
+                what=schedule.by_hand or "",
+            ),
+        )
+
+
+def require_numbers(system: System, tournament: Tournament) -> None:
+    """Refuse numbers that were changed: with others the rounds so far would follow the table."""
+    from zug.systems.table_numbers import fitting_numbers  # noqa: PLC0415
+
+    if all(round_.number for round_ in schedule_of(system, tournament).rounds):
+        return
+    numbers = fitting_numbers(table_of(system, tournament), tournament)
+    if numbers is not None:
+        raise UsageError(
+            "not-the-table",
+            say(
+                "the rounds so far are not those of the table for {players}; with other numbers "
+                "they are: {changed}",
+                players=len(tournament.players),
+                changed=", ".join(
+                    f"{tpn}→{number}" for tpn, number in sorted(numbers.items()) if tpn != number
                 ),
-                say(
-                    "give the players the numbers they had in round 1, or pair the rounds to come "
-                    "by hand (`zug change --boards`)"
-                ),
-            )
+            ),
+            say(
+                "give the players the numbers they had in round 1, or pair the rounds to come "
+                "by hand (`zug change --boards`)"
+            ),
+        )
 
 
 def declared_otherwise(schedule: Schedule, declared: int | None) -> Message:
@@ -261,14 +331,6 @@ def declared_otherwise(schedule: Schedule, declared: int | None) -> Message:
 
 def table_remarks(tournament: Tournament) -> Iterator[Message]:
     """What is odd about a round robin, though nothing is wrong with its rounds so far."""
-    schedule = known_schedule(tournament)
+    schedule = known_table(tournament)
     if schedule and tournament.rounds not in (None, len(schedule.rounds)):
         yield declared_otherwise(schedule, tournament.rounds)
-
-
-def _met(tournament: Tournament) -> Iterator[tuple[int, frozenset[int]]]:
-    for round_ in range(1, tournament.rounds_played + 1):
-        for player in tournament.players:
-            cell = player.cell(round_)
-            if cell is not None and cell.opponent > player.tpn:
-                yield round_, frozenset((player.tpn, cell.opponent))

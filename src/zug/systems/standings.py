@@ -24,7 +24,7 @@ from zug.systems.registry import (
     seek_system,
     system_for_teams,
 )
-from zug.systems.schedule import free_rounds, known_schedule
+from zug.systems.schedule import free_rounds, known_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def by_system(tournament: Tournament, system: str | None) -> Tournament:
 
 def points_before(tournament: Tournament, round_: int) -> dict[int, int]:
     """By TPN, the points everybody has before a round; of a round robin, those that count."""
-    if known_schedule(tournament) is None:
+    if known_table(tournament) is None:
         cards = deal_cards(tournament.before(round_))
         return {tpn: card.points for tpn, card in cards.items()}
     return dict(standings(tournament, after=round_ - 1).record.scores)

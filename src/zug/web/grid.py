@@ -121,7 +121,7 @@ def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) 
             for white, black in planned.boards
         ]
     seated = {entry for game in games for entry in game[:2]}
-    free = next((entry for entry in state.numbering if entry not in seated), None)
+    free = next((entry for entry in state.numbering if games and entry not in seated), None)
     return RoundOfTable(
         number,
         planned.cycle,
@@ -155,7 +155,7 @@ def ahead(state: State, entry: int) -> list[Ahead]:
     """What the table has for a player in the rounds not published yet."""
     found = []
     for one in rounds(state):
-        if one.published or state.awaits_draw:
+        if one.published or state.awaits_draw or not one.games:
             continue
         mine = next((g for g in one.games if entry in (g.white.id, g.black.id)), None)
         if mine is None:

@@ -15,7 +15,7 @@ from zug.messages import say
 from zug.records import replace
 from zug.reports import PAPERS, Paper, as_html, as_pdf, as_text, of_event, of_report
 from zug.rules.prizes import parse_money
-from zug.systems.schedule import known_schedule
+from zug.systems.schedule import known_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _refuse_round(paper: str, round_: int | None) -> None:
 def _refuse_of_table(paper: str, order: Order) -> None:
     """What the desk does not offer for a round robin."""
     kind = PAPERS[paper]
-    if kind.of_table is False and known_schedule(order.tournament) is not None:
+    if kind.of_table is False and known_table(order.tournament) is not None:
         raise UsageError(
             "not-of-table",
             say("{paper}: a round robin does not have this paper", paper=kind.title),

@@ -13,7 +13,7 @@ from zug.errors import UsageError
 from zug.messages import say
 from zug.systems import find_system, system_of
 from zug.systems.registry import DEFAULT_SCHEDULE
-from zug.systems.schedule import schedule_for, schedule_of
+from zug.systems.schedule import BY_HAND, schedule_for, schedule_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,10 +88,14 @@ def _table(schedule: Schedule, names: dict[int, str]) -> str:
     for number, round_ in enumerate(schedule.rounds, 1):
         lines = [spoken(say("Round {round}", round=number))]
         lines += [f"  {_named(w, names)} – {_named(b, names)}" for w, b in round_.boards]
+        if round_.is_open:
+            lines.append(f"  {spoken(BY_HAND)}")
         free = schedule.free(number)
         if free is not None:
             lines.append(f"  {spoken(say('free: {name}', name=_named(free, names)))}")
         parts.append("\n".join(lines))
+    if schedule.by_hand is not None:
+        parts.append(spoken(schedule.by_hand))
     return "\n\n".join(parts) + "\n"
 
 
@@ -125,12 +129,13 @@ def _json(schedule: Schedule, names: dict[int, str]) -> str:
             "rounds": [
                 {
                     "round": number,
-                    "table_round": round_.number,
+                    "table_round": round_.number or None,
                     "cycle": round_.cycle,
                     "boards": [list(board) for board in round_.boards],
                     "free": schedule.free(number),
                 }
                 for number, round_ in enumerate(schedule.rounds, 1)
             ],
+            **({"left": [list(board) for board in schedule.left]} if schedule.left else {}),
         }
     )

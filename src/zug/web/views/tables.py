@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role, numbering
 from zug.director.table import not_counted
+from zug.director.table import schedule as table_schedule
 from zug.rules.varma import ENVELOPES
 from zug.web.access import screen
 from zug.web.asked import given, number
@@ -37,7 +38,12 @@ def schedule(visit: DeskRequest) -> HttpResponse:
     """All rounds on one page, with who is free and when they start."""
     if not visit.state.has_table:
         raise Http404
-    context = {"rounds": rounds(visit.state), "annulled": not_counted(visit.state)}
+    table = table_schedule(visit.state)
+    context = {
+        "rounds": rounds(visit.state),
+        "annulled": not_counted(visit.state),
+        "by_hand": None if table is None else table.by_hand,
+    }
     return render(visit.request, "desk/schedule.html", context)
 
 
