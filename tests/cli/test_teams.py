@@ -10,7 +10,7 @@ import pytest
 from running import Zug
 
 import zug as zug_library
-from tests.formats.team_lines import lines
+from tests.formats.team_lines import lines, row, team
 from zug.cli.engine import answer
 from zug.model.teams import TeamTournament
 
@@ -106,7 +106,7 @@ def test_boards(zug: Zug, league: Path, finished: Path) -> None:
     assert "Performance" in ran.out
     assert "Team 0001" in ran.out
     rows = json.loads(zug("standings", league, "--boards", "--json").out)["boards"]
-    assert {row["board"] for row in rows} >= {"1", "2", "3", "4"}
+    assert {row["board"] for row in rows} >= {1, 2, 3, 4}
     assert "not a tournament of teams" in zug("standings", finished, "--boards").err
 
 
@@ -346,3 +346,23 @@ def test_baku_in_the_code_of_an_event_without_it(zug: Zug, league: Path, tmp_pat
     ran = zug("convert", league, tmp_path / "x.trf", "--code", "FIDE_TEAM_BAKU")
     assert ran.exit == 0
     assert "the event is not accelerated: _BAKU was left out" in ran.err
+
+
+def test_open_boards(zug: Zug, tmp_path: Path) -> None:
+    """Board 3 of the only match is adjourned: 1.5 to 0.5 over the board, and half a point each."""
+    path = tmp_path / "open.trf"
+    changes = ((3, row(3, 0.5, "7 w  ")), (7, row(7, 0.5, "3 b  ")))
+    totals = ((4, team(1, 2.0, 2.0, 1, 2, 3)), (8, team(2, 0.0, 1.0, 5, 6, 7)))
+    path.write_text(lines(*changes, *totals), encoding="utf-8")
+    note = "1 match is not finished. Until then an open board counts as 0.5 for each team."
+    assert note in zug("standings", path).out
+    boards = zug("standings", path, "--boards")
+    assert "1 game has no result yet and is left out." in boards.out
+    document = json.loads(zug("standings", path, "--boards", "--json").out)
+    assert [(one["number"], one["points"], one["games"]) for one in document["boards"]] == [
+        (1, 1.0, 1),
+        (5, 0.0, 1),
+        (6, 0.5, 1),
+        (2, 0.5, 1),
+    ]
+    assert document["notes"] == ["1 game has no result yet and is left out."]

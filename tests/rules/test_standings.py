@@ -12,7 +12,7 @@ from tests.support.histories import random_tournament
 from zug.errors import EditionError, UsageError
 from zug.model import Cell, Colour, Player, Result, Tournament
 from zug.rules.fiche import fiches
-from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, parse_code
+from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, check_participants, parse_code
 from zug.rules.tiebreaks.direct import separate
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.standings import standings
@@ -116,6 +116,35 @@ def test_standard_points_and_koya() -> None:
 @pytest.mark.parametrize("text", ["BH/C1", "bh-c1", "BH:GP/C1", "BH/M1/P", "KS/L+2", "TPN/R"])
 def test_descriptors_are_read_as_files_write_them(text: str) -> None:
     assert str(parse_code(str(parse_code(text)))) == str(parse_code(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "takes"),
+    [
+        ("BH:XX", "BH takes :MP, :GP, /C1, /C2, /M1, /M2, /P, /F"),
+        ("BH:GP:MP", "BH takes :MP"),
+        ("SSSC/K0", "SSSC takes /F, /P, /K2"),
+        ("BC/C1", "BC takes no modifiers"),
+        ("EDE/C1", "EDE takes /P"),
+        ("WIN/M9", "WIN takes :MP, :GP"),
+        ("DE/C1", "DE takes :MP, :GP, /P"),
+        ("BH/C0", "BH takes"),
+        ("TPN/C1", "TPN takes /R"),
+    ],
+)
+def test_modifiers_a_tiebreak_does_not_take(text: str, takes: str) -> None:
+    """They would be ignored, and the standings would not be those announced (C.07, 14)."""
+    with pytest.raises(UsageError) as caught:
+        parse_code(text)
+    assert caught.value.code == "unknown-modifier"
+    assert str(caught.value.advice).startswith(takes)
+
+
+def test_only_teams_have_match_points() -> None:
+    with pytest.raises(EditionError) as caught:
+        check_participants(parse_code("BH:GP"), are_teams=False)
+    assert caught.value.code == "tiebreak-not-offered"
+    check_participants(parse_code("BH:GP"), are_teams=True)
 
 
 @pytest.mark.parametrize("text", ["", "BX", "BH/X1", "BH/C", "BH//C1"])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from zug.model import Points, Tournament
+from zug.messages import say_n
+from zug.model import Points, Result, Tournament, format_points
 from zug.model.boards import Matches
+from zug.model.results import ABSENT
+from zug.model.teams import TeamTournament
 from zug.records import NamedTuple
 from zug.rules.expectation import half_up
 from zug.rules.tiebreaks.record import Kind, Record
@@ -13,8 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from zug.messages import Message
     from zug.model import Player
-    from zug.model.teams import TeamTournament
 
 
 class BoardLine(NamedTuple):
@@ -57,10 +60,20 @@ def _place(line: BoardLine) -> tuple[int, int, int, int, int]:
     )
 
 
+def _without_open_games(player: Player) -> Player:
+    """A game without a result is no game played, whatever it counts for until it has one."""
+    if not any(cell.result is Result.UNFINISHED for cell in player.cells):
+        return player
+    return player.with_cells(
+        tuple(ABSENT if cell.result is Result.UNFINISHED else cell for cell in player.cells)
+    )
+
+
 def _lines(tournament: TeamTournament) -> Iterator[BoardLine]:
     held = tournament.rounds_played
     seats = Matches(tournament).seats_by_player(held)
-    players = Tournament(tournament.individuals, points=tournament.game_points)
+    finished = tuple(map(_without_open_games, tournament.individuals))
+    players = Tournament(finished, points=tournament.game_points)
     record = Record(players)
     for team in tournament.teams:
         for number in team.members:
@@ -79,3 +92,48 @@ def _lines(tournament: TeamTournament) -> Iterator[BoardLine]:
                 half_up(100 * points, most),
                 performance(record, number) if record.all_rated else None,
             )
+
+
+def open_matches(tournament: Tournament) -> tuple[Message, ...]:
+    """A note on matches that are open, as a match is if one of its boards is."""
+    assert isinstance(tournament, TeamTournament)
+    open_to = {
+        (player.tpn, round_)
+        for player in tournament.individuals
+        for round_, cell in enumerate(player.cells, 1)
+        if cell.result is Result.UNFINISHED
+    }
+    found = {
+        (round_, *sorted((team.tpn, cell.opponent)))
+        for team in tournament.teams
+        for round_, cell in enumerate(team.cells, 1)
+        if cell.result is Result.UNFINISHED
+        or any((number, round_) in open_to for number in team.members)
+    }
+    if not found:
+        return ()
+    return (
+        say_n(
+            "{count} match is not finished. Until then an open board counts as {points} for each "
+            "team.",
+            "{count} matches are not finished. Until then an open board counts as {points} for "
+            "each team.",
+            len(found),
+            points=format_points(tournament.game_points.unfinished),
+        ),
+    )
+
+
+def open_boards(tournament: TeamTournament) -> tuple[Message, ...]:
+    """A note on games that board standings leave out."""
+    cells = (cell for player in tournament.individuals for cell in player.cells)
+    count = sum(cell.result is Result.UNFINISHED for cell in cells) // 2
+    if not count:
+        return ()
+    return (
+        say_n(
+            "{count} game has no result yet and is left out.",
+            "{count} games have no result yet and are left out.",
+            count,
+        ),
+    )

@@ -142,12 +142,16 @@ def _without_barred(system: System) -> System:
 
 def open_games(tournament: Tournament) -> tuple[Message, ...]:
     """A note on games, or matches, that have no result yet, and on what they count for."""
+    if tournament.are_teams:
+        from zug.rules.board_standings import open_matches  # noqa: PLC0415 - rarely needed
+
+        return open_matches(tournament)
     cells = (cell for player in tournament.players for cell in player.cells)
     count = sum(Result.UNFINISHED in (cell.result, cell.second) for cell in cells) // 2
     if not count:
         return ()
     stated = tournament.system or tournament.code
-    if tournament.are_teams or tournament.games_per_match > 1:
+    if tournament.games_per_match > 1:
         return (
             say_n("{count} match is not finished.", "{count} matches are not finished.", count),
         )

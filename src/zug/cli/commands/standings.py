@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.model import Tournament
+    from zug.rules.board_standings import BoardLine
     from zug.rules.sides import Side
     from zug.rules.tiebreaks.codes import Code
     from zug.systems.system import OwnStandings
@@ -195,7 +196,7 @@ def _by_own_rule(
 def _boards(tournament: Tournament, after: int | None, *, as_json: bool) -> str:
     """The players of teams board by board, with percentages and performances."""
     from zug.model.teams import TeamTournament  # noqa: PLC0415 - rarely needed
-    from zug.rules.board_standings import board_standings  # noqa: PLC0415
+    from zug.rules.board_standings import board_standings, open_boards  # noqa: PLC0415
 
     if not isinstance(tournament, TeamTournament):
         raise UsageError(
@@ -205,23 +206,39 @@ def _boards(tournament: Tournament, after: int | None, *, as_json: bool) -> str:
         )
     if after is not None:
         tournament = tournament.before(after + 1)
+    lines = board_standings(tournament)
+    if as_json:
+        return _json(
+            {
+                "after_round": tournament.rounds_played,
+                "notes": list(open_boards(tournament)),
+                "boards": [_board_view(tournament, line) for line in lines],
+            }
+        )
     who = (say("Board"), say("Rank"), say("No."), say("Name"), say("Team"), say("Rating"))
     rows: list[tuple[str, ...]] = [(*who, say("Points"), say("Games"), "%", say("Performance"))]
-    for board, rank, player, team, points, games, percent, performance in board_standings(
-        tournament
-    ):
+    for board, rank, player, team, points, games, percent, performance in lines:
         shown = (board, rank, player.number, f"{player.title} {player.name}".strip())
         team_name = tournament.by_tpn[team].name or team
         rest = (player.rating or "", format_points(points), games, percent, performance or "-")
         rows.append(tuple(map(str, (*shown, team_name, *rest))))
-    if as_json:
-        keys = ("board", "rank", "number", "name", "team", "rating", "points", "games")
-        listed = [
-            dict(zip((*keys, "percent", "performance"), row, strict=True)) for row in rows[1:]
-        ]
-        return _json({"after_round": tournament.rounds_played, "boards": listed})
     title = spoken(standings_title(tournament.rounds_played))
-    return f"{title}\n\n{columns(rows, 'rrrllrrrrr')}"
+    return f"{title}\n\n{columns(rows, 'rrrllrrrrr')}{_noted(open_boards(tournament))}"
+
+
+def _board_view(tournament: Tournament, line: BoardLine) -> dict[str, object]:
+    return {
+        "board": line.board,
+        "rank": line.rank,
+        "number": line.player.number,
+        "name": f"{line.player.title} {line.player.name}".strip(),
+        "team": tournament.by_tpn[line.team].name or str(line.team),
+        "rating": line.player.rating or None,
+        "points": line.points / 10,
+        "games": line.games,
+        "percent": line.percent,
+        "performance": line.performance,
+    }
 
 
 def named(tournament: Tournament, tpn: int) -> str:

@@ -150,6 +150,12 @@ def check_edition(code: Code, edition: int) -> None:
 
 def check_participants(code: Code, *, are_teams: bool) -> None:
     """Refuse a tie-break of teams for players, and one of players for teams."""
+    if code.by and not are_teams:
+        raise EditionError(
+            "tiebreak-not-offered",
+            say("{code}: only teams have match points and game points", code=code),
+            say("leave out :{score}", score=code.by),
+        )
     if code.name in (NOT_OF_TEAMS if are_teams else OF_TEAMS):
         raise EditionError(
             "tiebreak-not-offered",
@@ -161,9 +167,23 @@ def check_participants(code: Code, *, are_teams: bool) -> None:
 
 
 _MODIFIER = re.compile(
-    r"C(?P<cut>\d{1,3})|M(?P<median>\d{1,3})|L(?P<limit>[+-]?\d{1,4})|K(?P<divisor>\d{1,3})"
-    r"|(?P<flag>[PFR])"
+    r"C(?P<cut>[1-9]\d{0,2})|M(?P<median>[1-9]\d{0,2})|L(?P<limit>[+-]?\d{1,4})"
+    r"|K(?P<divisor>[1-9]\d{0,2})|(?P<flag>[PFR])"
 )
+_TAKES = {
+    **dict.fromkeys(("BH", "FB"), ":CMPF"),
+    **dict.fromkeys(("SB", "PS"), ":CMP"),
+    **dict.fromkeys(("EMMSB", "EMGSB", "EGMSB", "EGGSB"), "CMP"),
+    **dict.fromkeys(("EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), "P"),
+    **dict.fromkeys(("SOLKOFF", "MEDIAN", "ARO"), "CM"),
+    **dict.fromkeys(("TPN", "RTNG", "LOT"), "R"),
+    **dict.fromkeys(("WIN", "WON", "PTS", "STD"), ":"),
+    "DE": ":P",
+    "AOB": ":CMPF",
+    "KS": ":CMLP",
+    "SSSC": "FPK",
+}
+"""What may follow a tie-break: a score of teams (`:`), and the letters of modifiers."""
 
 
 def parse_code(text: str) -> Code:
@@ -171,7 +191,7 @@ def parse_code(text: str) -> Code:
     whole = text.strip().upper()
     whole = _SYNONYMS.get(whole, whole)
     name, *modifiers = re.split(r"/|-(?=[CMKPFR])", whole)
-    name, _, by = name.partition(":")
+    name, colon, by = name.partition(":")
     name = _SYNONYMS.get(name, name)
     if name not in TIEBREAKS:
         known = ", ".join(TIEBREAKS)
@@ -180,19 +200,14 @@ def parse_code(text: str) -> Code:
             say("there is no tie-break {text!r}", text=text),
             say("use {known}", known=known),
         )
-    code = Code(name, by=by if by in ("MP", "GP") else "")
+    takes = _TAKES.get(name, "")
+    if colon and (by not in ("MP", "GP") or ":" not in takes):
+        raise _wrong_modifier(text, f":{by}", name)
+    code = Code(name, by=by)
     for modifier in modifiers:
         match = _MODIFIER.fullmatch(modifier)
-        if match is None:
-            raise UsageError(
-                "unknown-modifier",
-                say(
-                    "tie-break {text!r}: {modifier!r} is not a modifier",
-                    text=text,
-                    modifier=modifier,
-                ),
-                say("use C1, C2, M1, M2, L+n, Kn, P, F or R"),
-            )
+        if match is None or modifier[0] not in takes:
+            raise _wrong_modifier(text, modifier, name)
         flag = match["flag"]
         code = code._replace(
             cut=int(match["cut"] or code.cut),
@@ -204,3 +219,17 @@ def parse_code(text: str) -> Code:
             reverse=code.reverse or flag == "R",
         )
     return code
+
+
+def _wrong_modifier(text: str, modifier: str, name: str) -> UsageError:
+    shown = {":": ":MP, :GP", "C": "/C1, /C2", "M": "/M1, /M2", "L": "/L+1, /L-1", "K": "/K2"}
+    takes = ", ".join(shown.get(one, f"/{one}") for one in _TAKES.get(name, ""))
+    return UsageError(
+        "unknown-modifier",
+        say("tie-break {text!r}: {modifier!r} is not a modifier", text=text, modifier=modifier)
+        if not _MODIFIER.fullmatch(modifier)
+        else say("tie-break {text!r} does not take {modifier}", text=text, modifier=modifier),
+        say("{name} takes {modifiers}", name=name, modifiers=takes)
+        if takes
+        else say("{name} takes no modifiers", name=name),
+    )
