@@ -164,6 +164,18 @@ def test_pairing_imports_little(finished: Path) -> None:
     assert _rooms(loaded) <= 75
 
 
+def test_generating_loads_no_director(tmp_path: Path) -> None:
+    words = ["generate", "--players", "8", "--output", str(tmp_path / "random.trf")]
+    program = (
+        f"import sys; from zug.cli.main import guarded; guarded({words!r}); "
+        "print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    loaded = _loaded(program)
+    assert {"zug.generator", "zug.systems.dutch.edition_2026"} <= loaded
+    assert not loaded & {"zug.checker", "zug.director", "zug.web"}
+    assert (tmp_path / "random.trf").exists()
+
+
 def test_the_engine_imports_next_to_nothing(tmp_path: Path) -> None:
     """`zug-engine` is started anew for every round, and its start is nearly all its time."""
     file = Path(__file__).parents[2] / "samples" / "open.trf"

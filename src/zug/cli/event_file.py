@@ -111,11 +111,6 @@ def show(decided: Decided) -> None:
     emit_line(decided.sentence)
 
 
-def examples(*lines: str) -> str:
-    """The end of a help text."""
-    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
-
-
 def boards_text(state: State, round_: Round) -> str:
     """The boards of a round with results so far."""
     rows: list[tuple[str, ...]] = [(say("Board"), say("White"), "", say("Black"))]

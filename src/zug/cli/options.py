@@ -1,4 +1,4 @@
-"""Options that several commands share."""
+"""What the declarations of several commands share."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from typing import TypeVar
 import click
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
+
+
+def examples(*lines: str) -> str:
+    """The end of a help text."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
 def code_option(function: Decorated) -> Decorated:

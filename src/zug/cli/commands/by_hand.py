@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from zug.cli.event_file import at_desk, examples, file_option, reason_option, show
+from zug.cli.event_file import at_desk, file_option, reason_option, show
+from zug.cli.options import examples
 from zug.cli.output import done, emit, note
 from zug.cli.text import columns
 from zug.director import Level, by_hand, rounds

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import event_or_report, examples
+from zug.cli.event_file import event_or_report
+from zug.cli.options import examples
 from zug.cli.output import emit, spoken_language
 from zug.errors import UsageError
 from zug.messages import say

@@ -6,7 +6,8 @@ import random
 
 import click
 
-from zug.cli.event_file import at_desk, decide, examples, file_option
+from zug.cli.event_file import at_desk, decide, file_option
+from zug.cli.options import examples
 from zug.cli.output import emit, note
 from zug.cli.text import columns
 from zug.director import numbering

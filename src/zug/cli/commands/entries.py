@@ -6,15 +6,9 @@ from pathlib import Path
 
 import click
 
-from zug.cli.event_file import (
-    at_desk,
-    decide,
-    examples,
-    file_option,
-    reason_option,
-    show,
-)
+from zug.cli.event_file import at_desk, decide, file_option, reason_option, show
 from zug.cli.loading import players_of
+from zug.cli.options import examples
 from zug.cli.output import emit_line
 from zug.director import people
 from zug.errors import UsageError

@@ -14,14 +14,13 @@ from zug.cli.event_file import (
     author,
     boards_text,
     decide,
-    examples,
     file_option,
     look,
     reason_option,
 )
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
-from zug.cli.options import code_option
+from zug.cli.options import code_option, examples
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.director import new_desk, people

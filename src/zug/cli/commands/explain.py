@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import examples, look
+from zug.cli.event_file import look
 from zug.cli.loading import reading_of, remarks
-from zug.cli.options import system_options
+from zug.cli.options import examples, system_options
 from zug.cli.output import emit, note, spoken_language
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not

@@ -9,10 +9,9 @@ from pathlib import Path
 import click
 
 from zug.cli.bulk import Order, Tally, fill, open_folder, run
-from zug.cli.event_file import examples
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
-from zug.cli.options import option_option, scheduler_option
+from zug.cli.options import examples, option_option, scheduler_option
 from zug.cli.output import done, emit, emit_line, note, spoken
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import (
-    at_desk,
-    decide,
-    event_file,
-    examples,
-    file_option,
-    reason_option,
-    show,
-)
+from zug.cli.event_file import at_desk, decide, event_file, file_option, reason_option, show
 from zug.cli.loading import MOST_REMARKS
+from zug.cli.options import examples
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.cli.text import columns

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import click
 
-from zug.cli.event_file import examples
 from zug.cli.exits import Exit
-from zug.cli.options import scheduler_option
+from zug.cli.options import examples, scheduler_option
 from zug.cli.output import done, emit, spoken, spoken_language
 from zug.cli.progress import progress_bar
 from zug.cli.text import columns

@@ -7,14 +7,8 @@ import random
 import click
 
 from zug.cli.commands.draw import any_seed
-from zug.cli.event_file import (
-    at_desk,
-    boards_text,
-    decide,
-    examples,
-    file_option,
-    reason_option,
-)
+from zug.cli.event_file import at_desk, boards_text, decide, file_option, reason_option
+from zug.cli.options import examples
 from zug.cli.output import emit, note, tell
 from zug.director import rounds
 from zug.director.decisions import Publish

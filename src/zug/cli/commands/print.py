@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 
 import click
 
-from zug.cli.event_file import examples, look
+from zug.cli.event_file import look
 from zug.cli.loading import reading_of
+from zug.cli.options import examples
 from zug.cli.output import done, emit, emit_line, spoken_language
 from zug.errors import UsageError
 from zug.formats.files import write_bytes

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from zug.cli.event_file import examples
+from zug.cli.options import examples
 from zug.cli.output import emit_line
 from zug.errors import UsageError, how_to_install
 from zug.messages import say

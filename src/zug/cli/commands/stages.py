@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from zug.cli.commands.event import file_name
-from zug.cli.event_file import author, examples, look
+from zug.cli.event_file import author, look
 from zug.cli.loading import players_of, reading_of
+from zug.cli.options import examples
 from zug.cli.output import done, emit, emit_line, note
 from zug.cli.text import columns
 from zug.director import new_desk, stages

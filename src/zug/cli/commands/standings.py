@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import examples, look
+from zug.cli.event_file import look
 from zug.cli.loading import reading_of, remarks
+from zug.cli.options import examples
 from zug.cli.output import emit, note, spoken
 from zug.cli.text import columns
 from zug.director.report import clubs_by_tpn, lots_by_tpn

@@ -88,20 +88,20 @@ class Weights:
         self._counts: list[tuple[int, int, int]] = []
         self._gaps: list[tuple[int, int, dict[int, int]]] = []
         self._known: dict[tuple[int, int, int], int] = {}
-        faults: list[tuple[int, int]] = []
+        faults: dict[int, int] = {}
         self._lay_sequence()
         for measure, fault, repeat, who in _layers(edition):
             if measure is Measure.COLOUR:
                 if shape.topscorers or not fault & _TOPSCORERS_ONLY:
-                    faults.append((fault, self._field(shape.pairs)))
+                    faults[fault] = self._field(shape.pairs)
             elif repeat:
                 self._lay_floats(measure, repeat, who)
             else:
                 self._lay_downfloaters(measure)
-        self._colour: list[int | None] = [
-            sum(unit for fault, unit in faults if fault & bits) for bits in range(16)
-        ]
-        self._colour.append(None)
+        colours = [0]
+        for bit in (1, 2, 4, 8):
+            colours += [cost + faults.get(bit, 0) for cost in colours]
+        self._colour: list[int | None] = [*colours, None]  # the last is ILLEGAL
         self.beyond = 1 << self._width
         """More than any candidate can cost."""
         self._by_class: tuple[FaultRows, CostRows] = ((), [])
