@@ -270,3 +270,42 @@ def test_why_tells_what_is_not_applied_and_who_is_excluded(club: Zug) -> None:
     assert f"Without the results of {NAMES[1]}: fewer than half" in told
     assert "DE (" not in told
     assert "DE (" in club("standings", "--why", 1).out
+
+
+@pytest.mark.parametrize(
+    ("system", "players", "sizes"),
+    [
+        ("round-robin", 2, "3 to 30 players"),
+        ("round-robin", 31, "3 to 30 players"),
+        ("scheveningen", 7, "4, 6, 8, 10, 12, 16 players"),
+    ],
+)
+def test_status_of_a_field_without_a_table(
+    zug: Zug,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    system: str,
+    players: int,
+    sizes: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert zug("new", "Club", "--system", system).exit == 0
+    rows = "\n".join(f"P{place}" for place in range(players))
+    (tmp_path / "list.csv").write_text(f"name\n{rows}\n", encoding="utf-8")
+    assert zug("enter", "--csv", "list.csv").exit == 0
+    told = zug("status").out
+    assert f"no table for {players} players: it has tables for {sizes}" in told
+    assert "zug next" not in told
+
+
+def test_numbers_that_no_longer_fit_the_field_are_given_again_before_round_1(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("enter", "Frei, Lea", "--rating", 1900).exit == 0
+    assert "zug draw" in club("status").out
+    refused = club("next")
+    assert refused.exit != 0
+    assert "the field has changed since the numbers were given" in refused.err
+    assert "Round 1" not in club("status").out
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("next").exit == 0
+    assert "numbers by rating" in club("log").out

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from tests.web.support import Event
+from zug.director.report import report
+from zug.formats import Reading
 from zug.reports import PAPERS
 
 DESK = ["", "setup/", "players/", "players/1/", "numbers/", "checkin/", "round/", "round/1/"]
@@ -509,3 +511,46 @@ def test_clubs_of_a_list_name_the_teams(desk_data: object) -> None:
     event.play_round()
     page = text(event.client().get(f"{event.path}standings/").content.decode())
     assert "Team score: Lakeside 2.0 – 0.0 Old Town" in page
+
+
+@pytest.mark.parametrize("system", ["round-robin", "dutch-2026"])
+def test_files_of_the_desk_have_ranks_and_tiebreaks(desk_data: object, system: str) -> None:
+    event = Event.new(4, None if system == "round-robin" else 3, system)
+    if system == "round-robin":
+        event.post("numbers/draw/", way="rating")
+    event.play_round()
+    data = event.client().get(f"{event.path}files/trf26/").content
+    told = report(event.state)
+    assert Reading.of(data).listed.ranks == told.ranks
+    assert sorted(told.ranks) == [1, 2, 3, 4]
+    assert (b"\n212 " in data) == (system == "round-robin")
+
+
+def test_lots_that_fell_in_the_order_of_the_list_are_recorded(desk_data: object) -> None:
+    event = Event.new(5, None, "round-robin")
+    in_order = {f"n{entry}": str(entry) for entry in event.state.entries}
+    event.post("numbers/draw/", way="hand", **in_order)
+    assert not event.state.awaits_draw
+    assert event.state.numbering == (1, 2, 3, 4, 5)
+    assert "Numbers by hand, as the list stands" in event.client().get(event.path).content.decode()
+    known = event.state.decisions
+    event.post("numbers/draw/", way="hand", **in_order)
+    assert event.state.decisions == known
+
+
+@pytest.mark.parametrize("players", [2, 31])
+def test_a_field_without_a_table_is_told(desk_data: object, players: int) -> None:
+    event = Event.new(0, None, "round-robin")
+    names = "\n".join(["name", *(f"P{n}" for n in range(players))])
+    told = event.post("players/import/", text=names).content.decode()
+    wanted = f"no table for {players} players: it has tables for 3 to 30 players"
+    assert wanted in told
+    for path in ("", "numbers/"):
+        page = event.client().get(f"{event.path}{path}").content.decode()
+        assert wanted in page, path
+        assert "Draw the numbers" not in page
+        assert "Give the numbers" not in page
+    event.post("numbers/draw/", way="hand", **{f"n{one}": str(one) for one in event.state.entries})
+    assert wanted in event.client().get(f"{event.path}crosstable/").content.decode()
+    for path in ("", "schedule/", "standings/", "round/"):
+        assert event.client().get(f"{event.path}{path}").status_code == 200

@@ -91,6 +91,12 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
     go by lot (fmjd-1986:3.1.4, 3.2.1, round-robin:A2.1).
     """
     found: list[Decision] = []
+    if seed is not None and state.draw_is_void:
+        raise RuleError(
+            "draw-void",
+            say("the field has changed since the numbers were given"),
+            say("give them again: `zug draw`, `zug draw --by rating`, or `zug renumber` by hand"),
+        )
     if seed is not None and state.awaits_draw:
         found.append(draw_numbers(state, seed))
         state = found[-1].apply(state)

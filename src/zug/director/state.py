@@ -202,6 +202,8 @@ class State:
     lots: Mapping[int, int] = field(default_factory=dict)
     drawn: str = ""
     """How the numbers were drawn, with the seed, if they were (fmjd-1986:3.2.1)."""
+    draw_is_void: bool = False
+    """The field has changed since they were, and they have not been given again."""
     here: frozenset[int] = frozenset()
     """Who has checked in for the round to be paired next."""
     brought: Brought = NOTHING_BROUGHT

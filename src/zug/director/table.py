@@ -52,7 +52,7 @@ def fitted(state: State, *, redraw: bool = True) -> State:
     rounds = len(table.rounds) if table else 0
     settings = replace(state.settings, rounds=rounds)
     if redraw and state.drawn:
-        return replace(state, settings=settings, order=(), drawn="")
+        return replace(state, settings=settings, order=(), drawn="", draw_is_void=True)
     return replace(state, settings=settings)
 
 
@@ -273,6 +273,14 @@ def refuse_size(state: State) -> None:
     if state.has_table and schedule(state) is None:
         error = _no_table(state, len(state.entries))
         raise RuleError(error.code, error.message, error.advice)
+
+
+def without_table(state: State) -> tuple[Message, ...]:
+    """Before round 1: a remark that there is no table for so many."""
+    if not state.entries or state.rounds or not state.has_table or schedule(state) is not None:
+        return ()
+    error = _no_table(state, len(state.entries))
+    return (say("{fault}: {advice}", fault=error.message, advice=error.advice),)
 
 
 def beyond_tables(state: State) -> Iterator[Message]:

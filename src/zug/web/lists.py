@@ -9,6 +9,7 @@ from typing import IO, Any
 from zug.director import people
 from zug.director.fold import standing
 from zug.director.journal import OF_LIST
+from zug.director.table import without_table
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import Reading, read_players
 from zug.formats.players_csv import PlayerList
@@ -102,6 +103,7 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
             continue
         doubtful += twins
         entered += 1
+    doubtful += map(spoken, without_table(desk.state))
     return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
 
 

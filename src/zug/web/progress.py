@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from zug.director.table import open_earlier
+from zug.director.table import open_earlier, without_table
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -60,6 +60,9 @@ def progress(state: State) -> Progress:
 
 def _before_the_start(state: State) -> Progress:
     count = len(state.entries)
+    if without_table(state):
+        line = ngettext("%(n)s player", "%(n)s players", count)
+        return Progress(line % {"n": count}, "players", _("To the players"), "empty")
     if state.has_table and state.awaits_draw:
         line = ngettext(
             "%(n)s player, numbers not drawn yet", "%(n)s players, numbers not drawn yet", count

@@ -29,7 +29,7 @@ from zug.director.lookahead import outlook
 from zug.director.lookup import called
 from zug.director.rounds import draft_warnings, still_adjourned
 from zug.director.seating import waiting
-from zug.director.table import open_earlier
+from zug.director.table import open_earlier, without_table
 from zug.errors import UsageError
 from zug.messages import Message, say, say_n
 from zug.systems import DEFAULT_SYSTEM, find_system
@@ -282,6 +282,14 @@ def lookahead(*, file: str | None) -> None:
     )
 
 
+def _before_round_1(state: State) -> Message:
+    for remark in without_table(state):
+        return say("no round yet; {remark}", remark=remark)
+    if state.draw_is_void:
+        return say("no round yet; `zug draw` gives the numbers again")
+    return say("no round yet; `zug next` pairs round 1")
+
+
 def _what_next(state: State) -> Message:
     settings, current = state.settings, state.current
     if state.draft is not None:
@@ -290,7 +298,7 @@ def _what_next(state: State) -> Message:
             round=state.draft.number,
         )
     if current is None:
-        return say("no round yet; `zug next` pairs round 1")
+        return _before_round_1(state)
     boards = len(current.boards)
     done = boards - len(current.open_boards) - len(current.adjourned)
     where = say(

@@ -50,7 +50,7 @@ class Renumber(Decision):
         if not self.order and not state.order:
             raise RuleError("nothing-changes", say("the numbers already follow strength"))
         if self.order and not self.drawn:
-            if self.order == state.numbering:
+            if self.order == state.numbering and not state.awaits_draw:
                 raise RuleError("nothing-changes", say("the numbers are already like that"))
             if not state.has_table:
                 yield told(say("numbers no longer follow rating corrections"))
@@ -69,7 +69,7 @@ class Renumber(Decision):
             raise MisfitError(
                 say("the new order must name every entry once, or nobody: then by strength")
             )
-        return replace(state, order=self.order, drawn=self.drawn)
+        return replace(state, order=self.order, drawn=self.drawn, draw_is_void=False)
 
     def touches(self) -> frozenset[Thing]:
         return frozenset({("order",)})
@@ -79,6 +79,8 @@ class Renumber(Decision):
             return Message("{how}", {"how": self.drawn})
         if not self.order:
             return say("numbers reassigned by strength")
+        if self.order == state.numbering:
+            return say("numbers by hand, as the list stands")
         for place, entry in enumerate(self.order, 1):
             others = tuple(other for other in state.numbering if other != entry)
             if others == (*self.order[: place - 1], *self.order[place:]):

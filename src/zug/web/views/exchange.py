@@ -16,7 +16,7 @@ from zug.director import Role
 from zug.director.adopt import MOST_TOLD, take_over
 from zug.director.adopt import remarks as left_open
 from zug.director.desk import utc_now
-from zug.director.report import labelled
+from zug.director.report import report
 from zug.director.times import backwards
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import FORMATS, Reading, write
@@ -59,7 +59,8 @@ def export(visit: DeskRequest, form: str) -> HttpResponse:
         return _download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
     if form not in FORMATS:
         raise Http404
-    data = write(labelled(visit.state), form)
+    told = report(visit.state)
+    data = write(told.tournament, form, ranks=told.ranks)
     ending = "json" if form == "json" else "trf"
     return _download(data, f"{name}.{ending}", "text/plain; charset=utf-8")
 

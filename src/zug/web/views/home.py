@@ -10,6 +10,7 @@ from django.shortcuts import render
 from zug.director import Role
 from zug.director.announcement import too_many_rounds
 from zug.director.report import settled
+from zug.director.table import without_table
 from zug.web.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.board_rows import board_rows
 from zug.web.health import database_answers
@@ -60,10 +61,10 @@ def event(visit: DeskRequest) -> HttpResponse:
         "waiting": waiting,
         "latest": list(islice(known, 6)),
         "top": standings_of(visit.key, state, after)[:5] if current and after != 0 else [],
-        "warning": ""
+        "warning": next(iter(without_table(state)), "")
         if state.has_table
         else too_many_rounds(state.settings.rounds, len(state.entries)),
     }
-    if state.has_table and not state.awaits_draw:
+    if state.has_table and not state.awaits_draw and not context["warning"]:
         context |= grid_context(visit)
     return render(visit.request, "desk/event.html", context)

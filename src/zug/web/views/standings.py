@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from zug.director import Role
 from zug.director.report import settled
+from zug.director.table import without_table
 from zug.messages import SOURCE
 from zug.reports import as_table
 from zug.rules.tiebreaks.values import show
@@ -151,6 +152,7 @@ def grid_context(visit: DeskRequest) -> dict[str, Any]:
         "score": score_of(visit.key, visit.state),
         "columns": columns(table),
         "notes": table.notes,
+        "warnings": without_table(visit.state),
         "annulled": has_brackets(grid),
         "typed": json.dumps(TYPED),
     }

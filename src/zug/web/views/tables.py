@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, numbering
-from zug.director.table import not_counted
+from zug.director.table import not_counted, without_table
 from zug.director.table import schedule as table_schedule
 from zug.rules.varma import ENVELOPES
 from zug.web.access import screen
@@ -64,6 +64,7 @@ def numbers(visit: DeskRequest) -> HttpResponse:
         "players": [(tpn, state.entries[id_]) for tpn, id_ in enumerate(state.numbering, 1)],
         "late": late,
         "late_count": numbering.count_late(late),
+        "warnings": without_table(state),
     }
     return render(visit.request, "desk/numbers.html", context)
 
