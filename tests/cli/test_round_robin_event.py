@@ -309,3 +309,40 @@ def test_numbers_that_no_longer_fit_the_field_are_given_again_before_round_1(clu
     assert club("draw", "--by", "rating").exit == 0
     assert club("next").exit == 0
     assert "numbers by rating" in club("log").out
+
+
+def test_the_next_round_by_hand_while_a_game_is_open(club: Zug) -> None:
+    """Round 3 of the table for 5 instead of round 2: 3-1, 4-5, and 2 is free."""
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("next").exit == 0
+    told = club("change", "--round", 2, "--boards", "3-1,4-5")
+    assert told.exit == 0, told.err
+    assert "round 3 of the table is played now; its round 2 comes as round 3" in told.err
+    assert f"free: {NAMES[1]}," in told.out
+    assert "bye" not in told.out + told.err
+    assert club("publish").exit == 0
+    shown = json.loads(club("schedule", "club.zug", "--json").out)["rounds"]
+    assert [one["table_round"] for one in shown] == [1, 3, 2, 4, 5]
+    assert club("next").exit == 0
+    assert "round 5 cannot be paired by hand now" in club("change", "--round", 5, "--bye", 1).err
+
+
+@pytest.mark.parametrize("boards", ["2-5,3-4", "2-5,3-4,1", "2-5,3-4,1-0", "2-5,3-4 --bye 1"])
+def test_who_is_left_over_is_free(club: Zug, boards: str) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    told = club("change", "--boards", *boards.split())
+    assert told.exit == 0, told.err
+    assert f"free: {NAMES[0]}," in told.out
+
+
+def test_a_published_round_is_changed_on_a_ground_only(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("next").exit == 0
+    assert club("result", 1, "1-0").exit == 0
+    refused = club("change", "--boards", "3-1,4-5")
+    assert (int(refused.exit), "[no-ground]" in refused.err) == (3, True)
+    same = club("change", "--boards", "2-5,3-4", "--ground", "4.4.2")
+    assert "round 1 is paired like this" in same.err
+    told = club("change", "--boards", "3-1,4-5", "--ground", "4.4.2", "--reason", "agreed")
+    assert told.exit == 0, told.err
+    assert "this result is lost with its board" in told.err

@@ -14,11 +14,17 @@ if TYPE_CHECKING:
     from zug.director.state import State
 
 
-def seating_to_change(state: State) -> Seating:
-    """The draft or the published round in play; before it is paired, what the system gives."""
+def round_to_change(state: State) -> int:
+    """The draft or the published round in play; else the next one."""
     last = state.rounds[-1] if state.rounds else None
-    if last is not None and (not last.published or last.open_boards):
-        return seating_of_round(state, last)
+    in_play = last is not None and (not last.published or last.open_boards)
+    return len(state.rounds) if in_play else state.coming
+
+
+def seating_to_change(state: State, number: int | None = None) -> Seating:
+    """The round as it stands; before it is paired, what the system gives."""
+    if (number or round_to_change(state)) <= len(state.rounds):
+        return seating_of_round(state, state.rounds[-1])
     computed = computed_seating(state)
     if computed is None:
         raise RuleError(
@@ -57,7 +63,7 @@ def turn_colours(seating: Seating, board: int) -> Seating:
 def give_bye(state: State, seating: Seating, who: Who) -> Seating:
     """The bye goes to another participant; whoever had it takes the vacant seat."""
     entry = find_entry(state, who)
-    if seating.bye is None and entry.id in seating.waiting:
+    if seating.bye is None and entry.id not in seating.seated:
         return admit(state, seating, entry)
     if seating.bye is None:
         raise RuleError(

@@ -39,7 +39,7 @@ def grounds(state: State) -> dict[str, str]:
 def missing_ground(state: State, round_: Round, ground: str) -> RuleError | None:
     """Why a published round cannot be touched, unless one of the grounds was named."""
     known = grounds(state)
-    if ground in known or state.has_table:  # the table tells what to play: nothing is chosen
+    if ground in known:
         return None
     cases = [say("{case} {text}", case=case, text=text) for case, text in known.items()]
     listed = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), cases)

@@ -45,7 +45,8 @@ def _check_round(before: State, after: State, round_: Round) -> None:
             say("round {round} has results", round=number),
             say("clear them first, then take the round back or change it, with its ground"),
         )
-    refusal = missing_ground(before, round_, "")
+    # a table gives the same round again: nothing is chosen
+    refusal = None if before.has_table else missing_ground(before, round_, "")
     if refusal is not None:
         raise RuleError(
             refusal.code,

@@ -121,8 +121,9 @@ def prepare(
 
 
 def _by_table(prepared: Prepared, tournament: Tournament) -> bool:
-    is_next = prepared.tournament.next_round > tournament.rounds_played
-    return is_next and prepared.system.schedule is not None
+    if prepared.system.schedule is None:
+        return False
+    return prepared.tournament.next_round > tournament.rounds_played
 
 
 def _prepared(

@@ -10,9 +10,11 @@ from zug.cli.event_file import at_desk, file_option, reason_option, show
 from zug.cli.options import examples
 from zug.cli.output import done, emit, note
 from zug.cli.text import columns
-from zug.director import Level, by_hand, rounds
+from zug.director import Level, by_hand, rounds, written
+from zug.director.decisions.pairings import check_ready
 from zug.director.lookup import called, find_entry
 from zug.director.rounds import Seating, computed_seating
+from zug.director.seating import seating_of_round
 from zug.errors import UsageError
 from zug.messages import say
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
         "zug change --bye 17                        the bye for 17",
         "zug change --out 8                         8 is not seated, the opponent gets the bye",
         "zug change --boards 1-4,5-2,3-6            every board of the round, White first",
+        "zug change --round 3 --boards 1-4,5-2,3-6,7    with 7 free, before round 2 is over",
         "zug change --swap 4 9 --ground 4.4.2 --reason 'rule 7'     a published round",
         "zug change --swap 4 9 --try                show it, write nothing",
     )
@@ -41,13 +44,29 @@ if TYPE_CHECKING:
 @click.option(
     "--colours", type=int, metavar="BOARD", multiple=True, help="Swap the colours on a board."
 )
-@click.option("--boards", metavar="W-B,...", help="The whole round; use numbers.")
+@click.option(
+    "--boards",
+    metavar="W-B,...",
+    help="The whole round, by numbers; a number alone (or 7-0) has the bye or is free.",
+)
+@click.option(
+    "--round",
+    "round_",
+    type=int,
+    help="The last round or the next; by default the one in play, else the next.",
+)
 @click.option("--ground", help="Article of C.04.2 that allows it, once the round is published.")
 @click.option("--try", "only_try", is_flag=True, help="Show what it would be; write nothing.")
 @reason_option()
 @file_option()
 def change(
-    *, ground: str | None, only_try: bool, reason: str, file: str | None, **wishes: Any
+    *,
+    ground: str | None,
+    round_: int | None,
+    only_try: bool,
+    reason: str,
+    file: str | None,
+    **wishes: Any,
 ) -> None:
     """Change the pairing of a round by hand, or pair the next one by hand.
 
@@ -60,13 +79,16 @@ def change(
         )
     with at_desk(file) as desk:
         state = desk.state
-        seating = _wished(state, **wishes)
-        is_paired = bool(state.rounds) and (state.draft is not None or _is_open(state))
-        decision = (
-            rounds.change_pairing(state, seating, ground)
-            if is_paired
-            else rounds.pair_by_hand(state, seating)
-        )
+        draft = written.draft_of(state, round_ or by_hand.round_to_change(state))
+        if draft is None:
+            raise _not_now(state, round_ or state.coming)
+        seating = _wished(state, draft.number, **wishes)
+        is_paired = draft.number <= len(state.rounds)
+        if is_paired and _is_as_before(state, seating):
+            raise UsageError(
+                "nothing-changes", say("round {round} is paired like this", round=draft.number)
+            )
+        decision = written.decision_of(state, draft, seating, ground)
         beside = _beside(state, seating, is_paired=is_paired)
         if only_try:
             objections = decision.objections(state)
@@ -87,6 +109,7 @@ def change(
 
 def _wished(
     state: State,
+    number: int,
     *,
     swap: Sequence[tuple[str, str]],
     meet: Sequence[tuple[str, str]],
@@ -96,30 +119,44 @@ def _wished(
     boards: str | None,
 ) -> Seating:
     """The seating the options ask for."""
-    seating = _whole(state, boards) if boards else by_hand.seating_to_change(state)
+    seating = _whole(state, boards) if boards else by_hand.seating_to_change(state, number)
     for who in out:
         seating = by_hand.take_out(state, seating, who)
     for white, black in meet:
         seating = by_hand.let_meet(state, seating, white, black)
     for one, other in swap:
         seating = by_hand.exchange(state, seating, one, other)
-    if bye is not None:
+    if bye is not None and not (boards and seating.bye == find_entry(state, bye).id):
         seating = by_hand.give_bye(state, seating, bye)
     for board in colours:
         seating = by_hand.turn_colours(seating, board)
     return seating
 
 
-def _is_open(state: State) -> bool:
-    current = state.current
-    return current is not None and bool(current.open_boards)
+def _not_now(state: State, number: int) -> UsageError:
+    if number == state.coming:
+        check_ready(state)  # which says why
+    return UsageError(
+        "no-such-round",
+        say("round {round} cannot be paired by hand now", round=number),
+        say("only the last round that is paired and the next one can"),
+    )
+
+
+def _is_as_before(state: State, seating: Seating) -> bool:
+    old = seating_of_round(state, state.rounds[-1])
+    return (old.boards, old.bye, {*old.out}) == (seating.boards, seating.bye, {*seating.out})
 
 
 def _whole(state: State, text: str) -> Seating:
-    """`1-4,5-2,7`: boards with White first; a number alone has the bye."""
-    pairs, bye = [], None
+    """`1-4,5-2,7`: boards with White first; a number alone has the bye, and so has `7-0`.
+
+    In a round robin whoever alone is left over is free.
+    """
+    pairs: list[tuple[int, int]] = []
+    bye = None
     for part in text.split(","):
-        names = part.strip().split("-")
+        names = part.strip().removesuffix("-0").split("-")
         if len(names) == 1:
             bye = find_entry(state, names[0]).id
         elif len(names) == 2:
@@ -128,6 +165,9 @@ def _whole(state: State, text: str) -> Seating:
             raise UsageError(
                 "bad-board", say("{part!r} is not a board", part=part), say("write white-black")
             )
+    left = {*state.entries} - {entry for pair in pairs for entry in pair}
+    if bye is None and state.has_table and len(left) == 1:
+        bye = left.pop()
     return Seating(tuple(pairs), bye)
 
 
@@ -152,7 +192,8 @@ def _beside(state: State, seating: Seating, *, is_paired: bool) -> str:
     wanted = None if computed is None else computed.bye
     if seating.bye is not None or wanted is not None:
         star = "*" if seating.bye != wanted else ""
-        rows.append((say("bye"), star, _one(state, seating.bye), _one(state, wanted), star))
+        word = say("free") if state.has_table else say("bye")
+        rows.append((word, star, _one(state, seating.bye), _one(state, wanted), star))
     return columns(rows, "rllll")
 
 

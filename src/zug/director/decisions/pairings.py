@@ -302,7 +302,7 @@ class Unpair(OfARound):
             raise RuleError(
                 "round-over", say("round {round} is not the last one paired", round=self.round)
             )
-        yield from _published(state, round_, self.ground)
+        yield from _published(state, round_, self.ground, is_chosen=not state.has_table)
         if round_.published and has_entered_results(state, round_):
             raise RuleError(
                 "has-results",
@@ -339,10 +339,15 @@ def _still_open(state: State) -> Iterator[str]:
         )
 
 
-def _published(state: State, round_: Round, ground: str) -> Iterator[Objection]:
-    """Once a round is published, one step is the confirmation, the other the ground."""
+def _published(
+    state: State, round_: Round, ground: str, *, is_chosen: bool = True
+) -> Iterator[Objection]:
+    """Once a round is published, one step is the confirmation, the other the ground.
+
+    A table gives the same round again: without a choice there is no ground to name.
+    """
     if round_.published:
-        refusal = missing_ground(state, round_, ground)
+        refusal = missing_ground(state, round_, ground) if is_chosen else None
         message = say("round {round} is published", round=round_.number)
         yield Objection(Level.TWO_STEPS, message, refusal)
 

@@ -135,7 +135,7 @@ def _page(
         "out": [(entry, called(state, entry)) for entry in everybody if entry in out],
         "published": is_paired and state.rounds[-1].published,
         "is_paired": is_paired,
-        "grounds": {} if state.has_table else rounds.grounds(state),
+        "grounds": rounds.grounds(state),
         "ground": visit.request.POST.get("ground", ""),
         "reason": visit.request.POST.get("reason", ""),
         "refusal": None if refusal is None else sentence(refusal),
