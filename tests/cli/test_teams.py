@@ -10,6 +10,7 @@ import pytest
 from running import Zug
 
 import zug as zug_library
+from tests.formats.team_lines import league as small_league
 from tests.formats.team_lines import lines, row, team
 from zug.cli.engine import answer
 from zug.model.teams import TeamTournament
@@ -366,3 +367,23 @@ def test_open_boards(zug: Zug, tmp_path: Path) -> None:
         (2, 0.5, 1),
     ]
     assert document["notes"] == ["1 game has no result yet and is left out."]
+
+
+@pytest.mark.parametrize("line", ["299    -1.0     0    1    1", "299     1.0     0    1    2"])
+def test_a_penalty_makes_no_win_and_undoes_none(zug: Zug, tmp_path: Path, line: str) -> None:
+    """Team 1 won its first match, and team 2 has not won any."""
+    path = tmp_path / "league.trf"
+    path.write_text(small_league(line), encoding="utf-8")
+    rows = json.loads(zug("standings", path, "--tiebreaks", "WIN,WON", "--json").out)["standings"]
+    wins = {one["tpn"]: one["values"] for one in rows}
+    assert wins[1] == {"WIN": "2", "WON": "2"}
+    assert wins[2] == {"WIN": "0", "WON": "0"}
+
+
+@pytest.mark.parametrize(
+    "words", [("aro",), ("card",), ("standings", "--book", "1992")], ids=" ".join
+)
+def test_what_is_for_players_alone(zug: Zug, league: Path, words: tuple[str, ...]) -> None:
+    ran = zug(words[0], league, *words[1:])
+    assert "[participants] this is a tournament of teams" in ran.err
+    assert ran.out == ""

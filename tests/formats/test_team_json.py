@@ -140,3 +140,26 @@ def test_matches_alone_are_no_report() -> None:
         read(json.dumps(value).encode())
     with pytest.raises(UsageError, match="JSON"):
         write(tournament, "trf26")
+
+
+WORDS: list[tuple[Change, str]] = [
+    (_set("players.0.cells.0.opponent", 3), "team 1 has team 3 as opponent in round 1"),
+    (_set("players.1.cells.0.colour", "w"), "team 1 and team 2 both have White in round 1"),
+    (_set("players.1.tpn", 1), "give every team a number of its own"),
+    (_set("players", []), "the list of teams is empty; add teams"),
+    (_set("absent", [77]), "there is no team 77; correct the number, or add the team"),
+    (_set("byes", [{"result": "H", "round": 3, "players": [9]}]), "there is no team 9"),
+    (_set("forbidden", [{"players": [1, 9]}]), "there is no team 9"),
+    (_set("forbidden", [{"players": [1]}]), "a ban needs two teams at least"),
+    (_set("virtual_points", [{"player": 9, "points": [1]}]), "there is no team 9"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), WORDS)
+def test_faults_of_teams_speak_of_teams(change: Change, said: str) -> None:
+    value = document()
+    change(value)
+    with pytest.raises(FaultyFileError) as wrong:
+        read(json.dumps(value).encode())
+    assert said in str(wrong.value)
+    assert "player " not in str(wrong.value)

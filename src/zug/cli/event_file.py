@@ -93,6 +93,16 @@ def event_or_report(file: str | None) -> Tournament:
     return reading_of(file).tournament
 
 
+def require_players(tournament: Tournament, what: str) -> None:
+    """Refuse a tournament of teams where it would be taken for one of players."""
+    if tournament.are_teams:
+        raise UsageError(
+            "participants",
+            say("this is a tournament of teams"),
+            say("{what} is for tournaments of players", what=what),
+        )
+
+
 def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
     """Record decisions, all or none, and tell what changed.
 

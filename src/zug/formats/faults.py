@@ -136,6 +136,8 @@ class Findings:
     def __init__(self, source: str, lenient: bool) -> None:
         self.source = source
         self.lenient = lenient
+        self.of_teams = False
+        """Whether participants are teams, and are called so."""
         self._warnings = _Listing()
         self._repaired = _Listing()
         self._fatal = _Listing()
@@ -151,6 +153,10 @@ class Findings:
         assumption: str = "",
     ) -> None:
         """Note a fault; `assumption` is what the reading goes on with, if it can."""
+        if self.of_teams:
+            from zug.model.team_words import of_teams  # noqa: PLC0415 - rarely needed
+
+            message, advice, assumption = map(of_teams, (message, advice, assumption))
         if place.path:
             message = say("{place}: {text}", place=place.path, text=message)
         fault = Fault(code, message, advice, place.line, place.column)

@@ -118,10 +118,12 @@ class JsonReader:
             )
         self.findings.settle()
         given = self.node.fields(_FIELDS)
+        self.findings.of_teams = "teams" in given
         tournament = self._tournament(given)
         if self.findings.are_fatal:
             self.findings.settle()
         tournament, listed = self._checked(tournament, of_teams="teams" in given)
+        self.findings.of_teams = False  # `teams` itself speaks of players
         if "teams" in given:
             from zug.formats.json_teams import read_teams  # noqa: PLC0415 - rarely needed
 

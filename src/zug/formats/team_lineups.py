@@ -51,7 +51,9 @@ def _meets_as_said(checks: TeamChecks, row: LineUpRow, forfeit: Forfeit | None) 
         return False
     if (met and opponent and met != opponent) or team == opponent:
         checks.contradict(
-            say(
+            say("a team cannot be paired with itself")
+            if team == opponent
+            else say(
                 "team {team} meets team {opponent} here, but team {met} in round {round}",
                 **_of(row),
                 met=met,

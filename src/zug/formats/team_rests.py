@@ -48,7 +48,9 @@ def _can_be_forfeited(
         met = checks.games.opponent(round_, team)
         words = {"team": team, "round": round_, "met": met, "opponent": other}
         rests = checks.games.bye(round_, team) in (Result.PAB, Result.HALF_BYE)
-        if team == other or (met and met != other):
+        if team == other:
+            message = say("a team cannot be paired with itself")
+        elif met and met != other:
             message = say(
                 "team {team} meets team {opponent} here, but team {met} in round {round}",
                 **words,

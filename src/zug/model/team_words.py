@@ -21,6 +21,15 @@ OF_TEAMS: dict[str, Wording] = {
     "there is no player {number}, named in {what}": wording(
         "there is no team {number}, named in {what}"
     ),
+    "there is no player {tpn}": wording("there is no team {tpn}"),
+    "correct the number, or add the player's record": wording(
+        "correct the number, or add the team"
+    ),
+    "give every player a number of their own": wording("give every team a number of its own"),
+    "the list of players is empty": wording("the list of teams is empty"),
+    "add players": wording("add teams"),
+    "a ban needs two players at least": wording("a ban needs two teams at least"),
+    "add a player, or leave the ban out": wording("add a team, or leave the ban out"),
     "correct the number, or add the player": wording("correct the number, or add the team"),
     "{count} players have the number {number}": wording("{count} teams have the number {number}"),
     "give each player a number of their own": wording("give every team a number of its own"),
@@ -49,6 +58,9 @@ OF_TEAMS: dict[str, Wording] = {
     ),
     "player {number} has a game but no opponent in round {round}": wording(
         "team {number} has a match but no opponent in round {round}"
+    ),
+    "{result} is the result of a game, but there is no opponent": wording(
+        "{result} is the result of a match, but there is no opponent"
     ),
     "player {number} has a colour but no opponent in round {round}": wording(
         "team {number} has a colour but no opponent in round {round}"

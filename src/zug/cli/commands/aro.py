@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import event_or_report
+from zug.cli.event_file import event_or_report, require_players
 from zug.cli.options import examples
 from zug.cli.output import emit, spoken
 from zug.cli.text import columns
@@ -40,6 +40,7 @@ def command(*, file: str | None, after: int | None, as_json: bool) -> None:
     rounds it and counts unrated opponents with 0; otherwise it is exact, of rated opponents only.
     """
     event = event_or_report(file)
+    require_players(event, "zug aro")
     tournament = _after(event, after)
     lines = find_system(tournament.system or DEFAULT_SYSTEM).aro_list(tournament)
     if as_json:

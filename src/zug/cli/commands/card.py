@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import event_or_report
+from zug.cli.event_file import event_or_report, require_players
 from zug.cli.options import examples
 from zug.cli.output import emit, spoken_language
 from zug.errors import UsageError
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 def command(*, file: str | None, player: int | None, as_json: bool, html: bool) -> None:
     """The pairing card (fiche) of every participant, as FMJD 1986, article 4.1, lays it out."""
     tournament = event_or_report(file)
+    require_players(tournament, "zug card")
     cards = [f for f in fiches(tournament) if player in (None, f.player.number)]
     if not cards and player is not None:
         raise UsageError("no-such-player", say("there is no number {player}", player=player))

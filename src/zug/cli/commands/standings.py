@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import look
+from zug.cli.event_file import look, require_players
 from zug.cli.loading import reading_of, remarks
 from zug.cli.options import examples
 from zug.cli.output import emit, note, spoken
@@ -155,6 +155,8 @@ def _own_rule(
     """The rule of the book asked for; else the system's own, unless tie-breaks are asked for."""
     if book is None:
         return None if codes else own_standings(tournament)
+    if book != "c07":
+        require_players(tournament, f"--book {book}")
     return next((one.own_standings for one in SYSTEMS if one.chapter == book), None)
 
 

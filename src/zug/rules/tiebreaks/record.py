@@ -124,6 +124,10 @@ class Record:
             row.append(Outcome(number, kind, opponent, points, colour is white, halves, games))
         return row if self.all_meet else _back_later(row)
 
+    def is_win(self, outcome: Outcome) -> bool:
+        """Did a round bring the points of a win (tiebreaks-2026:7.1)?"""
+        return outcome.points >= self.won_from
+
     def is_own_game(self, outcome: Outcome) -> bool:
         """Does a round count as a game in one's own record (tie-breaks of article 7)?"""
         return outcome.kind is Kind.GAME or (self.all_meet and outcome.kind is Kind.FORFEIT_WIN)

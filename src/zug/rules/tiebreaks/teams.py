@@ -18,7 +18,7 @@ from zug.records import dataclass, replace
 from zug.rules.tiebreaks.codes import OF_TEAMS, Code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.extended import Extended
-from zug.rules.tiebreaks.record import Kind, Record
+from zug.rules.tiebreaks.record import Kind, Outcome, Record
 from zug.rules.tiebreaks.standings import Separated, Standings
 from zug.rules.tiebreaks.sums import Term, apply_cuts, product, total
 from zug.rules.withdrawals import without_results_of
@@ -63,6 +63,12 @@ class TeamRecord(Record):
         self.scores = {
             tpn: sum(outcome.points for outcome in row) for tpn, row in self.outcomes.items()
         }
+
+    def is_win(self, outcome: Outcome) -> bool:
+        """A match won stays one, whatever was given or taken beside it (record 299)."""
+        if outcome.kind is Kind.GAME:
+            return outcome.halves == 2
+        return outcome.kind is Kind.FORFEIT_WIN or super().is_win(outcome)
 
 
 @dataclass(frozen=True)

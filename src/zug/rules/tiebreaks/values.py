@@ -85,7 +85,7 @@ def opponents_met(record: Record, tpn: int) -> list[int]:
 
 def _wins(record: Record, tpn: int) -> int:
     """Rounds that brought the points of a win, played or not (tiebreaks-2026:7.1)."""
-    return sum([outcome.points >= record.won_from for outcome in record.outcomes[tpn]])
+    return sum(map(record.is_win, record.outcomes[tpn]))
 
 
 def _won(record: Record, tpn: int) -> int:

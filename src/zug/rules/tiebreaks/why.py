@@ -101,7 +101,7 @@ Counts = Callable[[Record, Outcome], int]
 _COUNTS: dict[str, tuple[Message, Counts]] = {
     "WIN": (
         say("rounds that brought the points of a win"),
-        lambda record, out: int(out.points >= record.won_from),
+        lambda record, out: int(record.is_win(out)),
     ),
     "WON": (
         say("games won over the board"),
