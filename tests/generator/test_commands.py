@@ -32,6 +32,21 @@ def test_one_tournament_checked_and_made_again(tmp_path: Path, capsys: Said) -> 
     assert file.read_bytes() == again.read_bytes()
 
 
+def test_json(tmp_path: Path, capsys: Said) -> None:
+    season, again = tmp_path / "season", tmp_path / "b.json"
+    options = ("-n", 2, "--output", season, "--to", "json", *SMALL)
+    assert zug(*options) == 0
+    files = [season / "0000001.json", season / "0000002.json"]
+    assert set(season.iterdir()) == {*files, season / LEDGER}
+    assert all(check(read(file)).identical for file in files)
+    files[0].unlink()
+    capsys.readouterr()
+    assert zug(*options, "--resume") == 0
+    assert "1 of them already there" in capsys.readouterr().out
+    assert zug("--again", files[0], "--output", again) == 0
+    assert files[0].read_bytes() == again.read_bytes()
+
+
 def test_a_file_somebody_changed_is_not_made_again(tmp_path: Path, capsys: Said) -> None:
     file = tmp_path / "a.trf"
     zug("--output", file, *SMALL)

@@ -43,7 +43,7 @@ def calm(**changes: object) -> Config:
     return replace(quiet, **changes)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("form", ["trf16", "trf26"])
+@pytest.mark.parametrize("form", ["trf16", "trf26", "json"])
 @pytest.mark.parametrize(("system", "acceleration"), ACCELERATED)
 def test_a_checker_finds_no_difference_in_the_file(
     system: str, acceleration: str | None, form: str
@@ -61,7 +61,7 @@ def test_a_checker_finds_no_difference_in_the_file(
 
 
 @pytest.mark.parametrize("points", ["3-1-0", "2-1-0", "3-2-1", "1-0.5-0"])
-@pytest.mark.parametrize("form", ["trf16", "trf26"])
+@pytest.mark.parametrize("form", ["trf16", "trf26", "json"])
 def test_point_systems_go_into_the_file(points: str, form: str) -> None:
     config = Config().with_settings({**ROUGH, "points": points})
     config = replace(config, points=replace(config.worth, pab=PointSystem().half_bye))

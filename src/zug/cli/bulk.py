@@ -89,8 +89,8 @@ def work_out(order: Order) -> tuple[Made, bytes]:
     return made._replace(different=len(report.differences) + missing), data
 
 
-def path_of(folder: Path, seed: int) -> Path:
-    return folder / f"{seed:07d}.trf"
+def path_of(folder: Path, recipe: Recipe) -> Path:
+    return folder / f"{recipe.seed:07d}.{'json' if recipe.format == 'json' else 'trf'}"
 
 
 def run(
@@ -106,15 +106,16 @@ def run(
     """Make all that is not there yet, several at a time, and keep the ledger."""
     recipes = list(recipes)
     ledger = folder / LEDGER
-    head = recipes[0]._replace(seed=0).line()
-    done = _done(ledger, head, check) if resume else {}
+    model = recipes[0]._replace(seed=0)
+    head = model.line()
+    done = _done(ledger, model, check) if resume else {}
     tally = Tally()
     for recipe in recipes:
         if recipe.seed in done:
             tally.add(done[recipe.seed])
     tally.earlier = tally.tournaments
     orders = [
-        Order(recipe, path_of(folder, recipe.seed), check)
+        Order(recipe, path_of(folder, recipe), check)
         for recipe in recipes
         if recipe.seed not in done
     ]
@@ -142,12 +143,12 @@ def _made(orders: Sequence[Order], jobs: int, scheduler: str | None) -> Iterator
         yield made
 
 
-def _done(ledger: Path, head: str, check: bool) -> dict[int, Made]:
+def _done(ledger: Path, model: Recipe, check: bool) -> dict[int, Made]:
     """The tournaments that need not be made again: checked ones, if a check is asked for."""
     if not ledger.exists():
         return {}
     lines = read_bytes(ledger).decode("utf-8", "replace").split("\n")
-    if lines[0] != head:
+    if lines[0] != model.line():
         raise UsageError(
             "other-parameters",
             say("{parent} holds tournaments made with other settings", parent=ledger.parent),
@@ -159,7 +160,11 @@ def _done(ledger: Path, head: str, check: bool) -> dict[int, Made]:
         if different != "-" or not check:
             known = None if different == "-" else int(different)
             found[int(seed)] = Made(int(seed), int(players), int(rounds), known)
-    return {seed: made for seed, made in found.items() if path_of(ledger.parent, seed).exists()}
+    return {
+        seed: made
+        for seed, made in found.items()
+        if path_of(ledger.parent, model._replace(seed=seed)).exists()
+    }
 
 
 def open_folder(output: Path) -> Path:

@@ -97,7 +97,11 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
 @click.option("--from", "start_file", metavar="FILE", help="Players, rounds and rates of this.")
 @click.option("--again", "again_file", metavar="FILE", help="Make this generated file again.")
 @click.option(
-    "--to", "form", type=click.Choice(["trf16", "trf26"]), default="trf16", help="Format [trf16]."
+    "--to",
+    "form",
+    type=click.Choice(["trf16", "trf26", "json"]),
+    default="trf16",
+    help="Format [trf16].",
 )
 @click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0: all cores.")
 @scheduler_option
