@@ -146,6 +146,8 @@ def test_nobody_comes_from_two_groups() -> None:
     group = played(zug.divide(NAMES[:8], 2)[0], [name for name, _ in NAMES])
     with pytest.raises(UsageError, match="P01 comes from group A and from group B") as refused:
         zug.final([group, group], 2)
+    with pytest.raises(UsageError, match="from group A and from group B"):
+        zug.promote([group, group], 2)
     assert refused.value.code == "same-player"
 
 

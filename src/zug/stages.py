@@ -178,6 +178,7 @@ def promoted(tables: Sequence[Standings], first: int) -> Promotion:
         if tied:
             among = tuple(people[line.tpn] for line in tied)
             ties.append(Tie(name, among, first - len(sure)))
+    _require_different(qualifiers)
     qualifiers.sort(key=lambda one: (one.rank, one.group))
     unfinished = [
         name for name, table in zip(names, tables, strict=True) if not is_finished(table.tournament)
@@ -228,7 +229,6 @@ def is_finished(tournament: Tournament) -> bool:
 
 def require_settled(promotion: Promotion) -> None:
     """Refuse a final whose players are not known for certain."""
-    _require_different(promotion.qualifiers)
     if promotion.unfinished:
         raise UsageError(
             "not-finished",

@@ -346,3 +346,17 @@ def test_a_published_round_is_changed_on_a_ground_only(club: Zug) -> None:
     told = club("change", "--boards", "3-1,4-5", "--ground", "4.4.2", "--reason", "agreed")
     assert told.exit == 0, told.err
     assert "this result is lost with its board" in told.err
+
+
+def test_a_file_of_the_organisers_own_rounds_is_taken_over(zug: Zug, tmp_path: Path) -> None:
+    file = tmp_path / "club.trf"
+    zug("generate", "--system", "round-robin", "--players", 6, "--seed", 3, "--output", file)
+    text = file.read_text(encoding="utf-8").replace("FIDE_ROUNDROBIN", "CUSTOM_ROUNDROBIN")
+    assert "CUSTOM_ROUNDROBIN" in text
+    file.write_text(text, encoding="utf-8")
+    told = zug("new", "--from", file, "--output", tmp_path / "one.zug")
+    assert (int(told.exit), "its rounds are those of round-robin" in told.err) == (0, True)
+    named = ("--system", "round-robin", "--output", tmp_path / "two.zug")
+    assert zug("new", "--from", file, *named).exit == 0
+    named = ("--rounds", 7, "--output", tmp_path / "three.zug")
+    assert "[rounds-by-table]" in zug("new", "--from", file, *named).err

@@ -116,4 +116,4 @@ def test_groups_may_be_report_files_and_unfinished(zug: Zug, tmp_path: Path) -> 
     assert ran.err == ""
     started = tmp_path / "started.trf"
     package.save(package.read(files[0]).before(3), started)
-    assert "group B is not finished" in zug("promote", files[0], started, "--first", 6).err
+    assert "group B is not finished" in zug("promote", files[1], started, "--first", 6).err

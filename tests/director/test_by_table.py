@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, names, start_round
 from zug.director import Desk, RuleError, numbering, people, rounds
-from zug.director.adopt import take_over
+from zug.director.adopt import by_berger, remarks, take_over
 from zug.director.announcement import announce, change
 from zug.director.by_hand import seating_to_change, turn_colours
 from zug.director.fold import fold
@@ -16,7 +16,7 @@ from zug.director.journal import Recorded
 from zug.director.report import event_standings, report
 from zug.director.seating import Seating
 from zug.director.state import Pair
-from zug.errors import EditionError, ZugError
+from zug.errors import EditionError, UsageError, ZugError
 from zug.formats import read, write
 from zug.model import Player, Tournament
 from zug.model.games import parse_result
@@ -437,3 +437,41 @@ def test_games_without_a_result_stay_open_when_a_file_is_taken_over() -> None:
     state = taken_over(club).state
     assert state.rounds[0].open_boards == (2,)
     assert state.rounds[0].adjourned == ()
+
+
+def held(*rounds_: list[tuple[int, int]]) -> Tournament:
+    """Six players, every game won by White; how many rounds there are is not said."""
+    club = replace(new(list("ABCDEF"), system="round-robin"), rounds=None)
+    for boards in rounds_:
+        club = club.with_round(boards, ["1-0"] * 3, scheduled=True)
+    return club
+
+
+def test_a_file_need_not_say_what_the_table_says() -> None:
+    club = held([(1, 6), (2, 5), (3, 4)])
+    assert taken_over(club).state.settings.rounds == 5
+    assert list(remarks(club)) == []
+
+
+def test_more_rounds_than_the_table_has_are_not_taken_over() -> None:
+    table = [list(round_.boards) for round_ in schedule(6).rounds]
+    club = held(*table, [(6, 1), (5, 2), (4, 3)])
+    with pytest.raises(UsageError, match="rounds in the file: 6; the table for 6 has 5 rounds"):
+        taken_over(club)
+
+
+def test_rounds_of_the_organisers_own_go_on_if_they_are_bergers() -> None:
+    def custom(*rounds_: list[tuple[int, int]]) -> Tournament:
+        return replace(held(*rounds_), system=None, code="CUSTOM_ROUNDROBIN")
+
+    first, second = ([*round_.boards] for round_ in schedule(6).rounds[:2])
+    found = by_berger(custom(second, first))
+    assert taken_over(found).state.settings.system == "round-robin"
+    assert by_berger(custom(first), "double-round-robin").system == "double-round-robin"
+    twice = custom(*[list(one.boards) for one in schedule(6, "double-round-robin").rounds])
+    assert by_berger(twice).system == "double-round-robin"
+    with pytest.raises(UsageError, match="round 2 of the file is not one of the table") as refused:
+        by_berger(custom(first, [(1, 5), (2, 6), (3, 4)]))
+    assert "zug check --system round-robin" in refused.value.advice
+    swiss = held(first)
+    assert by_berger(swiss) is swiss

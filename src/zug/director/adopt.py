@@ -22,18 +22,20 @@ from zug.director.journal import Recorded
 from zug.director.lookup import no_teams
 from zug.director.report import labelled
 from zug.director.state import Entry
-from zug.errors import Fault, FaultyFileError
-from zug.messages import say
+from zug.errors import Fault, FaultyFileError, UsageError
+from zug.messages import say, say_n
 from zug.model import Cell, Colour, Event, Result
 from zug.records import fields, replace
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
-from zug.systems import system_of
+from zug.systems import SYSTEMS, find_system, system_of
+from zug.systems.codes import names_own_round_robin
 from zug.systems.schedule import (
     declared_otherwise,
     free_rounds,
     known_table,
     schedule_for,
+    schedule_of,
     table_remarks,
 )
 
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
     from zug.messages import Message
     from zug.model import Player, Tournament
+    from zug.systems import System
 
 _DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
 MOST_TOLD = 20
@@ -57,7 +60,7 @@ def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> l
         raise no_teams()
     system = system_of(tournament)
     if system.schedule is not None:
-        schedule_for(system, len(tournament.players))  # refuses what could never be paired
+        _check_table(system, tournament)
     decisions = list(adopt(tournament))
     lines = (
         Recorded(number, "", "", decision.kind, decision.to_data())
@@ -77,6 +80,70 @@ def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> l
             ],
         )
     return decisions
+
+
+def _check_table(system: System, tournament: Tournament) -> None:
+    """Refuse what could never be paired: a field without a table, rounds it does not have."""
+    table = schedule_for(system, len(tournament.players))
+    if tournament.rounds_played > len(table.rounds):
+        raise UsageError(
+            "round-count",
+            say_n(
+                "rounds in the file: {played}; the table for {players} has {count} round",
+                "rounds in the file: {played}; the table for {players} has {count} rounds",
+                len(table.rounds),
+                played=tournament.rounds_played,
+                players=table.players,
+            ),
+            say(
+                "leave out the rounds that are too many, or name in record 192 the round robin "
+                "that was played (a double one, for instance)"
+            ),
+        )
+
+
+def by_berger(tournament: Tournament, system: str | None = None) -> Tournament:
+    """A round robin of the organiser's own as the one of ours whose rounds it has.
+
+    `system` is the only one to be tried. Any other tournament is given back itself.
+    """
+    stated = tournament.system or tournament.code
+    if not names_own_round_robin(stated):
+        return tournament
+    tables = [one for one in SYSTEMS if one.schedule and not one.of_two_teams]
+    tried = [find_system(system)] if system else tables
+    for one in tried:
+        found = replace(tournament, system=one.id, code="")
+        if one.schedule is not None and _first_other(one, found) is None:
+            return found
+    round_ = _first_other(tried[0], tournament) if tried[0].schedule is not None else None
+    if round_ is None:
+        return tournament
+    raise UsageError(
+        "not-the-table",
+        say(
+            "round {round} of the file is not one of the table of {system}",
+            round=round_,
+            system=tried[0].id,
+        ),
+        say("`zug check --system {system}` shows what differs", system=tried[0].id),
+    )
+
+
+def goes_on_as(found: Tournament) -> Message:
+    return say(
+        "its rounds are those of {system}: the event goes on as one", system=system_of(found).id
+    )
+
+
+def _first_other(system: System, tournament: Tournament) -> int | None:
+    """The first round of a file that is not one of the table."""
+    table = schedule_for(system, len(tournament.players))
+    rounds = schedule_of(system, tournament).rounds[: tournament.rounds_played]
+    other = (number for number, round_ in enumerate(rounds, 1) if not round_.number)
+    last = min(len(table.rounds), tournament.rounds or len(table.rounds))
+    too_many = last + 1 if tournament.rounds_played > last else None
+    return next(other, too_many)
 
 
 def remarks(tournament: Tournament) -> Iterator[Message]:
@@ -240,6 +307,8 @@ def _lost(file: Tournament, event: Tournament) -> Iterator[Message]:
                     number=player.number,
                 )
                 return
+    if file.rounds is None and known_table(event) is not None:
+        there["rounds"] = here["rounds"]  # which the table says
     for name, value in there.items():
         schedule = known_table(event) if name == "rounds" and value != here[name] else None
         if schedule is not None:

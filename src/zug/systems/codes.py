@@ -64,6 +64,12 @@ def names_round_robin(code: str | None) -> bool:
     return code is not None and is_code(code) and any(word in code for word in _ROUND_ROBINS)
 
 
+def names_own_round_robin(code: str | None) -> bool:
+    """A round robin of players by rounds of the organiser's own."""
+    words = (code or "").split("_")
+    return names_round_robin(code) and words[0] == _OWNERS[1] and "TEAM" not in words
+
+
 def as_counted(tournament: Tournament) -> Tournament:
     """The tournament as its points count: some leave a round robin too early (round-robin:6.6.1).
 

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from zug.director import State
+    from zug.model import Tournament
 
 NAMED_SYSTEM = "See `zug systems`."
 HANDLING = click.Choice(["2026", "2016", "1992"])
@@ -85,9 +86,12 @@ def new(
 ) -> None:
     """Start an event in a new file: one journal line for every decision from now on."""
     if source is not None:
-        _refuse_beside_file(context, ("tiebreaks", *settings))
+        named = context.get_parameter_source("system") is ParameterSource.COMMANDLINE
+        system = settings["system"] if named else None
+        _refuse_beside_file(context, ("tiebreaks", *(key for key in settings if key != "system")))
+        tournament = _read(source, system)
         changes = {"name": name, "rounds": rounds}
-        _take_over(source, changes, output, anyway=anyway)
+        _take_over(tournament, source, changes, output, anyway=anyway)
         return
     has_table = find_system(settings["system"]).schedule is not None
     if name is None or (rounds is None and not has_table):
@@ -122,20 +126,43 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
     """What a file says is changed afterwards, one announcement at a time."""
     for name in names:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise UsageError(
-                "said-by-file",
-                say("--from takes {name} from the file", name=name.replace("_", "-")),
-                say("take it over first, then change it with `zug set`"),
-            )
+            raise _said_by_file(name)
+
+
+def _said_by_file(name: str) -> UsageError:
+    return UsageError(
+        "said-by-file",
+        say("--from takes {name} from the file", name=name.replace("_", "-")),
+        say("take it over first, then change it with `zug set`"),
+    )
+
+
+def _read(source: str, system: str | None) -> Tournament:
+    """A file to be taken over; a system can be named for rounds of the organiser's own."""
+    from zug.director.adopt import by_berger, goes_on_as  # noqa: PLC0415 - only when asked for
+
+    tournament = reading_of(source).tournament
+    found = by_berger(tournament, system)
+    if found is tournament and system is not None:
+        raise _said_by_file("system")
+    if found is not tournament and system is None:
+        notice(say("note: {remark}", remark=goes_on_as(found)))
+    return found
 
 
 def _take_over(
-    source: str, changes: Mapping[str, object], output: str | None, *, anyway: bool
+    tournament: Tournament,
+    source: str,
+    changes: Mapping[str, object],
+    output: str | None,
+    *,
+    anyway: bool,
 ) -> None:
     """Write the decisions that lead to the tournament of a file."""
     from zug.director.adopt import remarks, take_over  # noqa: PLC0415 - only when asked for
+    from zug.director.decisions.announcement import refuse_rounds  # noqa: PLC0415
+    from zug.systems.schedule import known_table  # noqa: PLC0415
 
-    tournament = reading_of(source).tournament
     first, *rest = take_over(tournament, source, anyway=anyway)
     told: dict[str, object] = {"name": tournament.event.name or Path(source).stem}
     told |= {key: value for key, value in changes.items() if value is not None}
@@ -149,6 +176,9 @@ def _take_over(
                 tournament.rounds_played,
             ),
         )
+    table = known_table(tournament)
+    if table is not None and rounds not in (None, len(table.rounds)):
+        refuse_rounds(len(table.rounds))
     title = str(told["name"])
     path = Path(output or file_name(title))
     reason = say("taken over from {source}", source=Path(source).name)

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from zug.checker import check
 from zug.director import Role
-from zug.director.adopt import MOST_TOLD, take_over
+from zug.director.adopt import MOST_TOLD, by_berger, goes_on_as, take_over
 from zug.director.adopt import remarks as left_open
 from zug.director.desk import utc_now
 from zug.director.report import report
@@ -97,8 +97,10 @@ def _adopted(request: HttpRequest) -> EventRow:
             tell(request, spoken(wrong), level="warning")
         return row
     reading = Reading.of(data, source)
-    decisions = take_over(reading.tournament, source, anyway="anyway" in request.POST)
-    for remark in (*reading.assumptions, *left_open(reading.tournament)):
+    tournament = by_berger(reading.tournament)
+    decisions = take_over(tournament, source, anyway="anyway" in request.POST)
+    changed = () if tournament is reading.tournament else (goes_on_as(tournament),)
+    for remark in (*reading.assumptions, *changed, *left_open(tournament)):
         tell(request, spoken(remark), level="warning")
     return from_decisions(decisions, person(request).get_username(), utc_now())
 
