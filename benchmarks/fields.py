@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import groupby
 
 import zug
 from zug.model import Cell, Colour, ForbiddenGroup, Player, Result, Tournament
@@ -75,6 +76,33 @@ def one_club(tournament: Tournament) -> Tournament:
     """
     club = tuple(range(1, len(tournament.players) + 1, 2))
     return replace(tournament, forbidden=(ForbiddenGroup(club),))
+
+
+def upper_white(players: int, played_rounds: int, rounds: int = 9, seed: int = 1) -> Tournament:
+    """In every scoregroup the upper half meets the lower half, and has White in every round.
+
+    Nearly everybody in a large scoregroup then has the same colour due: hundreds float down.
+    """
+    rng = random.Random(seed)
+    tournament = new_field(players, rounds, rng)
+    score = dict.fromkeys(tournament.by_tpn, 0)
+    for _ in range(played_rounds):
+        cells: dict[int, Cell] = {}
+        order = sorted(score, key=lambda tpn: (-score[tpn], tpn))
+        for _, group in groupby(order, key=score.__getitem__):
+            members = list(group)
+            half = len(members) // 2
+            for white, black in zip(members[:half], members[half:], strict=False):
+                if any(cell.opponent == black for cell in tournament.by_tpn[white].cells):
+                    continue
+                gap = tournament.by_tpn[white].rating - tournament.by_tpn[black].rating
+                mine, yours = one_result(gap, rng)
+                cells[white] = Cell(black, Colour.WHITE, mine)
+                cells[black] = Cell(white, Colour.BLACK, yours)
+        for tpn, cell in cells.items():
+            score[tpn] += {Result.WIN: 2, Result.DRAW: 1}.get(cell.result, 0)
+        tournament = _with_cells(tournament, cells)
+    return tournament
 
 
 def _random_round(

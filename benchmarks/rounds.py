@@ -24,7 +24,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from fields import adversarial, one_club, played
+from fields import adversarial, one_club, played, upper_white
 from peers import Peer, compare, find_peers, write_field
 
 import zug
@@ -100,6 +100,7 @@ def nasty(system: str, quick: bool) -> list[str]:
         for clubs, tournaments in (
             ("ten", fields),
             ("one, half of the field", [one_club(tournament) for tournament in fields]),
+            ("none; upper half always White", [upper_white(size, done) for done in (2, 4, 6)]),
         ):
             times = [1000 * best(1, zug.pair, tournament, system) for tournament in tournaments]
             mean = sum(times) / len(times)

@@ -37,6 +37,31 @@ def test_same_answers_at_every_width(kernel: Any, width: int, seed: int) -> None
             walk(rng, ours, theirs)
 
 
+@pytest.mark.parametrize("unit", [1, 2**100, 2**300])
+@pytest.mark.parametrize("seed", range(8))
+def test_most_of_one_kind(kernel: Any, seed: int, unit: int) -> None:
+    """Nearly everybody has the same colour due: few can have whoever is cheapest for their kind."""
+    rng = Random(seed)
+    n, k = 2 * rng.randint(14, 20), rng.randint(2, 6)
+    costs: list[int | None] = [None] * (k * k)
+    for a in range(k):
+        for b in range(a + 1):
+            if b or rng.random() < 0.7:
+                dear = 50 if a == b else rng.choice([0, 1, 7])
+                costs[a * k + b] = costs[b * k + a] = unit * (dear + rng.randrange(3))
+    kinds = [0 if rng.random() < 0.6 else rng.randrange(k) for _ in range(n)]
+    met = [v for _ in range(n) for v in rng.sample(range(n), 2)]
+    length = rng.choice([0, n // 3, n])
+    sequence = [bsn + (n * n if 2 * bsn > length else 0) for bsn in range(1, length + 1)]
+    case = Case(n, met, list(range(n)), kinds, costs, sequence)
+    ours, theirs = case.problem(kernel), case.problem(reference)
+    found = theirs.solve()
+    assert ours.solve() == found
+    if found:
+        certify(ours)
+        walk(rng, ours, theirs)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_long_sequence_of_many_kinds(kernel: Any, seed: int) -> None:
     """Scores far apart are dear whatever the place in the sequence, as in a CLB of dutch-2017."""

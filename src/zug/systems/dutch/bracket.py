@@ -105,9 +105,9 @@ def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
         pairs = natural_pairs(bracket, ahead)
         if pairs is not None:
             return Solution(pairs, bracket.residents[-1:] if size % 2 else [], [])
-    if bracket.mdps:
-        return _pair_with_mdps(bracket, ahead)
     residents = bracket.residents
+    if bracket.mdps or not ahead.settled:
+        return _pair_in_two_steps(bracket, ahead)
     return _pair_remainder(bracket, ahead, _MdpPairing([], [], residents, len(residents) // 2))
 
 
@@ -172,15 +172,17 @@ def _by_score(
     return tuple((gap, count.bit_length()) for gap, count in counts.items())
 
 
-def _pair_with_mdps(bracket: Bracket, ahead: LookAhead) -> Solution | None:
+def _pair_in_two_steps(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     """The MDP-pairing of the first best candidate, then the remainder.
 
-    (dutch-2026:3.3.3, dutch-2017:B.3) The remainder without an exchange comes first in the
-    sequence. So if an optimal matching pairs its S1 with its S2, the first of these is the answer.
+    (dutch-2026:3.3.3, dutch-2017:B.3) Without MDPs the first step tells the number of pairs. The
+    remainder without an exchange comes first in the sequence. So if an optimal matching pairs its
+    S1 with its S2, the first of these is the answer.
     """
     mdps, residents = bracket.mdps, bracket.residents
     weights = weigh(bracket, ahead, mdps, residents, None)
-    parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, DOWNS | UPS))
+    floats = DOWNS | UPS if mdps or bracket.collapsed else DOWNS
+    parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, floats))
     problem = pose(bracket, weights, parts, ahead)
     if not problem.solve():
         return None
@@ -234,18 +236,12 @@ def _pair_remainder(bracket: Bracket, ahead: LookAhead, start: _MdpPairing) -> S
         Part(Role.RESIDENT, rest, floats | (UPS | DOWNS if collapsed else 0)),
         Part(Role.LIMBO, start.limbo, 0),
     )
-    while True:
-        weights = weigh(bracket, ahead, start.limbo, rest, k)
-        sequence = [bsn + (weights.exchange if bsn > k else 0) for bsn in range(1, size + 1)]
-        problem = pose(bracket, weights, parts, ahead, sequence)
-        if not problem.solve():
-            return None
-        mates = problem.mates()
-        pairs = sum(vertex < mates[vertex] < size for vertex in range(size))
-        if pairs == k:
-            break
-        k = pairs  # the number of pairs was only supposed; exchanges depend on it
-    inner = _walk(problem, mates, size, k)
+    weights = weigh(bracket, ahead, start.limbo, rest, k)
+    sequence = [bsn + (weights.exchange if bsn > k else 0) for bsn in range(1, size + 1)]
+    problem = pose(bracket, weights, parts, ahead, sequence)
+    if not problem.solve():
+        return None
+    inner = _walk(problem, problem.mates(), size, k)
     paired = {vertex for pair in inner for vertex in pair}
     downfloaters = start.limbo + [rank for v, rank in enumerate(rest) if v not in paired]
     return Solution(

@@ -7,6 +7,7 @@
 #include "any_solver.hpp"
 #include "flat_questions.hpp"
 #include "forest.hpp"
+#include "kind_matching.hpp"
 #include "questions.hpp"
 #include "solved_edges.hpp"
 #include "start.hpp"
@@ -32,7 +33,11 @@ class Solver final : public AnySolver {
         if (costs_.count() % 2 != 0) return false;
         start_.set_duals();
         start_.match_greedily(nodes_);
-        if (badly_started() && !start_from_table()) return false;
+        if (badly_started()) {
+            if (!start_from_table()) return false;
+        } else if (many_unmatched()) {
+            start_from_kinds();
+        }
         return forest_.match_all();
     }
 
@@ -107,12 +112,45 @@ class Solver final : public AnySolver {
                costs_.vertices.all_sequenced();
     }
 
+    bool many_unmatched() const { return 16 * nodes_.unmatched() > costs_.count(); }
+
+    // Few enough for a transport between them to be quick.
+    bool few_kinds() const {
+        return costs_.vertices.groups <= 96 && 4 * costs_.vertices.groups <= costs_.count();
+    }
+
+    // Where many cannot have the partners that are cheapest for their kind, as when nearly
+    // everybody has the same colour due, the kinds are matched first.
+    void start_from_kinds() {
+        if (!few_kinds()) return;
+        KindMatching<W> kinds(costs_);
+        if (!kinds.solve()) return;
+        const int before = nodes_.unmatched();
+        const std::vector<W> by_kind = kinds.duals();
+        start_.set_duals(by_kind);
+        match_by(kinds);
+        if (!many_unmatched()) return;
+        start_.set_plainly(by_kind);  // where few of the sequence are paired within it
+        match_by(kinds);
+        if (nodes_.unmatched() < before) return;
+        nodes_.clear();
+        start_.set_duals();
+        start_.match_greedily(nodes_);
+    }
+
+    void match_by(const KindMatching<W>& kinds) {
+        nodes_.clear();
+        start_.match_greedily(nodes_, kinds.pairs());
+        start_.match_greedily(nodes_);
+    }
+
     // Solves the problem without its sequence first. The duals of that are good ones to start from.
     bool start_from_table() {
         nodes_.clear();
         costs_.in_sequence = false;
         start_.set_duals();
         start_.match_greedily(nodes_);
+        if (many_unmatched()) start_from_kinds();
         const bool possible = forest_.match_all();
         costs_.in_sequence = true;
         if (!possible) return false;

@@ -23,12 +23,15 @@ class Start {
           vertices_(costs.vertices),
           blocks_(costs.vertices) {}
 
-    void set_duals() {
+    void set_duals() { set_duals(cheapest_halves()); }
+
+    // From other duals of the kinds, as long as they are feasible and even.
+    void set_duals(const std::vector<W>& by_kind) {
         std::vector<char> set(vertices_.count, 0);
         Peaks late(vertices_.groups), earlier(vertices_.groups);
         blocks_.clear();
-        const bool sequence = set_second_half(set, late);
-        if (!sequence) set_by_kind(set, late);
+        const bool sequence = set_second_half(by_kind, set, late);
+        if (!sequence) set_by_kind(by_kind, set, late);
         for (int pass = 0; pass < 2; ++pass) {
             for (int v = 0; v < vertices_.count; ++v) {
                 const int p = vertices_.position[v];
@@ -39,6 +42,12 @@ class Start {
                 set[p] = 1;
             }
         }
+        raise_all();
+    }
+
+    // The same without anything for the sequence's second half.
+    void set_plainly(const std::vector<W>& by_kind) {
+        for (int p = 0; p < vertices_.count; ++p) duals_.set(p, by_kind[vertices_.group[p]]);
         raise_all();
     }
 
@@ -57,16 +66,24 @@ class Start {
 
     // Each vertex in turn takes the free tight partner of smallest number: with the starting duals
     // of a sequence this is mostly the answer already.
-    void match_greedily(Nodes<W>& nodes) {
+    // `quota`, group × group: of each two groups no more than so many pairs.
+    void match_greedily(Nodes<W>& nodes, std::vector<int> quota = {}) {
         const Peaks peaks = peaks_of_all();
         std::vector<int> free(blocks_.count(), 0);
-        for (int p = 0; p < vertices_.count; ++p) ++free[block(p)];
+        for (int p = 0; p < vertices_.count; ++p) free[block(p)] += nodes.mate(p) < 0;
         for (int v = 0; v < vertices_.count; ++v) {
             const int p = vertices_.position[v];
             if (nodes.mate(p) >= 0) continue;
-            const int q = first_free_partner(p, nodes, free, peaks);
+            const int g = vertices_.group[p];
+            const int* most = quota.empty() ? nullptr : quota.data() + g * vertices_.groups;
+            const int q = first_free_partner(p, nodes, free, peaks, most);
             if (q < 0) continue;
             nodes.pair(p, q);
+            if (most != nullptr) {
+                const int h = vertices_.group[q];
+                --quota[g * vertices_.groups + h];
+                if (g != h) --quota[h * vertices_.groups + g];
+            }
             --free[block(p)];
             --free[block(q)];
         }
@@ -90,7 +107,7 @@ class Start {
         return peaks;
     }
 
-    bool set_second_half(std::vector<char>& set, Peaks& late) {
+    bool set_second_half(const std::vector<W>& by_kind, std::vector<char>& set, Peaks& late) {
         if (!costs_.in_sequence) return false;
         bool any = false;
         W least{0};
@@ -105,7 +122,6 @@ class Start {
             any = true;
         });
         const W share = half(least);
-        const std::vector<W> by_kind = cheapest_halves();
         each([&](int p) {
             duals_.set(p, by_kind[vertices_.group[p]] + share);
             set[p] = 1;
@@ -114,8 +130,7 @@ class Start {
         return any;
     }
 
-    void set_by_kind(std::vector<char>& set, Peaks& late) {
-        const std::vector<W> by_kind = cheapest_halves();
+    void set_by_kind(const std::vector<W>& by_kind, std::vector<char>& set, Peaks& late) {
         for (int p = 0; p < vertices_.count; ++p) {
             const int g = vertices_.group[p];
             duals_.set(p, by_kind[g]);
@@ -178,12 +193,12 @@ class Start {
 
     // `free` counts the unmatched vertices of each block.
     int first_free_partner(int p, const Nodes<W>& nodes, const std::vector<int>& free,
-                           const Peaks& peaks) const {
+                           const Peaks& peaks, const int* quota) const {
         pulse_.beat();
         const Sight<W> sight = duals_.sight(p);
         int found = -1;
         for (int h = 0; h < vertices_.groups; ++h) {
-            if (!sight.joined(h)) continue;
+            if (!sight.joined(h) || (quota != nullptr && quota[h] == 0)) continue;
             if (W(0) < sight.least_slack(h, peaks[h])) continue;
             bool here = false;
             sight.parts(h, [&](const Keys<W>& keys, int from, int to, const W& target) {
