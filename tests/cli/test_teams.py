@@ -387,3 +387,24 @@ def test_what_is_for_players_alone(zug: Zug, league: Path, words: tuple[str, ...
     ran = zug(words[0], league, *words[1:])
     assert "[participants] this is a tournament of teams" in ran.err
     assert ran.out == ""
+
+
+def test_why_as_json(zug: Zug, league: Path) -> None:
+    """The same values and sums as in words."""
+    ran = zug("standings", league, "--why", "3", "--tiebreaks", "BH/C1,EDE", "--json")
+    document = json.loads(ran.out)
+    assert (document["number"], document["name"]) == (3, "Team 0003")
+    buchholz, encounter = document["tiebreaks"]
+    kept = [float(term["value"]) for term in buchholz["terms"] if not term["cut"]]
+    assert sum(kept) == float(buchholz["value"])
+    assert sum(term["cut"] for term in buchholz["terms"]) == 1
+    assert (buchholz["code"], encounter["code"]) == ("BH/C1", "EDE")
+
+
+def test_the_engine_tells_the_fault_from_which_others_follow(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "two.trf"
+    path.write_text(small_league(change={12: team(2, 1.0, 1.5, 1, 4)}), encoding="utf-8")
+    assert answer(["--team", str(path), "-p", str(tmp_path / "out")]) != 0
+    assert "[two-teams] player 1 is in team 1 too" in capfd.readouterr().err

@@ -152,6 +152,17 @@ def test_points_with_or_without_the_bye_of_the_round_to_come(match: float, game:
     assert read(text.encode()).next_round == 3
 
 
+def test_colours_of_boards_that_no_match_has() -> None:
+    """Read leniently, the record is left out: the colours alternate."""
+    text = league(change={5: "352 WW"})
+    assert faults(text) == [("line-up", 5, 5)]
+    reading = Reading.of(text.encode(), lenient=True)
+    assert reading.tournament == read(league().encode())
+    assert [str(one) for one in reading.assumptions] == [
+        "line 5: the colours of the boards alternate"
+    ]
+
+
 def test_the_form_of_299_is_that_of_teams() -> None:
     with pytest.raises(FaultyFileError) as wrong:
         read(league("299 -1 0 1 1").encode())

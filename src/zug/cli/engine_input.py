@@ -17,7 +17,7 @@ from zug.formats.files import read_bytes
 from zug.model import Colour
 from zug.records import NamedTuple, replace
 from zug.systems import system_of
-from zug.systems.codes import in_edition
+from zug.systems.codes import in_edition, read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,14 +53,20 @@ def read_input(request: Request) -> Input:
     source = request.file or ""
     data = sys.stdin.buffer.read() if source == STANDARD_INPUT else read_bytes(source)
     is_javafo = request.is_javafo
-    reading = Reading.of(
-        data,
-        source,
-        lenient=True,
-        infer_points=is_javafo,
-        trust_points=is_javafo,
-        system=request.system or "",
-    )
+    system = request.system or ""
+    try:
+        reading = Reading.of(
+            data,
+            source,
+            lenient=True,
+            infer_points=is_javafo,
+            trust_points=is_javafo,
+            system=system,
+        )
+    except FaultyFileError:
+        if system and read_code(system).are_teams:
+            Reading.of(data, source, system=system)  # the fault may follow from a repaired one
+        raise
     _let_pass(reading, source, frozenset(_LET_PASS) if is_javafo else _BOTH)
     tournament = reading.tournament
     if is_javafo and tournament.initial_colour is None and not _has_colours(tournament):

@@ -7,7 +7,7 @@ from zug.formats.listed import put_right
 from zug.formats.team_checks import LineUpRow, TeamChecks
 from zug.formats.team_games import TeamGames, without_strays
 from zug.formats.team_lineups import check_lineups
-from zug.formats.team_misfits import report_misfits
+from zug.formats.team_misfits import report_colours, report_misfits
 from zug.formats.team_records import OF_TEAMS
 from zug.formats.team_scores import forfeits_of, matches_of, without_implied
 from zug.formats.team_sums import Penalty, TeamSums, penalties_of
@@ -86,6 +86,12 @@ class JsonTeamChecks:
         found = matches.tournament_with_matches()
         if not matches.misfits or self._is_told:
             return found
+        colours = self.tournament.board_colours
+        if usual := report_colours(matches.misfits, colours, self.checks, self):
+            if self.findings.stop:
+                return found
+            self.tournament = replace(self.tournament, board_colours=usual)
+            return self._derived(lineups)
         wrong = report_misfits(matches.misfits, lineups, self.checks, self)
         if not wrong or not self.findings.lenient:
             return found

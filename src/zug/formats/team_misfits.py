@@ -24,6 +24,24 @@ class MisfitPlaces(Protocol):
     def of_colours(self) -> Place: ...
 
 
+def report_colours(
+    misfits: Sequence[Misfit], stated: str, checks: TeamChecks, places: MisfitPlaces
+) -> str:
+    """If no match has the colours stated, that is told; those to go on with, if there are any."""
+    colours = [misfit for misfit in misfits if misfit.kind == "colour"]
+    if not len(colours) == len(misfits) == checks.games.matches_of_boards() > 1:
+        return ""
+    usual = ("WB" * len(stated))[: len(stated)]
+    checks.fail(
+        "line-up",
+        say("no match has the colours of the boards given here"),
+        say("correct the colours of the boards"),
+        places.of_colours,
+        "" if stated == usual else say("the colours of the boards alternate"),
+    )
+    return usual
+
+
 def report_misfits(
     misfits: Sequence[Misfit],
     lineups: Sequence[LineUpRow],
@@ -33,11 +51,6 @@ def report_misfits(
     """Tell what does not fit; round and team of the line-ups to blame are given back."""
     by_when = {(row.lineup.round, row.lineup.team): row for row in lineups}
     advice = say("correct the games, or give the boards of the match (record 300)")
-    colours = [misfit for misfit in misfits if misfit.kind == "colour"]
-    if len(colours) == len(misfits) == checks.games.matches_of_boards() > 1:
-        message = say("no match has the colours of the boards given here")
-        checks.fail("line-up", message, say("correct the colours of the boards"), places.of_colours)
-        return set()
     wrong: set[tuple[int, int]] = set()
     told: set[tuple[str, int]] = set()
     for kind, round_, team, player in misfits:

@@ -15,7 +15,7 @@ from zug.formats.team_assembly import ADD_TEAM, TeamAssembly
 from zug.formats.team_checks import TeamChecks
 from zug.formats.team_games import TeamGames, without_strays
 from zug.formats.team_lineups import check_lineups
-from zug.formats.team_misfits import report_misfits
+from zug.formats.team_misfits import report_colours, report_misfits
 from zug.formats.team_records import OF_TEAMS, TeamRecords, TeamRow
 from zug.formats.team_rests import check_byes, check_coming, check_forfeits
 from zug.formats.team_scores import without_implied
@@ -142,6 +142,11 @@ class _TeamReading:
         if not matches.misfits or self._is_told:
             self._require_sound(found)
             return found
+        if usual := report_colours(matches.misfits, tournament.board_colours, self.checks, self):
+            if self.findings.stop:
+                return found
+            right = replace(tournament, board_colours=usual)
+            return self._derived(right, lineups, forfeits, byes)
         wrong = report_misfits(matches.misfits, lineups, self.checks, self)
         if wrong and self.findings.lenient and not self.findings.are_fatal:
             rest = [row for row in lineups if (row.lineup.round, row.lineup.team) not in wrong]

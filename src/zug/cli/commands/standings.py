@@ -15,7 +15,7 @@ from zug.messages import say
 from zug.model import format_points
 from zug.rules.sides import team_score
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
-from zug.rules.tiebreaks.standings import Standings
+from zug.rules.tiebreaks.standings import Line, Standings
 from zug.rules.tiebreaks.values import show
 from zug.systems import SYSTEMS
 from zug.systems.standings import (
@@ -30,7 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from zug.model import Tournament
+    from zug.model import Player, Tournament
     from zug.rules.board_standings import BoardLine
     from zug.rules.sides import Side
     from zug.rules.tiebreaks.codes import Code
@@ -122,7 +122,9 @@ def command(
         unrated=unrated or 0,
         count_all=count_all,
     )
-    if why is not None:
+    if why is not None and as_json:
+        emit(_json(_why_view(table, why)))
+    elif why is not None:
         emit(_why(table, why))
     elif as_json:
         emit(_json(_view(table, table.sides(clubs))))
@@ -296,12 +298,47 @@ def _view(table: Standings, teams: tuple[Side, ...]) -> dict[str, object]:
     }
 
 
-def _why(table: Standings, number: int) -> str:
+def _line_of(table: Standings, number: int) -> tuple[Player, Line]:
     players = table.tournament.players
     player = next((player for player in players if player.number == number), None)
     if player is None:
         raise UsageError("no-such-player", say("there is no number {number}", number=number))
-    line = next(line for line in table.lines if line.tpn == player.tpn)
+    return player, next(line for line in table.lines if line.tpn == player.tpn)
+
+
+def _why_view(table: Standings, number: int) -> dict[str, object]:
+    player, line = _line_of(table, number)
+    whys = [table.why(player.tpn, code) for code in table.codes]
+    return {
+        "number": number,
+        "name": player.name,
+        "rank": line.rank,
+        "points": format_points(line.points),
+        "tiebreaks": [
+            {
+                "code": str(code),
+                "name": table.title_of(code),
+                "value": value,
+                "formula": found.formula,
+                "terms": [
+                    {
+                        "round": term.round,
+                        "opponent": term.opponent or None,
+                        "note": term.note,
+                        "value": show(code._replace(cut=0, median=0), term.value),
+                        "cut": term.cut,
+                    }
+                    for term in found.terms
+                ],
+                "steps": list(found.steps),
+            }
+            for code, value, found in zip(table.codes, line.values, whys, strict=True)
+        ],
+    }
+
+
+def _why(table: Standings, number: int) -> str:
+    player, line = _line_of(table, number)
     head = say(
         "{name}: rank {rank}, points {points}",
         name=player.name,
