@@ -65,9 +65,27 @@ def team_tournaments(draw: st.DrawFn) -> TeamTournament:
         **_lists(draw, teams, held),
     )
     found = Matches(tournament, event.forfeits, event.byes).tournament_with_matches()
+    event.byes.update(_absences_of_rounds_without_games(found))
+    found = Matches(tournament, event.forfeits, event.byes).tournament_with_matches()
     for penalty in penalties_in(found.extras):
         found = penalty.applied_to(found)
     return found
+
+
+def _absences_of_rounds_without_games(found: TeamTournament) -> dict[tuple[int, int], Result]:
+    """A file tells them as byes, or a round with a single forfeit would look like one to come."""
+    games = [
+        round_
+        for player in found.individuals
+        for round_, cell in enumerate(player.cells, 1)
+        if cell.opponent
+    ]
+    return {
+        (round_, team.tpn): Result.ZERO_BYE
+        for round_ in range(max(games, default=0) + 1, found.rounds_played + 1)
+        for team in found.teams
+        if (cell := team.cell(round_)) is None or cell.result is Result.ABSENT
+    }
 
 
 SCALES = [PointSystem.of(20, 10, 0, pab=10), PointSystem.of(30, 10, 0, pab=20)]

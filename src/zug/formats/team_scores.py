@@ -63,8 +63,17 @@ def forfeits_of(tournament: TeamTournament) -> list[Forfeit]:
 def implied_byes(
     tournament: TeamTournament, games: TeamGames
 ) -> dict[tuple[int, Result], list[int]]:
-    """Byes of rounds that were held which no player's record tells: teams by round and kind."""
+    """Byes of rounds that were held which no player's record tells: teams by round and kind.
+
+    In a round without games absences are told too, or nobody could know that it was held.
+    """
     found: dict[tuple[int, Result], list[int]] = {}
+    last = max((round_ for round_, _ in games.games), default=0)
+    for round_ in range(last + 1, tournament.rounds_played + 1):
+        for team in tournament.teams:
+            cell = team.cell(round_)
+            if cell is None or cell.result is Result.ABSENT:
+                found.setdefault((round_, Result.ZERO_BYE), []).append(team.tpn)
     for team in tournament.teams:
         for round_, cell in enumerate(team.cells, 1):
             if cell.result in ASKED_FOR and games.bye(round_, team.tpn) is not cell.result:
