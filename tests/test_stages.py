@@ -137,7 +137,7 @@ def test_numbers_of_groups_that_make_no_sense(count: int) -> None:
 def test_groups_too_small_for_a_table() -> None:
     with pytest.raises(UsageError, match="no table for a group of 2 players") as refused:
         zug.divide(NAMES, 6)
-    assert refused.value.advice == "12 players can be divided into so many groups: 1, 2, 3, 4"
+    assert refused.value.advice == "numbers of groups that fit 12 players: 1, 2, 3, 4"
     with pytest.raises(UsageError, match="one of snake, blocks"):
         zug.divide(NAMES, 2, by="lot")
 
@@ -155,7 +155,7 @@ def test_standings_of_a_final_name_the_points_brought_along() -> None:
     groups = zug.divide(NAMES[:8], 2)
     ranked = [played(group, [name for name, _ in NAMES]) for group in groups]
     finale = zug.final(ranked, 2, carry="games")
-    assert zug.standings(finale).notes == ("Points brought along: P01 1.0 and P02 1.0.",)
+    assert zug.standings(finale).notes == ("Points brought along: P01 1.0; P02 1.0.",)
     assert zug.standings(zug.final(ranked, 2)).notes == ()
 
 

@@ -105,7 +105,7 @@ def _check_sizes(sizes: Collection[int], players: int, groups: int) -> None:
             min(wrong(groups)),
         ),
         say(
-            "{players} players can be divided into so many groups: {counts}",
+            "numbers of groups that fit {players} players: {counts}",
             players=players,
             counts=", ".join(fitting),
         )

@@ -360,3 +360,40 @@ def test_a_file_of_the_organisers_own_rounds_is_taken_over(zug: Zug, tmp_path: P
     assert zug("new", "--from", file, *named).exit == 0
     named = ("--rounds", 7, "--output", tmp_path / "three.zug")
     assert "[rounds-by-table]" in zug("new", "--from", file, *named).err
+
+
+def test_a_draft_stays_a_draft_until_it_is_published(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("next", "--draft").exit == 0
+    again = club("next", "--draft")
+    assert again.exit == 0
+    assert "round 1 is a draft" in again.out + again.err
+    assert "is published" not in club("log").out
+    assert "round 1 is published" in club("next").out
+
+
+def test_withdrawals_and_corrections_are_told(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    for _ in range(3):
+        assert club("next").exit == 0
+        for board in (1, 2):
+            assert club("result", board, "1-0").exit == 0
+    same = club("correct", 1, 1, "1-0")
+    assert same.exit != 0
+    assert "already has the result 1-0" in same.err
+    assert club("withdraw", NAMES[2]).exit == 0  # after two of four games
+    assert f"Withdrawn: {NAMES[2]}." in club("standings").out
+    assert club("withdraw", NAMES[3]).exit == 0
+    told = club("correct", 1, 1, "0-1").out
+    assert "counts for the standings" in told
+
+
+def test_correcting_a_result_that_counts_for_nobody_says_so(club: Zug) -> None:
+    assert club("draw", "--by", "rating").exit == 0
+    assert club("next").exit == 0
+    board = next(b for b in library.schedule(5).round(1).boards if 2 in b)
+    place = library.schedule(5).round(1).boards.index(board) + 1
+    for one in (1, 2):
+        assert club("result", one, "1-0").exit == 0
+    assert club("withdraw", NAMES[1]).exit == 0
+    assert "counts for nobody" in club("correct", 1, place, "0-1").out

@@ -215,7 +215,7 @@ def test_groups_become_a_final_with_points_carried(page: Any, hall: Served) -> N
     lines = "\n".join(f"{name};{2000 - 10 * at}" for at, name in enumerate(names))
     page.get_by_label("Paste it here").fill(f"name;rating\n{lines}")
     page.get_by_role("button", name="Create the groups").click()
-    page.get_by_text("6 players can be divided into so many groups: 1, 2").wait_for()
+    page.get_by_text("numbers of groups that fit 6 players: 1, 2").wait_for()
     expect(page.get_by_label("Name of the event")).to_have_value("Cup")
     page.get_by_label("How many groups").fill("2")
     page.get_by_role("button", name="Create the groups").click()

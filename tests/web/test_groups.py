@@ -101,7 +101,7 @@ def test_the_final_is_made_of_the_first_of_each_group(
         "system": "round-robin",
     }
     unfinished = client.get("/groups/", {"group": keys, "first": "2"}).content.decode()
-    assert "Group A is not finished." in unfinished
+    assert f"{club} A is not finished." in unfinished
     client.post("/groups/final/", data)
     assert rows(f"{club} Final") == []
     for number in (1, 2, 3):
@@ -123,7 +123,7 @@ def test_what_was_typed_is_kept_and_the_error_says_what_to_do(client: Any) -> No
     assert answer.status_code == 422
     page = answer.content.decode()
     assert "There is no table for a group of 1 player" in page
-    assert "6 players can be divided into so many groups: 1, 2." in page
+    assert "numbers of groups that fit 6 players: 1, 2." in page
     for kept in (
         'name="name" required maxlength="100" value="Kept"',
         'required value="5"',

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+import zug
 from tests.web.support import Event
 from zug.director.report import report
 from zug.formats import Reading
@@ -554,3 +555,38 @@ def test_a_field_without_a_table_is_told(desk_data: object, players: int) -> Non
     assert wanted in event.client().get(f"{event.path}crosstable/").content.decode()
     for path in ("", "schedule/", "standings/", "round/"):
         assert event.client().get(f"{event.path}{path}").status_code == 200
+
+
+def test_who_has_left_is_marked_in_standings_and_on_phones(club: Event) -> None:
+    for _ in range(3):
+        club.play_round()
+    club.post("players/3/act/", do="withdraw", confirmed="1")
+    for page in (f"{club.path}standings/", f"/p/{club.row.code}/standings/"):
+        shown = text(club.client().get(page).content.decode())
+        assert re.search(r"Player003, Given\s+withdrawn", shown), page
+        assert not re.search(r"Player001, Given\s+withdrawn", shown), page
+    coming = [
+        number
+        for number, one in enumerate(zug.schedule(5).rounds, 1)
+        if number > 3 and any(3 in board for board in one.boards)
+    ]
+    tpn = next(
+        tpn
+        for board in zug.schedule(5).rounds[coming[0] - 1].boards
+        if 3 in board
+        for tpn in board
+        if tpn != 3
+    )
+    ahead = club.client().get(f"/p/{club.row.code}/player/{tpn}/").content.decode()
+    assert "<small>withdrawn</small>" in ahead
+    gone = club.client().get(f"/p/{club.row.code}/player/3/").content.decode()
+    assert "Rounds to come" not in gone
+
+
+def test_the_entry_form_is_closed_once_round_1_is_paired(club: Event) -> None:
+    page = club.client().get(f"{club.path}players/").content.decode()
+    assert 'id="adder"' in page
+    club.play_round()
+    page = club.client().get(f"{club.path}players/").content.decode()
+    assert 'id="adder"' not in page
+    assert "Round 1 is paired: the table has no place for another player." in page

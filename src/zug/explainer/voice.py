@@ -7,7 +7,8 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `subject`: what a criterion looks at; `rule`: an absolute rule;
 - `value`: what a criterion reached: a count, a list of points, or an outcome of the next bracket;
 - `types`: the letters of floaters by TPN;
-- `list`: texts with commas; `criteria`: names of criteria, runs drawn together;
+- `list`: texts with commas; `several`: with `and` before the last;
+  `criteria`: names of criteria, runs drawn together;
 - `npoints`, `npairs`, `nfewer`, `nunplayed`: a number with its noun.
 """
 
@@ -82,6 +83,9 @@ class Voice(Formatter):
 
     def _list(self, value: Sequence[object]) -> str:
         return ", ".join(map(str, value))
+
+    def _several(self, value: Sequence[object]) -> str:
+        return listed([str(one) for one in value]).translated(self._found)
 
     def _criteria(self, names: Sequence[str]) -> str:
         """`C6, C7, C8, C10` as `C6–C8, C10`."""

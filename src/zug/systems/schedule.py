@@ -320,11 +320,18 @@ def require_numbers(system: System, tournament: Tournament) -> None:
 
 def declared_otherwise(schedule: Schedule, declared: int | None) -> Message:
     """That a tournament declares more rounds, or fewer, than its table has."""
+    if not declared:
+        return say_n(
+            "no number of rounds is declared; the table for {players} has {count} round",
+            "no number of rounds is declared; the table for {players} has {count} rounds",
+            len(schedule.rounds),
+            players=schedule.players,
+        )
     return say_n(
         "rounds declared: {declared}; the table for {players} has {count} round",
         "rounds declared: {declared}; the table for {players} has {count} rounds",
         len(schedule.rounds),
-        declared=declared or "-",
+        declared=declared,
         players=schedule.players,
     )
 

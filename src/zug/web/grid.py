@@ -149,6 +149,8 @@ class Ahead(NamedTuple):
     time: str
     colour: str
     opponent: Entry | None
+    is_gone: bool = False
+    """The opponent has left."""
 
 
 def ahead(state: State, entry: int) -> list[Ahead]:
@@ -157,11 +159,17 @@ def ahead(state: State, entry: int) -> list[Ahead]:
     for one in rounds(state):
         if one.published or state.awaits_draw or not one.games:
             continue
+        if _has_left(state, entry, one.number):
+            continue
         mine = next((g for g in one.games if entry in (g.white.id, g.black.id)), None)
         if mine is None:
             found.append(Ahead(one.number, one.time, "", None))
-        elif mine.white.id == entry:
-            found.append(Ahead(one.number, one.time, "w", mine.black))
         else:
-            found.append(Ahead(one.number, one.time, "b", mine.white))
+            colour, other = ("w", mine.black) if mine.white.id == entry else ("b", mine.white)
+            is_gone = _has_left(state, other.id, one.number)
+            found.append(Ahead(one.number, one.time, colour, other, is_gone))
     return found
+
+
+def _has_left(state: State, entry: int, round_: int) -> bool:
+    return state.withdrawn.get(entry, round_ + 1) <= round_

@@ -89,6 +89,14 @@ def score_of(key: int, state: State, after: int | None = None) -> str:
     return team_score(teams) if teams else ""
 
 
+def games_open(state: State) -> int:
+    """Games without a result; a round may have begun before those of the last one are in."""
+    if state.has_table:
+        held = [round_ for round_ in state.rounds if round_.published]
+        return sum(len(round_.open_boards) + len(round_.adjourned) for round_ in held)
+    return len(state.current.open_boards) if state.current else 0
+
+
 def cross_sheet(key: int, state: State) -> Sheet:
     """The cross table of the papers, for the screen: halves as ½, like all screens."""
 

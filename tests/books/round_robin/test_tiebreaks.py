@@ -77,3 +77,17 @@ def test_6_6_1__a_game_against_who_left_too_early_is_not_called_a_free_round() -
     annulled = [number for number, note in notes.items() if note == "game that counts for nobody"]
     assert tuple(annulled) == meetings(1, 4)
     assert "free round" not in notes.values()
+
+
+def test_6_6_1__printed_standings_have_the_note() -> None:
+    lost = {frozenset((4, other)): "--" for other in (1, 2, 3)}
+    table = zug.standings(double(dict.fromkeys(range(2, 7), lost), 6), ["REP"])
+    assert str(table).splitlines()[-1].startswith("Without the results of Dora")
+    assert len(str(zug.standings(double({}, 1))).splitlines()) == 5
+
+
+def test_a1_2__rounds_in_which_two_meet_are_listed_with_and() -> None:
+    board = zug.schedule(4).round(2).boards[0]
+    first, second = meetings(*board)
+    told = str(zug.why_not(double({}, 1), board, round=1))
+    assert f"meet in rounds {first} and {second}." in told

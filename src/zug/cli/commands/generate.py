@@ -29,6 +29,7 @@ from zug.generator import (
 from zug.messages import Message, say, say_n
 from zug.model import parse_points
 from zug.records import replace
+from zug.systems import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -142,6 +143,8 @@ def command(
     if start is not None:
         config = in_likeness(config, start)
     config = _with_bye(config.with_settings(given), pab)
+    if "rounds" in given and find_system(config.system).schedule is not None:
+        note(say("note: {remark}", remark=say("a round robin has the rounds of its table")))
     recipe = Recipe(config, seed, form, start)
     if number == 1 and not Path(output).is_dir():
         return _make_one(recipe, Path(output), check)

@@ -39,7 +39,15 @@ SIGNS = {"ignore_unknown_options": True}
 def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
     """Pair the next round and publish it."""
     with at_desk(file) as desk:
-        if desk.state.draft is not None:
+        held = desk.state.draft
+        if held is not None and draft:
+            words = say(
+                "round {round} is a draft; `zug publish` shows it to everybody", round=held.number
+            )
+            tell(words)
+            emit(boards_text(desk.state, held))
+            return
+        if held is not None:
             decide(desk, rounds.publish(desk.state))
             return
         drawn = colour or random.SystemRandom().choice("wb")

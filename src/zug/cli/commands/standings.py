@@ -103,7 +103,7 @@ def command(
         ]
         emit(columns(rows, "ll"))
         return
-    tournament, lots, clubs = _tournament(file, system)
+    tournament, lots, clubs, gone = _tournament(file, system)
     tournament = by_system(tournament, system)
     if boards:
         emit(_boards(tournament, after, as_json=as_json))
@@ -129,20 +129,22 @@ def command(
     elif as_json:
         emit(_json(_view(table, table.sides(clubs))))
     else:
-        emit(_text(table, table.sides(clubs)))
+        emit(_text(table, table.sides(clubs), gone))
 
 
 def _tournament(
     file: str | None, system: str | None
-) -> tuple[Tournament, dict[int, int], dict[int, str]]:
-    """The tournament, the lots that were drawn, and clubs, both by TPN."""
+) -> tuple[Tournament, dict[int, int], dict[int, str], tuple[str, ...]]:
+    """The tournament, lots and clubs by TPN, and who has withdrawn from a round robin."""
     if file is None or file.endswith(".zug"):
         state = look(file)
-        return state.tournament, lots_by_tpn(state), clubs_by_tpn(state)
+        gone = [entry for entry in state.numbering if entry in state.withdrawn]
+        names = tuple(state.entries[entry].name for entry in gone) if state.has_table else ()
+        return state.tournament, lots_by_tpn(state), clubs_by_tpn(state), names
     reading = reading_of(file, system=system)
     for remark in remarks(file, reading):
         note(remark)
-    return reading.tournament, {}, {}
+    return reading.tournament, {}, {}, ()
 
 
 def _json(document: dict[str, object]) -> str:
@@ -255,7 +257,7 @@ def _noted(notes: Iterable[str]) -> str:
     return "".join(f"\n{spoken(note)}\n" for note in notes)
 
 
-def _text(table: Standings, teams: tuple[Side, ...]) -> str:
+def _text(table: Standings, teams: tuple[Side, ...], gone: tuple[str, ...]) -> str:
     heads = (say("Rank"), say("No."), say("Name"), say("Rating"), say("Points"))
     rows: list[tuple[str, ...]] = [(*heads, *map(str, table.codes))]
     for line in table.lines:
@@ -273,7 +275,8 @@ def _text(table: Standings, teams: tuple[Side, ...]) -> str:
     after = table.tournament.rounds_played
     lines = columns(rows, "rrlrr" + "r" * len(table.codes))
     score = (team_score(teams),) if teams else ()
-    notes = _noted((*score, *table.notes, *open_games(table.tournament)))
+    left = (say("Withdrawn: {names}.", names="; ".join(gone)),) if gone else ()
+    notes = _noted((*score, *table.notes, *left, *open_games(table.tournament)))
     return f"{spoken(standings_title(after))}\n\n{lines}{notes}"
 
 

@@ -396,7 +396,7 @@ def check_ready(state: State) -> None:
         raise RuleError(
             "too-few",
             say("the table has everybody in it, and nobody is there to play"),
-            say("the event ends here, unless somebody comes back (`zug return`)"),
+            say("the event ends here, unless somebody comes back"),
         )
     if present < 2 and not state.has_table:
         raise RuleError("too-few", say("fewer than two participants are present to be paired"))

@@ -20,6 +20,7 @@ from zug.director.decisions.fields import SAID, MisfitError
 from zug.director.lookup import RuleError, called
 from zug.director.roles import Role
 from zug.director.state import Pair, State
+from zug.director.table import not_counted
 from zug.errors import UsageError, up_to
 from zug.messages import Message, say, say_n
 from zug.model.games import Results, show_result
@@ -114,7 +115,7 @@ class ResultEntered(OfABoard):
         if self.corrects:
             self._check_correction(state, seat)
         else:
-            self._check_first(seat, self.result)
+            self._check_first(seat)
         book = "rating-1992:F8" if state.settings.handling == "1992" else "handling-2016:D.2"
         for entry in self.withdrawn:
             yield told(
@@ -145,29 +146,33 @@ class ResultEntered(OfABoard):
                 say("round {next} is over", next=self.round + 1),
                 say("correct it for the rating report"),
             )
+        self._check_change(seat)
 
-    def _check_first(self, seat: Pair, result: Results) -> None:
+    def _check_first(self, seat: Pair) -> None:
         if seat.is_open or seat.is_adjourned:
             return
-        if (seat.results, seat.second) == (result, self.second):
-            raise RuleError(
-                "nothing-changes",
-                say(
-                    "board {board} already has the result {result}",
-                    board=self.board,
-                    result=show_result(result),
-                ),
-            )
+        self._check_change(seat)
         raise RuleError(
             "has-result",
             say(
                 "board {board} of round {number} is {result}",
                 board=self.board,
                 number=self.round,
-                result=show_result(seat.results),
+                result=shown_games(seat.results, seat.second),
             ),
             say("use `correct` to change it"),
         )
+
+    def _check_change(self, seat: Pair) -> None:
+        if self.result and (seat.results, seat.second) == (self.result, self.second):
+            raise RuleError(
+                "nothing-changes",
+                say(
+                    "board {board} already has the result {result}",
+                    board=self.board,
+                    result=shown_games(self.result, self.second),
+                ),
+            )
 
     def must_fit(self, state: State) -> None:
         super().must_fit(state)
@@ -206,6 +211,8 @@ class ResultEntered(OfABoard):
         )
         if pair is not None and pair.results is not None:
             effect = _EFFECT.get(when_reported(state, self.round), _EFFECT["next"])
+            if not not_counted(state).isdisjoint((pair.white, pair.black)):
+                effect = say("counts for nobody (C.05, article 6.6)")
             was = shown_games(pair.results, pair.second)
             what = say("{what} (was {was}); {effect}", what=what, was=was, effect=effect)
         if self.withdrawn:

@@ -115,13 +115,11 @@ class Standings:
     def _brought(self) -> str:
         """Who began with points, those of an earlier stage for instance."""
         players = self.tournament.by_tpn
-        return listed(
-            [
-                f"{players[tpn].name or tpn} {format_points(one.points)}"
-                for one in self.tournament.adjustments
-                if not one.round
-                for tpn in one.players
-            ]
+        return "; ".join(
+            f"{players[tpn].name or tpn} {format_points(one.points)}"
+            for one in self.tournament.adjustments
+            if not one.round
+            for tpn in one.players
         )
 
     def sides(self, clubs: Mapping[int, str] = NO_CLUBS) -> tuple[Side, ...]:
@@ -146,7 +144,7 @@ class Standings:
         return iter(self.lines)
 
     def __str__(self) -> str:
-        """The standings as a table."""
+        """The standings as a table, with the notes below."""
         players = self.tournament.by_tpn
         rows = [(say("Rank"), say("No."), say("Name"), say("Pts"), *map(str, self.codes))]
         for line in self.lines:
@@ -154,13 +152,14 @@ class Standings:
             number = str(player.number)
             rows.append((str(line.rank), number, player.name, points, *line.values))
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        return "\n".join(
+        lines = [
             "  ".join(
                 f"{text:<{width}}" if at == _NAMES else f"{text:>{width}}"
                 for at, (text, width) in enumerate(zip(row, widths, strict=True))
             )
             for row in rows
-        )
+        ]
+        return "\n".join((*lines, *([""] if self.notes else []), *self.notes))
 
     @cached_property
     def ranks(self) -> dict[int, int]:

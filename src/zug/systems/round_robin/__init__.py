@@ -111,8 +111,8 @@ SYSTEMS = (
         "BERGER_ROUNDROBIN_G2",
         meetings=2,
         advice=say(
-            "two players will have the same colour three times running; FIDE recommends the order "
-            "in which nobody has (double-round-robin)"
+            "with an even number of players, two of them will have the same colour three times "
+            "running; FIDE recommends the order in which nobody has (double-round-robin)"
         ),
     ),
     _round_robin(

@@ -95,10 +95,10 @@ class TableViews(Views):
                 for number in range(1, len(self.schedule.rounds) + 1)
                 if self.schedule.free(number) == first
             ]
-            key = "free" if rounds else "never-free"
+            key = "never-free" if not rounds else "free" if len(rounds) == 1 else "free-again"
             return self._say(key, (first,), cite="bye", who=first, rounds=rounds)
         rounds = list(self.schedule.meetings(first, second))
-        key = "meet" if rounds else "never"
+        key = "never" if not rounds else "meet" if len(rounds) == 1 else "meet-again"
         return self._say(key, (first, second), first=first, second=second, rounds=rounds)
 
     def _say(

@@ -23,8 +23,12 @@ WORDINGS: dict[str, Wording] = {
     "printed": wording("The colours are those of the printed table."),
     "reversed": wording("In this cycle it is the other way round."),
     "meet": wording("By the table {first:player} and {second:player} meet in round {rounds:list}."),
+    "meet-again": wording(
+        "By the table {first:player} and {second:player} meet in rounds {rounds:several}."
+    ),
     "never": wording("The table never has {first:player} against {second:player}."),
     "free": wording("By the table {who:player} is free in round {rounds:list}."),
+    "free-again": wording("By the table {who:player} is free in rounds {rounds:several}."),
     "never-free": wording("By the table {who:player} is never free."),
     "order": wording("Every round is the one of the table: {pairs:pairs}."),
 }

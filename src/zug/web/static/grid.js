@@ -161,7 +161,7 @@
   };
   const ask = (game, result, was) => {
     asking = () => put(game, result, result !== "", was);
-    const text = result ? `${told(game, was)} ${words.typed} ${result}. ${words.replace}` : `${told(game, was)}. ${words.clear}`;
+    const text = result ? `${told(game, was)}; ${words.typed} ${result}. ${words.replace}` : `${told(game, was)}. ${words.clear}`;
     tell(`${text} ${words.yes}, ${words.no}`, "warn");
   };
   const enter = (typed) => {

@@ -15,7 +15,16 @@ from zug.director import Role, stages
 from zug.director.desk import utc_now
 from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.messages import say, translated
-from zug.stages import Carry, Division, carried, groups_of, promoted, require_settled
+from zug.stages import (
+    MOST_GROUPS,
+    Carry,
+    Division,
+    carried,
+    group_names,
+    groups_of,
+    promoted,
+    require_settled,
+)
 from zug.systems import SYSTEMS, find_system
 from zug.web.access import events_of, person, signed_in
 from zug.web.asked import number
@@ -77,7 +86,9 @@ def _page(
     try:
         if rows:
             tables = [stages.group_table(ledger(row).state) for row in rows]
-            context["promotion"] = promoted(tables, context["first"])
+            context["promotion"] = found = promoted(tables, context["first"])
+            names = dict(zip(group_names(len(rows)), (row.name for row in rows), strict=True))
+            context["unfinished"] = [names[group] for group in found.unfinished]
     except ZugError as found:
         error, form = error or found, form or "final"
     if isinstance(error, FaultyFileError):
@@ -99,6 +110,18 @@ def _choice(text: str | None, known: Any) -> Any:
     return next(one for one in known if one == text)
 
 
+def _count(text: str) -> int:
+    """The number of groups; `group_names` says which numbers there can be."""
+    found = number(text, -1)
+    if found < 0:
+        raise UsageError(
+            "group-count",
+            say("{text!r} is not a number of groups", text=text[:20]),
+            say("choose a number from 1 to {most}", most=MOST_GROUPS),
+        )
+    return found
+
+
 @require_POST
 @signed_in
 def divide(request: HttpRequest) -> HttpResponse:
@@ -110,7 +133,7 @@ def divide(request: HttpRequest) -> HttpResponse:
             raise FaultyFileError("list", listed.bad_rows)
         way = _choice(post.get("way"), WAYS)
         name, system = post.get("name", "").strip()[:100], post.get("system", "")
-        count = number(post.get("groups"), 0)
+        count = _count(post.get("groups", ""))
         groups = groups_of(listed.players, count, way, find_system(system).sizes)
         clubs = listed.clubs
         begun = [

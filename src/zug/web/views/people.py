@@ -126,7 +126,11 @@ def status(state: State, entry: int) -> str:
         return _("from round %(n)s") % {"n": state.entries[entry].first_round}
     byes = sorted((round_, str(r)) for (id_, round_), r in state.byes.items() if id_ == entry)
     words = {"H": "½", "F": "1", "Z": "0"}
-    shown = [f"{round_} ({words.get(kind, kind)})" for round_, kind in byes if round_ >= coming]
+    shown = [
+        str(round_) if state.has_table else f"{round_} ({words.get(kind, kind)})"
+        for round_, kind in byes
+        if round_ >= coming
+    ]
     return _("not in round %(list)s") % {"list": ", ".join(shown)} if shown else ""
 
 

@@ -21,7 +21,7 @@ from zug.web.grid import ahead, has_brackets, lines, rounds
 from zug.web.history import history, own_result, sitting
 from zug.web.models import EventRow
 from zug.web.store import ledger
-from zug.web.tables import columns, score_of, standings_of, standings_table
+from zug.web.tables import columns, games_open, score_of, standings_of, standings_table
 from zug.web.why import board_story
 
 TYPE_CHECKING = False
@@ -191,6 +191,7 @@ def standings(who: Guest) -> HttpResponse:
         "notes": standings_table(key, who.state, after).notes if rows else (),
         "score": score_of(key, who.state, after) if rows else "",
         "after": who.round.number if who.round and after is None else after,
+        "open": games_open(who.state),
         "pages": _pages(len(rows), 100),
         "page": start_ // 100 + 1,
     }

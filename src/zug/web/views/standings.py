@@ -21,7 +21,7 @@ from zug.web.asked import number
 from zug.web.board_rows import corrected_late
 from zug.web.grid import has_brackets, lines
 from zug.web.history import history
-from zug.web.tables import columns, cross_sheet, score_of, standings_of, standings_table
+from zug.web.tables import columns, cross_sheet, games_open, score_of, standings_of, standings_table
 from zug.web.views.results import TYPED
 
 TYPE_CHECKING = False
@@ -61,18 +61,11 @@ def table(visit: DeskRequest) -> HttpResponse:
         "score": score_of(visit.key, state, after),
         "after": (current.number if current else 0) if after is None else after,
         "rounds": range(1, (current.number if current else 0) + 1),
-        "open": _open(state) if after is None else 0,
+        "open": games_open(state) if after is None else 0,
         "corrected": () if state.has_table else corrected_late(visit.decisions),
         "ties": _ties(rows) if _is_over(state) else 0,
     }
     return render(visit.request, "desk/standings.html", context)
-
-
-def _open(state: State) -> int:
-    """Games without a result; a round may have begun before those of the last one are in."""
-    if state.has_table:
-        return sum(len(round_.open_boards) + len(round_.adjourned) for round_ in state.rounds)
-    return len(state.current.open_boards) if state.current else 0
 
 
 def _is_over(state: State) -> bool:
