@@ -84,7 +84,8 @@ def test_it_begins_with_the_round_as_it_stands_or_as_it_is_computed() -> None:
     again = draft_of(desk.state, 1)
     assert again is not None
     turned = Seating(((4, 1), (2, 3)), None)
-    desk.record(decision_of(desk.state, again, turned), "wrong colours", confirmed=True)
+    decision = decision_of(desk.state, again, turned, "4.4.2")
+    desk.record(decision, "wrong colours", confirmed=True)
     assert first_seating(desk.state, again).boards == turned.boards
     assert draft_of(desk.state, 3) is None
 
@@ -93,7 +94,7 @@ def test_rounds_not_those_of_the_table_begin_with_empty_boards() -> None:
     desk = a_round_robin(6)
     coming = draft_of(desk.state, 1)
     assert coming is not None
-    other = Seating(((1, 4), (2, 5), (3, 6)), None)
+    other = Seating(((1, 2), (3, 4), (5, 6)), None)  # 1-2 is in round 2 of the table
     desk.record(decision_of(desk.state, coming, other), confirmed=True)
     desk.record(people.withdraw(desk.state, 6), confirmed=True)
     desk.record(rounds.publish(desk.state))
