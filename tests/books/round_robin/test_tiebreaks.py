@@ -44,7 +44,7 @@ def opened(event: Tournament, round_: int, one: int, other: int) -> Tournament:
     return replace(event, players=players)  # type: ignore[arg-type]
 
 
-def test_tiebreaks_6_1__an_open_game_is_no_part_of_the_average() -> None:
+def test_an_open_game_is_no_part_of_the_average() -> None:
     first, second = meetings(1, 2)
     event = opened(double({}, 6), second, 1, 2)
     table = zug.standings(event, ["DE"])
@@ -54,14 +54,14 @@ def test_tiebreaks_6_1__an_open_game_is_no_part_of_the_average() -> None:
     assert [term.opponent for term in table.why(1, "KS").terms].count(2) == 1
 
 
-def test_tiebreaks_6_1__the_average_of_two_games_is_told() -> None:
+def test_the_average_of_two_games_is_told() -> None:
     whole = zug.standings(double({}, 6), ["DE"]).why(1, "DE")
     assert "of several against one opponent, the average" in whole.formula
     once = zug.standings(double({}, 3), ["DE"]).why(1, "DE")
     assert "average" not in once.formula
 
 
-def test_tiebreaks_14__what_is_best_when_reversed() -> None:
+def test_what_is_best_when_reversed() -> None:
     table = zug.standings(double({}, 1), ["TPN/R", "LOT/R"])
     assert table.why(1, "TPN/R").formula == "the pairing number 1; the largest is best"
     assert table.why(1, "TPN").formula == "the pairing number 1; the smallest is best"

@@ -50,7 +50,8 @@ class Renumber(Decision):
         if not self.order and not state.order:
             raise RuleError("nothing-changes", say("the numbers already follow strength"))
         if self.order and not self.drawn:
-            if self.order == state.numbering and not state.awaits_draw:
+            lots_as_listed = state.has_table and state.awaits_draw
+            if self.order == state.numbering and not lots_as_listed:
                 raise RuleError("nothing-changes", say("the numbers are already like that"))
             if not state.has_table:
                 yield told(say("numbers no longer follow rating corrections"))

@@ -146,7 +146,8 @@ class ResultEntered(OfABoard):
                 say("round {next} is over", next=self.round + 1),
                 say("correct it for the rating report"),
             )
-        self._check_change(seat)
+        if state.has_table:
+            self._check_change(seat)
 
     def _check_first(self, seat: Pair) -> None:
         if seat.is_open or seat.is_adjourned:
