@@ -35,6 +35,7 @@ PLAYED = (2, 4, 7)
 ANEW = 4
 """A tournament keeps what its history says. Of one size it is measured what reading it adds."""
 EDITIONS = ("dutch-2026", "dutch-2017")
+PASSES = 6
 TARGETS = {20: 0.6, 200: 3.0, 1000: 6.0, 5000: 200.0, 10000: 600.0}
 
 
@@ -54,7 +55,8 @@ def in_process(quick: bool) -> dict[str, list[str]]:
     sizes = SIZES[:4] if quick else SIZES
     fields = {(size, done): played(size, done) for size in sizes for done in PLAYED}
     times: dict[tuple[str, int, int], float] = {}
-    for _ in range(6):
+    for turn in range(PASSES):
+        progress(f"rounds in process, pass {turn + 1} of {PASSES}")
         for (size, done), tournament in fields.items():
             for system in EDITIONS:
                 key = (system, size, done)
@@ -143,6 +145,11 @@ def in_bulk(quick: bool) -> list[str]:
     return lines
 
 
+def progress(what: str) -> None:
+    """For whoever waits: the report comes at the end."""
+    print(f"{what} …", file=sys.stderr, flush=True)
+
+
 def quiet(command: list[str]) -> None:
     """Run a program as an installed one runs: with its byte code kept."""
     plain = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
@@ -176,9 +183,12 @@ def main() -> None:
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     report += [f"Peak memory of the whole run so far: {peak:.0f} MB.", ""]
     for system in EDITIONS:
+        progress(f"adversarial histories, {system}")
         report += [f"## Adversarial histories, {system}, milliseconds", ""]
         report += [*nasty(system, args.quick), ""]
+    progress("whole processes")
     report += ["## Whole process from the shell", "", *from_the_shell(args.quick, peers), ""]
+    progress("in bulk")
     report += ["## In bulk, whole processes", "", *in_bulk(args.quick), ""]
     text = "\n".join(report)
     print(text)

@@ -96,6 +96,14 @@ def test_checks_are_those_of_one_machine(shared: Cluster, season: Path, tmp_path
         assert there.stderr == here.stderr
 
 
+@pytest.mark.parametrize("words", [["check", "a.trf"], ["generate", "-n", 2, "--output", "made"]])
+def test_workers_are_asked_for_here_or_there(words: list[str | int], tmp_path: Path) -> None:
+    (tmp_path / "a.trf").write_text("")
+    both = zug(*words, "--jobs", 2, "--scheduler", "tcp://127.0.0.1:1", folder=tmp_path)
+    assert both.returncode == Exit.USAGE
+    assert "--jobs and --scheduler were both given" in both.stderr
+
+
 def test_tournaments_are_made_as_on_one_machine(shared: Cluster, tmp_path: Path) -> None:
     """Byte for byte, the ledger too; and a run goes on where it was stopped."""
     words = ["generate", "-n", 60, "--players", "8-20", "--rounds", 5, "--check"]

@@ -14,8 +14,6 @@ bye: 3 Cléa
 
 from __future__ import annotations
 
-from importlib import import_module
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.checker import Report, RoundCheck
@@ -150,6 +148,8 @@ def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'zug' has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - a command line need not wait for it
+
     value = getattr(import_module(home), name)
     globals()[name] = value
     return value

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,14 +19,18 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
+from zug.cli.engine_batch import LONGEST, split
+from zug.errors import UsageError
 from zug.generator import Config, Recipe, make
 
 ENGINE = [
     sys.executable,
     "-c",
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    "from zug.cli.engine import run; run()",
+    "from zug.cli import run_engine; run_engine()",
 ]
 """Tests that run in the background ignore the keyboard, and so would what they start."""
 
@@ -152,9 +158,10 @@ def test_any_name_at_all_after_a_null_byte(fields: list[Path], tmp_path: Path) -
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("", "no input file"),
-        ("-p", "must name its file"),
-        ("'open.trf -p", "No closing quotation"),
+        ("-p", "[no-input] a call of a batch must name its file"),
+        ("'' -p", "[no-input] a call of a batch must name its file"),
+        ("'open.trf -p", "[open-quotation] the call ends inside a quotation"),
+        ("open.trf -p \\", "[open-quotation] the call ends inside a quotation"),
         ("open.trf -p --batch", "no option --batch"),
         ("open.trf", "ask for one of"),
     ],
@@ -168,6 +175,77 @@ def test_a_line_that_makes_no_sense_is_answered_too(
     assert bad[2] == b""
     assert good[0] == 0
     assert words in ran.stderr.decode()
+
+
+def test_blank_lines_and_a_byte_order_mark_mean_nothing(fields: list[Path]) -> None:
+    ran = batch(["--dutch", "--batch"], f"\ufeff\n  \r\n{fields[0]} -p\n\n".encode())
+    assert answers(ran.stdout) == [(0, str(fields[0]), alone("--dutch", fields[0], "-p")[1])]
+    ran = batch(["--dutch", "--batch"], f"\ufeff{fields[0]} -p".encode())
+    assert [code for code, _, _ in answers(ran.stdout)] == [0]
+
+
+def test_a_name_of_no_letters_is_answered(fields: list[Path]) -> None:
+    ran = batch(["--dutch", "-p", "--batch", "-0"], f"\0{fields[0]}\0".encode())
+    assert [found[:2] for found in answers(ran.stdout, b"\0")] == [(3, ""), (0, str(fields[0]))]
+    assert b"[no-input]" in ran.stderr
+
+
+@pytest.mark.parametrize("null", [[], ["-0"]])
+@pytest.mark.parametrize("letter", ["a", "é"])
+def test_a_call_has_an_end(letter: str, null: list[str], fields: list[Path]) -> None:
+    """What is too long is answered, whatever its length, and the next call is read."""
+    end = "\0" if null else "\n"
+    long = letter * 2_000_000
+    ran = batch(["--dutch", "-p", "--batch", *null], f"{long}{end}{fields[0]}{end}{long}".encode())
+    bad, good, last = answers(ran.stdout, end.encode())
+    assert bad == last == (3, f"{letter * 60}…", b"")
+    assert good[0] == 0
+    assert ran.stderr.count(b"[long-call]") == 2
+
+
+def test_a_call_may_be_as_long_as_it_may() -> None:
+    name = "a" * (LONGEST - 3)
+    ran = batch(["--dutch", "--batch"], f"{name} -p\n{name}  -p\n".encode())
+    assert b"[long-call]" not in ran.stderr.splitlines()[0]
+    assert b"[long-call]" in ran.stderr.splitlines()[1]
+
+
+@given(st.text("ab \t\r'\"\\", max_size=12))
+@example("'a'\"b\\\"\\\\\\c\"\\ d ''")
+def test_words_are_those_of_a_shell(line: str) -> None:
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        with pytest.raises(UsageError):
+            split(line)
+    else:
+        assert split(line) == words
+
+
+@pytest.mark.parametrize("calls", ["", "2.trf\n"])
+@pytest.mark.parametrize(
+    "words", ["1.trf -p", "-p out.txt", "-c 3", "-g", "-o", "-s", "-l x", "--nosuch", "--lim -"]
+)
+def test_only_options_beside_batch(words: str, calls: str, fields: list[Path]) -> None:
+    """The names of files belong into the calls, or a call would write over them."""
+    before = {path: path.read_bytes() for path in fields}
+    ran = subprocess.run(
+        [*ENGINE, *words.split(), "--batch"],
+        input=calls.encode(),
+        capture_output=True,
+        check=False,
+        cwd=fields[0].parent,
+    )
+    assert (ran.returncode, ran.stdout) == (3, b"")
+    assert ran.stderr.startswith((b"zug-engine: [surplus-word]", b"zug-engine: [unknown-flag]"))
+    assert {path: path.read_bytes() for path in fields} == before
+
+
+def test_all_options_beside_batch(fields: list[Path]) -> None:
+    ran = batch(["--dutch", "-q", "10000", "-w", "-b", "-p", "--batch"], f"{fields[0]}\n".encode())
+    boards = alone("--dutch", fields[0], "-p", "-b")[1]
+    assert answers(ran.stdout) == [(0, str(fields[0]), boards)]
+    assert batch(["--batch", "--help"], b"").stdout == alone("--help")[1]
 
 
 @contextmanager
@@ -190,23 +268,70 @@ def conversation(*words: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
-@POSIX
-def test_the_example_of_the_documentation(
-    fields: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Boards, a file there is not, and boards again."""
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The documentation, and a `zug-engine` for its examples."""
     program = tmp_path / "zug-engine"
     program.write_text(f'#!/bin/sh\nexec {shlex.join(ENGINE)} "$@" 2>/dev/null\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
-    page = (Path(__file__).parents[2] / "docs" / "engine.md").read_text(encoding="utf-8")
+    return (Path(__file__).parents[2] / "docs" / "engine.md").read_text(encoding="utf-8")
+
+
+@POSIX
+def test_the_example_of_the_documentation(page: str, fields: list[Path], tmp_path: Path) -> None:
+    """Boards, a file there is not, names that could confuse, and boards again; then the end."""
     names: dict[str, Any] = {}
     exec(page.partition("```python\n")[2].partition("```")[0], names)
-    with names["engine"]:
-        assert "\n".join(names["pair"](str(fields[0]))).encode() == expected_of(fields[0])
-        with pytest.raises(RuntimeError, match=r"gone\.trf: zug-engine ended with 5"):
-            names["pair"]("gone.trf")
-        assert "\n".join(names["pair"](str(fields[1]))).encode() == expected_of(fields[1])
+    pair = names["pair"]
+    odd = tmp_path / "it's\ta\rname \u2028.trf"
+    odd.write_bytes(fields[2].read_bytes())
+    with names["engine"] as engine:
+        assert "\n".join(pair(str(fields[0]))).encode() == expected_of(fields[0])
+        with pytest.raises(RuntimeError, match=r"gone\.trf: zug-engine answered 5"):
+            pair("gone.trf")
+        with pytest.raises(RuntimeError, match="-p: zug-engine answered 3"):
+            pair("-p")
+        with pytest.raises(ValueError, match="a call is one line"):
+            pair("two\nlines.trf")
+        assert "\n".join(pair(str(odd))).encode() == expected_of(fields[2])
+        assert "\n".join(pair(str(fields[1]))).encode() == expected_of(fields[1])
+        engine.kill()
+        for _ in range(2):
+            with pytest.raises(EOFError, match="zug-engine has ended with -9"):
+                pair(str(fields[0]))
+        with suppress(BrokenPipeError):
+            engine.stdin.close()
+
+
+TALK = """
+(async () => {
+  const said = [];
+  for (const file of FILES) {
+    try { said.push((await pairing(file)).boards.join("\\n")); }
+    catch (error) { said.push(error.message); }
+    if (file === "gone.trf") engine.kill("SIGKILL");
+  }
+  console.log(JSON.stringify(said));
+})();
+"""
+
+
+@POSIX
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+def test_the_example_in_javascript(page: str, fields: list[Path]) -> None:
+    code = page.partition("```javascript\n")[2].partition("```")[0]
+    one, two, *_ = map(str, fields)
+    files = json.dumps([one, "two\nlines", two, "gone.trf", one, one])
+    ran = subprocess.run(
+        ["node", "-e", f"const FILES = {files};\n{code}{TALK}"],
+        capture_output=True,
+        check=True,
+        timeout=PATIENCE,
+    )
+    boards = [expected_of(file).decode() for file in fields[:2]]
+    ended = "zug-engine has ended"
+    assert json.loads(ran.stdout) == [boards[0], "a call is one line", boards[1], "", ended, ended]
 
 
 def expected_of(file: Path) -> bytes:
@@ -312,3 +437,36 @@ def test_ctrl_c_ends_a_batch(is_busy: bool, fields: list[Path], tmp_path: Path) 
         assert process.stderr.read() == b""
         if is_busy:
             os.close(writer)
+
+
+@POSIX
+@pytest.mark.parametrize("words", [["{file}", "-p"], ["-p", "--batch"]])
+@pytest.mark.parametrize("grammar", [[], ["--dutch"]])
+def test_ctrl_c_at_any_moment(
+    grammar: list[str], words: list[str], fields: list[Path], tmp_path: Path
+) -> None:
+    """Once Zug has begun: while modules are loaded, while it works, while it waits."""
+    telling = "import gc, os; gc.set_threshold = lambda _: os.write(1, b'!')"  # its first step
+    calls = tmp_path / "calls"
+    calls.write_text(f"{fields[0]}\n" * 20)
+    asked = [word.format(file=fields[0]) for word in (*grammar, *words)]
+    ends = []
+    for step in range(16):
+        with (
+            calls.open() as given,
+            subprocess.Popen(
+                [*ENGINE[:-1], f"{telling}\n{ENGINE[-1]}", *asked],
+                stdin=given,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            ) as process,
+        ):
+            assert process.stdout is not None
+            assert process.stdout.read(1) == b"!"
+            time.sleep(step * 0.005)
+            process.send_signal(signal.SIGINT)
+            _, told = process.communicate()
+        assert b"Traceback" not in told
+        ends.append(process.returncode)
+    assert {*ends} <= {0, 130}
+    assert ends[0] == 130

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, cast, get_args, get_type_hints
+
 import pytest
 
-from zug.model import format_points, parse_points
+from zug.model import Points, PointSystem, format_points, parse_points
 
 
 @pytest.mark.parametrize(
@@ -58,3 +60,19 @@ def test_seven_digits_are_too_many(text: str) -> None:
     """No format has room for them; the last zeros were once dropped without a word."""
     with pytest.raises(ValueError, match="not a number of points"):
         parse_points(text)
+
+
+def test_points_are_a_type() -> None:
+    """Annotations of other programs name it, and libraries read them at run time."""
+    kind: Any = Points
+    assert issubclass(kind, int)
+    assert get_args(kind | None) == (kind, type(None))
+    assert {*get_type_hints(PointSystem).values()} == {kind}
+    assert kind.__get_pydantic_core_schema__(kind, lambda read_as: read_as) is int
+
+
+def test_a_value_is_a_plain_whole_number() -> None:
+    assert type(Points(45)) is int
+    for wrong in (4.5, "45", None):
+        with pytest.raises(TypeError):
+            Points(cast(Any, wrong))

@@ -9,32 +9,56 @@ import gc
 import os
 import sys
 
+# `signal` would make enumerations of these first
+from _signal import SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _HELPERS = frozenset({"asyncio", "multiprocessing"})
 """Whoever has loaded one of them may have somebody to wait for."""
+
+_INTERRUPTED = 130
+"""`zug.cli.exits.Exit.INTERRUPTED`, without the import."""
 
 
 def run() -> None:
     """The console script `zug`."""
-    _collect_seldom()
-    from zug.cli.main import run as run_zug  # noqa: PLC0415 - see the head of this module
-
-    try:
-        run_zug()
-    except SystemExit as end:
-        _leave(end)
-        raise
+    _run("zug.cli.main")
 
 
 def run_engine() -> None:
     """The console script `zug-engine`."""
-    _collect_seldom()
-    from zug.cli.engine import run as run_zug_engine  # noqa: PLC0415 - see the head of this module
+    _run("zug.cli.engine")
 
+
+def _run(module: str) -> None:
+    """Run a program. Ctrl-C ends it at any moment without a traceback."""
     try:
-        run_zug_engine()
-    except SystemExit as end:
-        _leave(end)
-        raise
+        _collect_seldom()
+        try:
+            _load(module).run()
+        except SystemExit as end:
+            _leave(end)
+            raise
+    except KeyboardInterrupt:
+        os._exit(_INTERRUPTED)
+
+
+def _load(module: str) -> Any:
+    """Import a module. Ctrl-C ends the process on the spot.
+
+    As an exception it could become another one or be lost, wherever Python calls back from C while
+    classes are made and modules found.
+    """
+    is_default = getsignal(SIGINT) is default_int_handler
+    if is_default:
+        signal(SIGINT, lambda *_: os._exit(_INTERRUPTED))
+    __import__(module)
+    if is_default:
+        signal(SIGINT, default_int_handler)
+    return sys.modules[module]
 
 
 def _collect_seldom() -> None:

@@ -56,6 +56,7 @@ then as many LINES as the call alone would have printed. The next call is read a
 Exit codes, with a system flag: 0 done, 1 no pairing exists (OUT is empty), 2 mistake in zug,
 3 bad request or file, 4 beyond a limit, 5 file access. Without: 0 done, or no pairing exists
 (OUT is a lone 0); 3 bad request; 1 anything else. A batch ends with the first code that is not 0.
+Stopped from the keyboard: 130.
 """
 
 TOO_MANY_ROUNDS = "The number of rounds is larger than the reported number of rounds."
@@ -87,15 +88,16 @@ def run() -> None:
     except AccessError as error:  # of standard output itself
         tell(f"zug-engine: {error}")
         code = Exit.ACCESS if names_system(arguments) else 1
-    except KeyboardInterrupt:
-        code = Exit.UNEXPECTED if names_system(arguments) else 1
     sys.exit(int(code))
 
 
 def _batch(arguments: Sequence[str]) -> int:
     from zug.cli.engine_batch import run_batch  # noqa: PLC0415 - only when asked for
 
-    return run_batch(arguments, answer)
+    try:
+        return run_batch(arguments, answer)
+    except UsageError as error:  # standard output is for answers, in either grammar
+        return _refuse(error, tell)
 
 
 def answer(arguments: Sequence[str]) -> int:

@@ -123,6 +123,28 @@ def read_request(arguments: Sequence[str]) -> Request:
     return request
 
 
+def read_common(arguments: Sequence[str]) -> list[str]:
+    """The options beside `--batch`, which go before every call; UsageError for anything else.
+
+    A word that is no option would become the input of every call, and the file of the call OUT.
+    """
+    request = Request(_rest=list(reversed(arguments)))
+    common = []
+    while request._rest:
+        word = request._rest.pop()
+        if not word.startswith("-") or word in _IN_CALLS:
+            raise UsageError(
+                "surplus-word",
+                say("unexpected argument {word!r} beside --batch", word=word),
+                say("put it into the calls"),
+            )
+        _take(request, word)
+        common.append(word)
+        if word == "-q" and request._rest and request._rest[-1].isdecimal():
+            request._rest.pop()
+    return common
+
+
 def names_system(arguments: Sequence[str]) -> bool:
     """Is a command line, sensible or not, one for bbpPairings?"""
     flags = [word for word in arguments if word.startswith("--")]
@@ -233,3 +255,6 @@ _WITH_WORDS = {
     "-q": _number,  # JaVaFo 1.4: give up after so many tries. Zug does not try, it solves
 }
 """Flags that words may follow."""
+
+_IN_CALLS = frozenset({"-g", "-o", "-s"})
+"""Flags that take the next word, whatever it is: beside `--batch` that of the call."""

@@ -6,14 +6,28 @@ written down is exact.
 
 from __future__ import annotations
 
+from operator import index
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NewType
+    from typing import Any, NewType
 
     Points = NewType("Points", int)
+    """Tenths of a point."""
 else:
-    from _operator import index as Points  # noqa: N812 - whole numbers, and nothing else
-"""Tenths of a point."""
+
+    class Points(int):
+        """Tenths of a point: a name for `int` in annotations, as by `typing.NewType`."""
+
+        __slots__ = ()
+
+        def __new__(cls, tenths: int) -> int:
+            return index(tenths)  # a plain int, and never a fraction cut off
+
+        @classmethod
+        def __get_pydantic_core_schema__(cls, _source: Any, handler: Any) -> Any:
+            return handler(int)
+
 
 POINT = Points(10)
 """One point (the "one point" of the rule books, whatever a win is worth)."""

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
+from zug.errors import UsageError
+from zug.messages import say
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,6 +44,12 @@ def run_all(
     that can be answered on another machine, just before it is sent.
     """
     if scheduler is not None:
+        if jobs != 1:
+            raise UsageError(
+                "jobs-and-scheduler",
+                say("--jobs and --scheduler were both given"),
+                say("leave --jobs out: a cluster has workers of its own"),
+            )
         from zug.pool.cluster import run_on_cluster  # noqa: PLC0415 - needs the extra `lab`
 
         return run_on_cluster(function, questions, scheduler, pack)
