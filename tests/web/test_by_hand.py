@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.support import Event
+from zug.director.table import schedule
 
 
 def boards_of(event: Event, number: int = 1) -> list[tuple[int, int]]:
@@ -125,3 +126,19 @@ def test_hostile_forms_are_answered(event: Event) -> None:
     ):
         assert event.client().post(path, data).status_code == 200
     assert event.state.rounds == ()
+
+
+def test_the_schedule_goes_by_what_has_been_played(desk_data: object) -> None:
+    """Round 3 of the table for 6 played as round 2: the cross table has its games there."""
+    club = Event.new(6, None, "round-robin")
+    club.post("numbers/draw/", way="rating")
+    club.play_round()
+    boards = [("2", "6"), ("3", "1"), ("4", "5")]
+    page = send(club, 2, boards)
+    assert "ound 3 of the table is played now; its round 2 comes as round 3" in page
+    send(club, 2, boards, do="record", shown=shown(page))
+    club.post("round/publish/")
+    table = schedule(club.state)
+    assert table is not None
+    assert [round_.number for round_ in table.rounds] == [1, 3, 2, 4, 5]
+    assert club.client().get(f"{club.path}schedule/").status_code == 200
