@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, cast, get_args, get_type_hints
 
 import pytest
 
+import zug
 from zug.model import Points, PointSystem, format_points, parse_points
 
 
@@ -69,6 +71,11 @@ def test_points_are_a_type() -> None:
     assert get_args(kind | None) == (kind, type(None))
     assert {*get_type_hints(PointSystem).values()} == {kind}
     assert kind.__get_pydantic_core_schema__(kind, lambda read_as: read_as) is int
+
+
+@pytest.mark.parametrize("record", [zug.Player, zug.Event, PointSystem, zug.Tournament])
+def test_the_annotations_of_the_data_are_there_at_run_time(record: type) -> None:
+    assert get_type_hints(record).keys() >= {one.name for one in fields(cast(Any, record))}
 
 
 def test_a_value_is_a_plain_whole_number() -> None:
