@@ -85,6 +85,8 @@ def _faults_of(path: Path, wanted: Catalog) -> Iterator[str]:
             yield f"{language}: not translated: {message.id}"
         elif message.id and not _keeps_its_blanks(message):
             yield f"{language}: other blanks than in English: {message.id}"
+        elif message.id and any(map(is_doubled, texts(message.string))):
+            yield f"{language}: said twice: {message.id}"
     target = path.with_suffix(".mo")
     if not target.exists() or _entries(target.read_bytes()) != _entries(compiled(catalogue)):
         yield f"{language}: not compiled"
@@ -92,6 +94,12 @@ def _faults_of(path: Path, wanted: Catalog) -> Iterator[str]:
 
 def texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
     return tuple(text) if isinstance(text, tuple | list) else (text or "",)
+
+
+def is_doubled(text: str) -> bool:
+    """Is it the same sentence twice, as a merge can leave it?"""
+    half = len(text) // 2
+    return half > 0 and text[:half] == text[half:]
 
 
 def _keeps_its_blanks(message: Message) -> bool:

@@ -40,6 +40,7 @@ def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ('msgid "nobody"', '#, fuzzy\nmsgid "nobody"', "not translated: nobody"),
         ('msgid "nobody"', 'msgid "no one"', "not used any more: no one"),
         ('msgstr "n° {number}"', 'msgstr "n° {numero}"', "other blanks than in English"),
+        ('msgstr "personne"', 'msgstr "personnepersonne"', "said twice: nobody"),
         ('msgstr "personne"', 'msgstr "nul"', "not compiled"),
     ],
 )

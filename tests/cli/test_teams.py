@@ -60,6 +60,14 @@ def test_pair_names_teams(zug: Zug) -> None:
     assert "Board" not in ran.out
 
 
+def test_french_speaks_of_a_team_in_the_feminine(zug: Zug, tmp_path: Path) -> None:
+    path = tmp_path / "league.trf"
+    path.write_text(small_league(), encoding="utf-8")
+    assert re.search(r"^ *exempte  ", zug("--lang", "fr", "pair", path).out, re.MULTILINE)
+    said = zug("--lang", "fr", "standings", path, "--tiebreaks", "REP", "--why", 1).out
+    assert "REP (rondes que l’on a choisi de jouer)" in said
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
 def test_teams_that_cannot_be_paired_are_called_teams(zug: Zug, language: str) -> None:
     stuck = [path for path in CASES if _expected(path)[-1] == "impossible"]

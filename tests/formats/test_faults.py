@@ -176,6 +176,7 @@ CASES = [
     Case("no-teams", league(change={9: "", 12: "", 15: ""}).encode(), 3, 5, "no record 310"),
     Case("teams-unread", league(change={3: ""}).encode(), 5, 1, "192 is missing"),
     Case("teams-kept", trf("352 WBWB", *FOUR), 1, 1, "192 is missing"),
+    Case("old-team-record", league("013 Team 9").encode(), 16, 5, "no record 310 has"),
     Case("board-count", league(change={5: "352 WBW"}).encode(), 5, 5, "more than 2 boards"),
     Case("json-format", b'{"format": "other"}', 0, 0, "$.format"),
     Case("json-format", b'{"format": "zug-tournament", "version": 2}', 0, 0, "$.version"),

@@ -394,3 +394,26 @@ def test_the_system_asked_for_can_pair_teams() -> None:
     assert isinstance(by_code, TeamTournament)
     assert (by_code.preferences, by_code.primary) == ("b", "game")
     assert not Reading.of(text, system="dutch-2026").tournament.are_teams
+
+
+def _old(name: str, *members: int) -> str:
+    return f"013 {name:<32}" + " ".join(f"{member:4d}" for member in members)
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        (_old("Team 1", 1, 2), []),
+        (_old("Team 1", 2, 1), []),
+        (_old("Team 1", 1, 3), [("old-team-record", 16, 42)]),
+        (_old("Team 1", 1), [("old-team-record", 16, 5)]),
+        (_old("Team 9", 1, 2), [("old-team-record", 16, 5)]),
+    ],
+)
+def test_013_beside_310_must_agree(record: str, expected: list[Where]) -> None:
+    """A warning at the player, or the name, that 310 does not have; 310 counts."""
+    assert warnings(league(record)) == expected
+    kept, plain = read(league(record).encode()), read(league().encode())
+    assert isinstance(kept, TeamTournament)
+    assert isinstance(plain, TeamTournament)
+    assert kept.teams == plain.teams

@@ -192,7 +192,28 @@ def test_a_team_with_fewer_players_than_boards() -> None:
     assert [team.scores[0] for team in absent.teams] == [(20, 10), (0, 0)]
     nobody = replace(full, players=(replace(first, members=()), second))
     with pytest.raises(UsageError, match="no board has a player of both teams"):
-        nobody.with_round([(1, 2)], ["+-"])
+        nobody.with_round([(1, 2)], ["+- -+"])
+
+
+@pytest.mark.parametrize("known", [(), (4, 5, 6)])
+def test_a_match_forfeited_as_a_whole_needs_no_players(known: tuple[int, ...]) -> None:
+    """Whoever it is given to has won on both boards; corrected, the other team has."""
+    full = new(2)
+    first, second = full.teams
+    teams = (replace(first, members=()), replace(second, members=known))
+    players = tuple(one for one in full.individuals if one.tpn in known)
+    event = replace(full, players=teams, individuals=players)
+    won = event.with_round([(1, 2)], ["+-"])
+    assert [team.cells[0].result.value for team in won.teams] == ["+", "-"]
+    assert [team.scores[0] for team in won.teams] == [(20, 20), (0, 0)]
+    turned = won.with_result(1, (1, 2), "-+")
+    assert [team.scores[0] for team in turned.teams] == [(0, 0), (20, 20)]
+    assert [team.scores[0] for team in won.with_result(1, (1, 2), "--").teams] == [(0, 0)] * 2
+    again = read(write(won, "json"))
+    assert isinstance(again, TeamTournament)
+    assert again.teams == won.teams
+    with pytest.raises(UsageError, match="for a match forfeited as a whole write"):
+        event.with_round([(1, 2)], ["1-0 1-0"])
 
 
 def _corrected() -> TeamTournament:

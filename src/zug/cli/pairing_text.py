@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.cli.output import spoken
 from zug.cli.text import columns
-from zug.messages import Message, listed, say, say_n
+from zug.messages import Message, listed, say, say_in, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ def table(view: PairingView) -> str:
         ),
     ]
     if view["bye"] is not None:
-        free = say("free") if view["scheduled"] else say("bye")
+        bye = say_in("of a team", "bye") if "are_teams" in view else say("bye")
+        free = say("free") if view["scheduled"] else bye
         rows.append((free, *_cells(view["bye"]), *_NOBODY))
     parts = [f"{heading(view)}\n\n", columns(rows, "rrlrrrlrr")]
     if view["absent"]:

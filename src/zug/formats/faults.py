@@ -54,6 +54,7 @@ FAULTS: dict[str, str] = {
     "no-teams": "Teams are to be paired, but the file holds none.",
     "teams-unread": "The file describes matches of teams, but not that teams are paired.",
     "teams-kept": "The file describes teams, but its players are paired; what it says is kept.",
+    "old-team-record": "A record 013 contradicts the teams of 310, which count.",
     "board-count": "No match has as many boards as are announced.",
     "line-up": "The boards of two teams do not make a match: players, order or colours.",
     "match-sum": "The match points or game points of a team are not those of its matches.",
@@ -88,6 +89,7 @@ WARNINGS = frozenset(
         "points-missing",
         "no-team",
         "teams-kept",
+        "old-team-record",
         "board-count",
         "csv-column",
     }

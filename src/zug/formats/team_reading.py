@@ -16,7 +16,7 @@ from zug.formats.team_checks import TeamChecks
 from zug.formats.team_games import TeamGames, without_strays
 from zug.formats.team_lineups import check_lineups
 from zug.formats.team_misfits import report_colours, report_misfits
-from zug.formats.team_records import OF_TEAMS, TeamRecords, TeamRow
+from zug.formats.team_records import OF_TEAMS, TeamRecords, TeamRow, check_old_rows
 from zug.formats.team_rests import check_byes, check_coming, check_forfeits
 from zug.formats.team_scores import without_implied
 from zug.formats.team_sums import Penalty, TeamSums, number_of, penalties_of
@@ -97,6 +97,7 @@ class _TeamReading:
 
     def build(self, named: Naming, players: tuple[Player, ...]) -> TeamTournament:
         self._check_count(len(self.teams))
+        check_old_rows(self.read, self.findings)
         kept = [line for line in self.records.extras if line[:3] not in OF_TEAMS]
         self.penalties = penalties_of(self.read.adjusted, self.checks)
         self.records.extras[:] = [*kept, *(penalty.line for penalty in self.penalties)]

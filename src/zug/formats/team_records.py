@@ -22,6 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from zug.formats.faults import Findings
     from zug.formats.records import Records
 
 MOST_TEAMS = 999
@@ -193,6 +194,34 @@ class TeamRecords:
             if value is not None:
                 self.match_worth[found[1].upper()] = value
             at = found.end()
+
+
+def check_old_rows(read: TeamRecords, findings: Findings) -> None:
+    """013 beside 310, which counts: the same teams by name, with the same players."""
+    if not read.rows:
+        return
+    known: dict[str, list[TeamRow]] = {}
+    for row in read.rows:
+        known.setdefault(row.name, []).append(row)
+    for old in read.old_rows:
+        named = known.get(old.name, [])
+        if any(_numbers(row) == _numbers(old) for row in named):
+            continue
+        place = old.place.right(4)
+        message = say("record 013 names the team {name}, which no record 310 has", name=old.name)
+        if named:
+            new = _numbers(named[0])
+            others = (word.place for word in old.members if word.text.lstrip("0") not in new)
+            place = next(others, place)
+            message = say("record 013 gives {name} other players than record 310", name=old.name)
+        advice = say("correct one of the records, or leave record 013 out")
+        findings.add(
+            "old-team-record", message, advice, place, assumption=say("record 310 was taken")
+        )
+
+
+def _numbers(row: TeamRow) -> set[str]:
+    return {word.text.lstrip("0") for word in row.members}
 
 
 def _field(line: str, place: Place, first: int, end: int) -> Word:

@@ -192,6 +192,11 @@ def usual_seats(team: Team, boards: int) -> Seats:
     return (*team.members, *[0] * boards)[:boards]
 
 
+def have_met(white: Seats, black: Seats) -> bool:
+    """Does some board have a player of both teams?"""
+    return any(mine and yours for mine, yours in zip(white, black, strict=True))
+
+
 def require_players(
     match: Match, white: Seats, black: Seats, boards: Boards, *, is_given: bool
 ) -> None:
@@ -201,7 +206,7 @@ def require_players(
     `is_given`.
     """
     where = {"white": match[0], "black": match[1]}
-    if not any(mine and yours for mine, yours in zip(white, black, strict=True)):
+    if not have_met(white, black):
         raise UsageError(
             "line-up",
             say("match {white}-{black}: no board has a player of both teams", **where),

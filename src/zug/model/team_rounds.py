@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from zug.errors import UsageError, up_to
 from zug.messages import say
-from zug.model.boards import Matches
+from zug.model.boards import Forfeit, Matches
 from zug.model.kinds import BOARD, WHOLE, optional, require
 from zug.model.match_sheets import (
     Boards,
     Match,
     Scores,
     Seats,
+    have_met,
     read_board,
     read_boards,
     read_lineups,
@@ -49,14 +50,27 @@ def add_team_round(
     given = read_lineups(tournament, matches, lineups)
     usual = {team.tpn: usual_seats(team, tournament.boards) for team in tournament.teams}
     games: dict[int, Cell] = {}
+    forfeits: list[Forfeit] = []
     for match in matches:
         boards = read_boards(match, texts[match], tournament.boards)
-        games |= _games(tournament, match, boards, usual | given, given)
+        if _is_bare(match, boards, usual, given):
+            forfeits.append(Forfeit(round_, *match, boards.results[0]))
+        else:
+            games |= _games(tournament, match, boards, usual | given, given)
     known = _lineups(round_, matches, given)
     tournament = replace(tournament, lineups=(*tournament.lineups, *known))
     later = tuple(bye for bye in tournament.byes if bye.round > round_)
-    after = add_games(tournament, round_, games, free)
+    after = add_games(tournament, round_, games, free, forfeits)
     return replace(after, byes=later, absent=frozenset()).known_sound()
+
+
+def _is_bare(
+    match: Match, boards: Boards, seats: Mapping[int, Seats], given: Mapping[int, Seats]
+) -> bool:
+    """A match forfeited as a whole by teams of which no two players could have met."""
+    white, black = match
+    is_given = white in given or black in given
+    return boards.is_whole and not is_given and not have_met(seats[white], seats[black])
 
 
 def _games(
@@ -100,10 +114,14 @@ def change_match(
     else:
         boards = Boards(sheet.results(cell))
         boards.results[_place(board, tournament.boards)] = read_board(match, board, result)
-    games = _games(tournament, match, boards, sheet.seats | given, given)
+    is_bare = _is_bare(match, boards, sheet.seats, given)
+    forfeits = [Forfeit(round_, white, black, boards.results[0])] if is_bare else []
+    seats = sheet.seats | given
+    games = {} if is_bare else _games(tournament, match, boards, seats, given)
     kept = (one for one in tournament.lineups if (one.round, one.team) not in _keys(round_, given))
     changed = tuple(sorted([*kept, *_lineups(round_, [match], given)]))
-    return _replay(replace(tournament, lineups=changed), round_, match, games).known_sound()
+    lined_up = replace(tournament, lineups=changed)
+    return _replay(lined_up, round_, match, games, forfeits).known_sound()
 
 
 def _keys(round_: int, given: Iterable[int]) -> set[tuple[int, int]]:
@@ -166,7 +184,11 @@ class _Sheet:
 
 
 def _replay(
-    tournament: TeamTournament, round_: int, match: Match, games: Mapping[int, Cell]
+    tournament: TeamTournament,
+    round_: int,
+    match: Match,
+    games: Mapping[int, Cell],
+    forfeits: Iterable[Forfeit],
 ) -> TeamTournament:
     """The tournament with other games of one match, and what they bring to its two teams."""
     members = {number for tpn in match for number in _team(tournament, tpn).members}
@@ -176,7 +198,7 @@ def _replay(
         for player in tournament.individuals
     )
     tournament = replace(tournament, individuals=individuals)
-    row = Matches(tournament).round(round_)
+    row = Matches(tournament, forfeits).round(round_)
 
     def after(team: Team) -> Team:
         cell, score = row[team.tpn]
@@ -197,6 +219,7 @@ def add_games(
     round_: int,
     games: Mapping[int, Cell],
     free: Mapping[int, Result],
+    forfeits: Iterable[Forfeit] = (),
 ) -> TeamTournament:
     """The tournament with the games of a round by player, and what teams without a match got."""
     cells = dict(games)
@@ -210,7 +233,7 @@ def add_games(
     )
     tournament = replace(tournament, individuals=individuals)
     byes = {(round_, tpn): result for tpn, result in free.items()}
-    row = Matches(tournament, byes=byes).round(round_)
+    row = Matches(tournament, forfeits, byes).round(round_)
 
     def after(team: Team) -> Team:
         known = tuple(tournament.match_score(team, one) for one in range(1, round_))

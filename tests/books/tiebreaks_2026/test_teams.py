@@ -342,3 +342,38 @@ def test_board_standings() -> None:
     assert first == [(1, 1, 1, 10, 100), (2, 5, 2, 0, 0)]
     assert [one.performance for one in lines[:2]] == [2800, 1200]
     assert [(one.board, one.rank, one.player.tpn) for one in lines[2:4]] == [(2, 1, 2), (2, 1, 6)]
+
+
+def test_13_3__the_column_shows_what_separated_the_tied() -> None:
+    """Four match points each; the game points are those of the exercise, then among 1, 2 and 3."""
+    values = {line.tpn: line.values[0] for line in table("EDE")}
+    assert {tpn: values[tpn] for tpn in (4, 2, 1, 3, 5)} == {
+        4: "4 GP 8.5",
+        2: "4 GP 8 GP 5.5",
+        1: "4 GP 8 GP 5",
+        3: "4 GP 8 GP 1.5",
+        5: "4 GP 7.5",
+    }
+    assert values[12] == "-"
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "second"),
+    [
+        ("EDE", "1", "1"),
+        ("EDEBT", "1 BC 3.5", "1 BC 6.5"),
+        ("EDET", "1 TBR 1.0 0.5 0.5 0.0", "1 TBR 0.0 0.5 0.5 1.0"),
+        ("EDEB", "1 BBE 2.0 1.5 1.0", "1 BBE 1.0 0.5 0.0"),
+    ],
+)
+def test_13_3__the_column_names_the_boards_that_decided(code: str, first: str, second: str) -> None:
+    values = {line.tpn: line.values[0] for line in standings(a_match(), [code])}
+    assert (values[1], values[2]) == (first, second)
+
+
+def test_12_1__why_says_that_board_count_decides_nothing() -> None:
+    """Both have one match point, 3 and 2.5 game points; with 2 each it decides."""
+    unequal = a_match({1: ("1", "0", "0", "0"), 2: ("=", "0", "0", "0")})
+    (said,) = standings(unequal, ["BC"]).why(1, "BC").steps
+    assert said.endswith("the game points of the tied teams differ (1: 3.0, 2: 2.5)")
+    assert standings(a_match(), ["BC"]).why(1, "BC").steps == ()

@@ -67,6 +67,42 @@ class Extended:
         return [pair]
 
 
+def shown_values(table: TeamStandings, code: Code) -> dict[int, str]:
+    """The points among the tied, then what separated a team further: `2 GP 2.5`."""
+    values = dict.fromkeys(table.record.scores, "-")
+    for tpn in values:
+        tied = table.tied_at(tpn, code)
+        if not tied or tied[0] != tpn:
+            continue
+        found = Extended(table, code)
+        found.separated(tied)
+        for one in tied:
+            steps = [step for step in found.steps if one in _tied(step)]
+            first, *later = steps
+            kept = [first, *(step for step in later if len(_parts(step)) > 1)]
+            values[one] = " ".join(_value_in(step, one, table.score, code) for step in kept)
+    return values
+
+
+def _parts(step: tuple[str, Step] | BoardStep) -> list[list[int]]:
+    return step.parts if isinstance(step, BoardStep) else step[1].parts
+
+
+def _value_in(step: tuple[str, Step] | BoardStep, tpn: int, primary: str, code: Code) -> str:
+    """What a team had in a step; whatever is not the primary score is named."""
+    if isinstance(step, BoardStep):
+        return f"{step.name} {_board_text(step, tpn)}"
+    score, (_, table, _) = step
+    value = show(code, table.points[tpn])
+    return value if score == primary else f"{score} {value}"
+
+
+def _board_text(step: BoardStep, tpn: int) -> str:
+    from zug.rules.tiebreaks.teams import board_key  # noqa: PLC0415
+
+    return " ".join(map(format_points, board_key(step.name, step.boards[tpn])))
+
+
 def steps_of(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...]:
     """What was done about a team, from all who were tied with it to the end."""
     found = Extended(table, code)
@@ -107,31 +143,23 @@ def _equals(part: list[int]) -> str:
 
 
 def _of_boards(step: BoardStep) -> Message:
-    from zug.rules.tiebreaks.teams import board_count, without_last_boards  # noqa: PLC0415
-
     outcome = _outcome(step.parts)
+    values = ", ".join(f"{tpn}: {_board_text(step, tpn)}" for tpn in step.tied)
     if step.name == "BC":
-        counts = (f"{tpn}: {format_points(board_count(step.boards[tpn]))}" for tpn in step.tied)
         return say(
             "board count of their matches, the lower the better ({values}): {outcome}",
-            values=", ".join(counts),
+            values=values,
             outcome=outcome,
         )
     if step.name == "TBR":
-        values = _by_team(step.tied, step.boards)
         return say(
             "points on boards 1, 2, … of their matches ({values}): {outcome}",
             values=values,
             outcome=outcome,
         )
-    values = _by_team(step.tied, {tpn: without_last_boards(step.boards[tpn]) for tpn in step.tied})
     return say(
         "game points of their matches without the last board, without the last two, … "
         "({values}): {outcome}",
         values=values,
         outcome=outcome,
     )
-
-
-def _by_team(tied: Sequence[int], points: Mapping[int, Boards]) -> str:
-    return ", ".join(f"{tpn}: {' '.join(map(format_points, points[tpn]))}" for tpn in tied)

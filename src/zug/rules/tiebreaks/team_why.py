@@ -27,7 +27,7 @@ def why_of_team(table: TeamStandings, tpn: int, code: Code) -> Why | None:
         case "SSSC":
             return _combined(table, tpn, code)
         case "BC" | "TBR" | "BBE":
-            return _boards(table, tpn, code.name)
+            return _boards(table, tpn, code)
     is_encounter = code.name == "DE" or code.name.startswith("EDE")
     return _encounter(table, tpn, code) if is_encounter else None
 
@@ -71,7 +71,8 @@ def _combined(table: TeamStandings, tpn: int, code: Code) -> Why:
     )
 
 
-def _boards(table: TeamStandings, tpn: int, name: str) -> Why:
+def _boards(table: TeamStandings, tpn: int, code: Code) -> Why:
+    name = code.name
     if not table.teams.individuals:
         return Why(say("the games on the boards are not known"))
     boards = table.boards[tpn]
@@ -79,7 +80,8 @@ def _boards(table: TeamStandings, tpn: int, name: str) -> Why:
         products = " + ".join(
             f"{board} × {format_points(points)}" for board, points in enumerate(boards, 1)
         )
-        return Why(say("each board's number times the points on it: {sum}", sum=products))
+        formula = say("each board's number times the points on it: {sum}", sum=products)
+        return Why(formula, steps=_undecided(table, tpn, code))
     points = ", ".join(f"{board}: {format_points(value)}" for board, value in enumerate(boards, 1))
     if name == "TBR":
         return Why(
@@ -91,6 +93,20 @@ def _boards(table: TeamStandings, tpn: int, name: str) -> Why:
             "so on; the first sum that differs decides",
             points=points,
         )
+    )
+
+
+def _undecided(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...]:
+    """Board count compares only teams with equal game points (tiebreaks-2026:12.1)."""
+    totals = {one: sum(table.boards[one]) for one in table.tied_at(tpn, code)}
+    if len(set(totals.values())) < 2:
+        return ()
+    values = ", ".join(f"{one}: {format_points(points)}" for one, points in totals.items())
+    return (
+        say(
+            "decides nothing here: the game points of the tied teams differ ({values})",
+            values=values,
+        ),
     )
 
 

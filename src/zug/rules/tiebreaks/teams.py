@@ -17,7 +17,7 @@ from zug.model.teams import Primary, TeamTournament
 from zug.records import dataclass, replace
 from zug.rules.tiebreaks.codes import OF_TEAMS, Code
 from zug.rules.tiebreaks.direct import encounters, separate
-from zug.rules.tiebreaks.extended import Extended
+from zug.rules.tiebreaks.extended import Extended, shown_values
 from zug.rules.tiebreaks.record import Kind, Outcome, Record
 from zug.rules.tiebreaks.standings import Separated, Standings
 from zug.rules.tiebreaks.sums import Term, apply_cuts, product, total
@@ -155,11 +155,13 @@ class TeamStandings(Standings):
         }
 
     def _texts(self, code: Code) -> dict[int, str]:
+        if code.name.startswith("EDE"):
+            return shown_values(self, code)
         if code.name not in _BOARDS:
             return super()._texts(code)
         if not self._has_boards:
             return dict.fromkeys(self.record.scores, "-")
-        shown = {tpn: _BOARD_KEYS[code.name](boards) for tpn, boards in self.boards.items()}
+        shown = {tpn: board_key(code.name, boards) for tpn, boards in self.boards.items()}
         return {tpn: " ".join(map(format_points, key)) for tpn, key in shown.items()}
 
     # --- order
@@ -170,6 +172,7 @@ class TeamStandings(Standings):
         if code.name == "DE" or code.name.startswith("EDE"):
             return self._by_encounter(group, code, seen)
         if code.name in (*_BOARDS, "BC"):
+            seen.tied.update({(str(code), tpn): group for tpn in group})
             return self.by_boards(group, code.name, self.boards) if self._has_boards else [group]
         return super()._separate(group, code, seen)
 
@@ -201,7 +204,7 @@ class TeamStandings(Standings):
         """Board count needs equal game points: without them it separates nobody."""
         if name == "BC" and len({sum(boards[tpn]) for tpn in group}) > 1:
             return [group]
-        keys = {tpn: _BOARD_KEYS[name](boards[tpn]) for tpn in group}
+        keys = {tpn: board_key(name, boards[tpn]) for tpn in group}
         ordered = sorted(set(keys.values()), reverse=name != "BC")
         return [[tpn for tpn in group if keys[tpn] == key] for key in ordered]
 
@@ -267,11 +270,11 @@ def without_last_boards(boards: Boards) -> Boards:
     return tuple(sum(boards[:last]) for last in range(len(boards) - 1, 0, -1))
 
 
-_BOARD_KEYS = {
-    "BC": lambda boards: (board_count(boards),),
-    "TBR": lambda boards: boards,  # tiebreaks-2026:12.2
-    "BBE": without_last_boards,
-}
+def board_key(name: str, boards: Boards) -> Boards:
+    """What `BC`, `TBR` or `BBE` compares, one number after the other."""
+    if name == "BC":
+        return (board_count(boards),)
+    return boards if name == "TBR" else without_last_boards(boards)  # tiebreaks-2026:12.2
 
 
 def _sum_boards(rounds: Sequence[Sequence[Points]]) -> Boards:
