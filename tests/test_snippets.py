@@ -211,10 +211,13 @@ def test_the_example_of_the_package_runs() -> None:
 
 
 def test_few_examples_do_not_run() -> None:
-    """Each says why, on the page; only examples can be left out."""
+    """Each says why, on the page, or which test runs it; only examples can be left out."""
     left_out = [(name(page), block) for page in PAGES for block in blocks(page) if block.why_not]
-    assert len(left_out) <= 8, [where for where, _ in left_out]
-    assert {block.language for _, block in left_out} <= {"console", "python"}
+    elsewhere = [
+        block for _, block in left_out if (ROOT / (block.why_not or " ").split()[0]).is_file()
+    ]
+    assert len(left_out) - len(elsewhere) <= 6, [where for where, _ in left_out]
+    assert {block.language for _, block in left_out} <= {"console", "javascript", "python"}
     assert all(
         page.read_text(encoding="utf-8").count("<!-- not run:")
         == sum(block.why_not is not None for block in blocks(page))

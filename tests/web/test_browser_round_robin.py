@@ -134,8 +134,9 @@ def test_an_odd_field_with_a_withdrawal_from_set_up_to_the_report(
         type_round(page, event, number, "10=")
     page.goto(f"{event}standings/")
     page.get_by_text("Without the results of Player02, Ada").wait_for()
+    expect(page.locator(".standings tbody tr", has_text="withdrawn")).to_have_count(1)
     on_screen = [
-        (row.locator("td").nth(2).inner_text(), row.locator("td").nth(0).inner_text())
+        (row.locator("td").nth(2).locator("a").inner_text(), row.locator("td").nth(0).inner_text())
         for row in page.locator(".standings tbody tr").all()
     ]
     played = exported(page, event, tmp_path)
@@ -195,7 +196,7 @@ def test_a_double_round_robin_of_five_with_a_withdrawal(
     assert [cell.result.sign for cell in left.cells if cell.opponent][4:] == ["−"] * 4
     page.goto(f"{event}standings/")
     on_screen = [
-        (row.locator("td").nth(2).inner_text(), row.locator("td").nth(0).inner_text())
+        (row.locator("td").nth(2).locator("a").inner_text(), row.locator("td").nth(0).inner_text())
         for row in page.locator(".standings tbody tr").all()
     ]
     assert on_screen == by_name(played)
