@@ -189,7 +189,7 @@ def compare(peers: list[Peer], sizes: tuple[int, ...] = SIZES) -> list[str]:
                     continue
                 lines.append(
                     f"| {size:,} | {peer.name} | {ran.seconds:.3f} s | {own.seconds:.3f} s "
-                    f"| {ran.seconds / own.seconds:.2g} | {verdict(ran, file)} |"
+                    f"| {ran.seconds / own.seconds:,.0f} | {verdict(ran, file)} |"
                 )
     return lines
 
