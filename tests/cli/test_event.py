@@ -591,6 +591,16 @@ def test_a_late_entry_is_seated_with_the_bye(zug: Zug, event: Path) -> None:
     assert "is not seated" not in zug("status").out
 
 
+def test_a_list_is_no_player(zug: Zug, event: Path, tmp_path: Path) -> None:
+    (tmp_path / "players.csv").write_text("name\nAda\n", encoding="utf-8")
+    before = event.read_bytes()
+    ran = zug("enter", str(tmp_path / "players.csv"))
+    assert (ran.exit, ran.out) == (2, "")
+    assert "[who]" in ran.err
+    assert "zug enter --csv" in ran.err
+    assert event.read_bytes() == before
+
+
 def test_a_refused_list_enters_nobody(zug: Zug, event: Path, tmp_path: Path) -> None:
     rows = tmp_path / "rows.csv"
     rows.write_text("name;rating;id\nAa, A;1500;1\nCc, C;1600;1\n", "utf-8")

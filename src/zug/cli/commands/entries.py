@@ -64,6 +64,12 @@ def enter(
     """Enter a player, or all players of a CSV list."""
     if (name is None) == (csv_file is None):
         raise UsageError("who", say("name one player, or give a list with --csv"))
+    if name is not None and Path(name).is_file():
+        raise UsageError(
+            "who",
+            say("{name} is a file", name=name),
+            say("to enter the players of a list: zug enter --csv {name}", name=name),
+        )
     with at_desk(file) as desk:
         if name is not None:
             decide(desk, people.enter(desk.state, name, late=late, now=now, **details))
