@@ -287,29 +287,15 @@ def standings(
     `free`, by round who has no game in it, those who left too early count for nobody.
     `of_two_teams`: it is a match of two teams.
     """
-    codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
-    for code in codes:
-        check_edition(code, edition)
-        check_participants(code, are_teams=tournament.are_teams)
+    codes = _codes(tiebreaks, edition, tournament)
     kind = Standings
     if tournament.are_teams:
         from zug.rules.tiebreaks.teams import TeamStandings  # noqa: PLC0415 - rarely needed
 
         kind = TeamStandings
-    else:
-        codes = tuple(code._replace(by="") for code in codes)  # a player has points of one kind
     gone = leavers(tournament, free)  # whoever has left since counts for nobody either
     if after is not None:
-        if not 0 <= after <= tournament.rounds_played:
-            raise UsageError(
-                "no-such-round",
-                say("there are no standings after round {after}", after=after),
-                say(
-                    "ask for a round from 0 to {rounds_played}",
-                    rounds_played=tournament.rounds_played,
-                ),
-            )
-        tournament = tournament.before(after + 1)
+        tournament = _after(tournament, after)
     dropped: tuple[Code, ...] = ()
     if not unrated and not all(player.rating for player in tournament.players):
         dropped = tuple(code for code in codes if code.name in BY_RATING)
@@ -326,3 +312,27 @@ def standings(
         {tpn: leaver.open for tpn, leaver in gone.items() if leaver.is_undecided},
         of_two_teams,
     )
+
+
+def _codes(tiebreaks: Sequence[str], edition: int, tournament: Tournament) -> tuple[Code, ...]:
+    """The tie-breaks asked for, all of which the edition and the participants know."""
+    codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
+    for code in codes:
+        check_edition(code, edition)
+        check_participants(code, are_teams=tournament.are_teams)
+    if tournament.are_teams:
+        return codes
+    return tuple(code._replace(by="") for code in codes)  # a player has points of one kind
+
+
+def _after(tournament: Tournament, round_: int) -> Tournament:
+    """The tournament as it stood when that round was over."""
+    if not 0 <= round_ <= tournament.rounds_played:
+        raise UsageError(
+            "no-such-round",
+            say("there are no standings after round {after}", after=round_),
+            say(
+                "ask for a round from 0 to {rounds_played}", rounds_played=tournament.rounds_played
+            ),
+        )
+    return tournament.before(round_ + 1)

@@ -8,6 +8,7 @@ from zug.rules.accelerations import BAKU_2026
 from zug.rules.byes import unplayed_2026
 from zug.rules.matches import is_barred_from_bye
 from zug.systems.system import TWO_GAMES, Code, System
+from zug.systems.upward_articles import UPWARD_ARTICLES
 
 DOUBLE_SWISS_2026 = System(
     id="double-swiss-2026",
@@ -25,29 +26,7 @@ DOUBLE_SWISS_2026 = System(
     bars_bye=is_barred_from_bye,
     views="zug.systems.double_swiss.explaining:DoubleSwissViews",
     wordings="zug.systems.double_swiss.wordings:WORDINGS",
-    articles={
-        "field": "3.2",
-        "absent": "handling-2026:3.3",
-        "bracket": "1.3.2",
-        "mdps": "1.5",
-        "upfloats": "2.3.1",
-        "upfloaters": "3.5.4",
-        "completion": "2.2.1",
-        "impossible": "2.2.1",
-        "pairs": "3.6.1",
-        "perfect": "3.6.4",
-        "best": "3.3.2",
-        "first": "3.6.3",
-        "sequence": "3.6.3",
-        "top-members": "3.6.3",
-        "bottom-members": "3.6.3",
-        "met": "2.1.1",
-        "barred": "2.1.2",
-        "bye": "3.4.1",
-        "bye-score": "3.4.2",
-        "bye-played": "3.4.3",
-        "bye-last": "3.4.4",
-    },
+    articles={**UPWARD_ARTICLES, "bracket": "1.3.2"},
 )
 
 SYSTEMS = (DOUBLE_SWISS_2026,)

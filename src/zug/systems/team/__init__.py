@@ -15,6 +15,7 @@ from zug.systems.system import (
     Participants,
     System,
 )
+from zug.systems.upward_articles import UPWARD_ARTICLES
 
 _TYPES = {"_TYPEA": "a", "_TYPEB": "b", "": "none"}
 _SCORES = {
@@ -69,29 +70,7 @@ TEAM_2026 = System(
     check_row="zug.systems.team.checking:check_row",
     views="zug.systems.team.explaining:TeamViews",
     wordings="zug.systems.team.wordings:WORDINGS",
-    articles={
-        "field": "3.2",
-        "absent": "handling-2026:3.3",
-        "bracket": "1.3",
-        "mdps": "1.5",
-        "upfloats": "2.3.1",
-        "upfloaters": "3.5.4",
-        "completion": "2.2.1",
-        "impossible": "2.2.1",
-        "pairs": "3.6.1",
-        "perfect": "3.6.4",
-        "best": "3.3.2",
-        "first": "3.6.3",
-        "sequence": "3.6.3",
-        "top-members": "3.6.3",
-        "bottom-members": "3.6.3",
-        "met": "2.1.1",
-        "barred": "2.1.2",
-        "bye": "3.4.1",
-        "bye-score": "3.4.2",
-        "bye-played": "3.4.3",
-        "bye-last": "3.4.4",
-    },
+    articles={**UPWARD_ARTICLES, "bracket": "1.3"},
 )
 
 SYSTEMS = (TEAM_2026,)
