@@ -1,0 +1,95 @@
+"""What a picture of a bracket shows, as values: who would meet whom, who does, and why not.
+
+A map is laid out by the first candidate of the sequence, its natural pairs: row by row the player
+on the left faces the natural opponent on the right. Every natural pair that was not taken has one
+mark with the reason. What is drawn of it, and how, is another room's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.systems.base import Board
+    from zug.systems.reasons.brackets import Pair
+    from zug.systems.reasons.statements import Statement
+
+REASONS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhere")
+"""Why a natural pair is not taken: one word each."""
+
+
+class Face(NamedTuple):
+    """A player as the pairing saw them.
+
+    - `colours`: those of the games so far, oldest first: `w`, `b`, or `-` for a round without one;
+    - `due`: the colour preferred (`w`, `b` or nothing), and its `strength`: `mild`, `strong`,
+      `absolute` or nothing;
+    - `given`: the colour of this round, nothing for whoever does not play.
+    """
+
+    score: int
+    rating: int
+    colours: str
+    due: str
+    strength: str
+    given: str
+
+
+class Section(NamedTuple):
+    """Rows that face each other; the shorter column ends earlier.
+
+    `kind` names the headings of both columns: `halves`, `mdps` (moved-down players and the
+    residents they would get), `rest` (the remainder, in halves), and what a system adds.
+    """
+
+    kind: str
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+
+
+class Mark(NamedTuple):
+    """Why a natural pair was not taken; `label` says it in a few words."""
+
+    pair: Pair
+    reason: str
+    label: Statement
+
+
+class Arrival(NamedTuple):
+    """Somebody who came into the bracket from another score."""
+
+    who: int
+    score: int
+
+
+class Departure(NamedTuple):
+    """Somebody who leaves the bracket unpaired.
+
+    `kind` is `down`, `limbo` (a moved-down player who goes on) or `bye`; `score` is that of the
+    bracket below, None where there is none.
+    """
+
+    who: int
+    kind: str
+    score: int | None
+    label: Statement
+
+
+class BracketMap(NamedTuple):
+    """A bracket as it is drawn; `group` is the number of its part in the explanation.
+
+    `boards` are those made here, by number; `headline` is the one sentence above the picture.
+    """
+
+    group: int
+    title: Statement
+    headline: Statement
+    sections: tuple[Section, ...]
+    boards: Mapping[int, Board]
+    marks: tuple[Mark, ...]
+    arrivals: tuple[Arrival, ...]
+    departures: tuple[Departure, ...]
+    faces: Mapping[int, Face]
