@@ -81,7 +81,8 @@ class Departure(NamedTuple):
 class BracketMap(NamedTuple):
     """A bracket as it is drawn; `group` is the number of its part in the explanation.
 
-    `boards` are those made here, by number; `headline` is the one sentence above the picture.
+    `boards` are those made here, by number; `headline` is the one sentence above the picture;
+    `barred` are all pairs within the bracket that an absolute rule forbids, shown on demand.
     """
 
     group: int
@@ -93,3 +94,4 @@ class BracketMap(NamedTuple):
     arrivals: tuple[Arrival, ...]
     departures: tuple[Departure, ...]
     faces: Mapping[int, Face]
+    barred: tuple[Pair, ...] = ()
