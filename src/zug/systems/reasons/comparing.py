@@ -64,6 +64,10 @@ class ToldBracket(ABC):
         """Where a candidate of equal worth comes later in the sequence."""
 
     @abstractmethod
+    def precedes(self, theirs: Candidate) -> bool:
+        """Does the chosen candidate come before another one in the sequence?"""
+
+    @abstractmethod
     def first(self) -> Candidate:
         """The first candidate of the sequence, allowed or not."""
 
@@ -145,9 +149,27 @@ class ToldBracket(ABC):
         params = {**change.params, "pairs": pairs}
         return Statement("decided.criterion", change.criterion.article, params)
 
+    @property
+    def home(self) -> tuple[int, ...]:
+        """Who must be paired here or float: everybody but those brought up from below."""
+        return self.members
+
+    @property
+    def reserve(self) -> tuple[int, ...]:
+        """Who may be brought up from below."""
+        return ()
+
+    def may_pair(self, first: int, second: int) -> bool:
+        """Can two players be a pair of this bracket, by what they are in it?"""
+        return first in self.home or second in self.home
+
+    def asked(self, theirs: Candidate) -> Sequence[Criterion]:  # noqa: ARG002 - most ask all
+        """The criteria that choose between the chosen candidate and another one."""
+        return self.criteria
+
     def changed(self, theirs: Candidate) -> Change | None:
         """The first criterion in which another candidate differs; None if they are equal."""
-        return first_change(self.criteria, self.judged(self.chosen), self.judged(theirs))
+        return first_change(self.asked(theirs), self.judged(self.chosen), self.judged(theirs))
 
     def parting(self, pairs: Iterable[Pair]) -> Difference | None:
         """Where another round parts from this bracket; None if it holds it as it is."""

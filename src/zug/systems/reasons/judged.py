@@ -14,7 +14,7 @@ from zug.systems.base import Board, RoundPairing
 from zug.systems.reasons.brackets import Element, JudgedBracket, Pair, Value
 from zug.systems.reasons.byes import EarlyBye
 from zug.systems.reasons.comparing import Candidate, ComparedViews, Fulfilled, ToldBracket
-from zug.systems.reasons.criteria import Change, Difference, first_change
+from zug.systems.reasons.criteria import Criterion, Difference
 from zug.systems.reasons.statements import Part, Statement
 
 TYPE_CHECKING = False
@@ -49,12 +49,17 @@ class JudgedView(ToldBracket):
     def judged(self, candidate: Candidate) -> Mapping[str, Value]:
         return self.record.judge(candidate.pairs).criteria
 
-    def changed(self, theirs: Candidate) -> Change | None:
-        mine, yours = self.record.judgement, self.record.judge(theirs.pairs)
-        elements = zip(mine.order, yours.order, strict=True)
+    def asked(self, theirs: Candidate) -> list[Criterion]:
+        elements = zip(self.record.judgement.order, self._order(theirs), strict=True)
         settled = {one.id for one, other in elements if one.value != other.value}
-        asked = [one for one in self.criteria if one.after not in settled]
-        return first_change(asked, mine.criteria, yours.criteria)
+        return [one for one in self.criteria if one.after not in settled]
+
+    def precedes(self, theirs: Candidate) -> bool:
+        mine = [element.key for element in self.record.judgement.order]
+        return mine < [element.key for element in self._order(theirs)]
+
+    def _order(self, candidate: Candidate) -> tuple[Element, ...]:
+        return self.record.judge(candidate.pairs).order
 
     def title(self) -> Statement:
         return self.state("bracket.ordinary", "bracket", self.members, score=self.score)
@@ -137,7 +142,7 @@ class JudgedView(ToldBracket):
     # --- the sequence
 
     def later(self, theirs: Candidate) -> Difference:
-        found = zip(self.record.judgement.order, self.record.judge(theirs.pairs).order, strict=True)
+        found = zip(self.record.judgement.order, self._order(theirs), strict=True)
         mine, yours = next((mine, yours) for mine, yours in found if mine.value != yours.value)
         said = self.state("whynot.later", "sequence", score=self.score)
         if mine.of:
@@ -163,7 +168,7 @@ class JudgedView(ToldBracket):
         return self.state(id_, mine.id, who=who, ours=ours, theirs=theirs)
 
     def shown(self, candidate: Candidate) -> list[Pair]:
-        last = self.record.judge(candidate.pairs).order[-1]
+        last = self._order(candidate)[-1]
         found: dict[frozenset[int], Pair] = {}
         for pair in zip(last.of, last.value, strict=True):
             if pair[1]:

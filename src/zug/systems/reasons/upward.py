@@ -31,6 +31,14 @@ class UpwardView(JudgedView):
         up = {tpn for pair in inside for tpn in pair} - residents
         return Candidate(inside, tuple(tpn for tpn in self.below if tpn in up))
 
+    @property
+    def home(self) -> tuple[int, ...]:
+        return self.record.residents
+
+    @property
+    def reserve(self) -> tuple[int, ...]:
+        return self.below
+
     def left(self, floaters: Iterable[int]) -> list[int]:
         gone = {*floaters}
         return [tpn for tpn in self.below if tpn not in gone]

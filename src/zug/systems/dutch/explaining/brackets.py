@@ -12,6 +12,7 @@ from zug.systems.dutch.completion import MEETINGS, OPEN, match
 from zug.systems.dutch.explaining.candidates import (
     Shape,
     first_difference,
+    is_earlier,
     natural,
     restricted,
     write,
@@ -221,6 +222,13 @@ class BracketView(ToldBracket):
         if list(mine.partners) != rest[: len(mine.partners)]:
             pairs = list(zip(mine.tops, mine.partners, strict=True))
             yield self.state("order.transposition", "transposition", pairs=pairs)
+
+    def may_pair(self, first: int, second: int) -> bool:
+        """Moved-down players meet residents (dutch-2026:3.3.3, dutch-2017:B.3)."""
+        return not {first, second} <= {*self.shape.mdps}
+
+    def precedes(self, theirs: Candidate) -> bool:
+        return is_earlier(self.shape, first_difference(self.shape, self.chosen, theirs))
 
     def later(self, theirs: Candidate) -> Difference:
         found = first_difference(self.shape, self.chosen, theirs)
