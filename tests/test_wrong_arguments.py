@@ -62,6 +62,10 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "check, a round": lambda v: zug.check(CLUB, rounds=[v]),
     "explain(v)": zug.explain,
     "explain, round": lambda v: zug.explain(CLUB, round=v),
+    "what_if(v)": lambda v: zug.what_if(v, "1 absent"),
+    "what_if, changes": lambda v: zug.what_if(CLUB, v),
+    "what_if, a change": lambda v: zug.what_if(CLUB, [v]),
+    "what_if, round": lambda v: zug.what_if(CLUB, "1 absent", round=v),
     "why_not(v)": lambda v: zug.why_not(v, (1, 2)),
     "why_not, asked": lambda v: zug.why_not(CLUB, v),
     "why_not, a board": lambda v: zug.why_not(CLUB, [v]),
@@ -169,7 +173,7 @@ def test_no_public_function_is_forgotten() -> None:
     functions = {name for name in zug.__all__ if inspect.isfunction(getattr(zug, name))}
     assert functions == {
         *("check", "explain", "format_points", "new", "pair", "read", "save"),
-        *("divide", "final", "promote", "schedule", "standings", "why_not", "write"),
+        *("divide", "final", "promote", "schedule", "standings", "what_if", "why_not", "write"),
     }
     assert all(any(call.startswith(name) for call in CALLS) for name in functions)
 
@@ -273,6 +277,7 @@ DOORS: dict[str, Callable[[Tournament], object]] = {
     "pair": zug.pair,
     "check": zug.check,
     "explain": lambda t: str(zug.explain(t)),
+    "what_if": lambda t: str(zug.what_if(t, "1 absent")),
     "why_not": lambda t: str(zug.why_not(t, (1, 2))),
     "standings": lambda t: str(zug.standings(t)),
     "ratings": lambda t: str(zug.standings(t, ["TPR", "ARO"])),

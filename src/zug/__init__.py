@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         ZugError,
     )
     from zug.explainer import Explanation, WhyNot
+    from zug.explainer.what_if import WhatIf
     from zug.formats import read
     from zug.model import (
         Adjustment,
@@ -44,7 +45,18 @@ if TYPE_CHECKING:
         format_points,
     )
     from zug.rules.tiebreaks.standings import Standings
-    from zug.scripting import check, explain, new, pair, save, schedule, standings, why_not, write
+    from zug.scripting import (
+        check,
+        explain,
+        new,
+        pair,
+        save,
+        schedule,
+        standings,
+        what_if,
+        why_not,
+        write,
+    )
     from zug.stages import Promotion, divide, final, promote
     from zug.systems import SYSTEMS, Board, RoundPairing
     from zug.systems.schedule import Schedule
@@ -62,6 +74,7 @@ _NAMES = {
         "ZugError",
     ),
     "zug.explainer": ("Explanation", "WhyNot"),
+    "zug.explainer.what_if": ("WhatIf",),
     "zug.formats": ("read",),
     "zug.model": (
         "Adjustment",
@@ -86,6 +99,7 @@ _NAMES = {
         "save",
         "schedule",
         "standings",
+        "what_if",
         "why_not",
         "write",
     ),
@@ -123,6 +137,7 @@ __all__ = [
     "Standings",
     "Tournament",
     "UsageError",
+    "WhatIf",
     "WhyNot",
     "ZugError",
     "check",
@@ -137,6 +152,7 @@ __all__ = [
     "save",
     "schedule",
     "standings",
+    "what_if",
     "why_not",
     "write",
 ]

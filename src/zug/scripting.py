@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from zug.checker import Report
     from zug.explainer import Explanation, WhyNot
     from zug.explainer.answers import Asked
+    from zug.explainer.what_if import WhatIf
     from zug.formats import Writing
     from zug.model import Player
     from zug.model.entries import Entry
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
 NO_EVENT = Event()
 _BY_TPN = mapping_of(WHOLE, WHOLE, say("a dict of whole numbers by TPN"))
 _CODES = tuple_of(TEXT, say("a list of strings"))
+_CHANGES = tuple_of(TEXT, say("texts such as '12 absent'"))
 _KINDS = {
     "system": optional(TEXT),
     "acceleration": optional(TEXT),
@@ -339,6 +341,30 @@ def why_not(
         _check_arguments(asked=asked)
     return why_not_sound(
         tournament, asked, system, round=round, acceleration=acceleration, options=options
+    )
+
+
+def what_if(
+    tournament: Tournament,
+    changes: Iterable[str] | str,
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> WhatIf:
+    """What would change in a round if something were otherwise: `12 absent`, `board 3 1-0`.
+
+    `changes` is one such text or several; `docs/what-if.md` lists what can be said. The other
+    arguments are those of `zug.explain`. The tournament stays as it is.
+    """
+    from zug.explainer.what_if import what_if as what_if_sound  # noqa: PLC0415
+
+    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
+    texts = (changes,) if isinstance(changes, str) else all_of("changes", changes)
+    require(changes=(texts, _CHANGES))
+    return what_if_sound(
+        tournament, texts, system, round=round, acceleration=acceleration, options=options
     )
 
 

@@ -9,6 +9,7 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `types`: the letters of floaters by TPN;
 - `list`: texts with commas; `several`: with `and` before the last;
   `criteria`: names of criteria, runs drawn together;
+- `met`: an opponent, 0 for the bye, None for no game; `granted`: what a bye asked for brings;
 - `npoints`, `npairs`, `nfewer`, `nunplayed`: a number with its noun.
 """
 
@@ -19,6 +20,7 @@ from string import Formatter
 from typing import Any
 
 from zug.errors import UsageError
+from zug.explainer.change_wordings import CHANGE_WORDINGS
 from zug.explainer.step_wordings import STEP_WORDINGS
 from zug.explainer.subjects import SUBJECTS
 from zug.explainer.wordings import WORDINGS
@@ -36,7 +38,7 @@ NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
 
 
-ALL_WORDINGS = WORDINGS | SUBJECTS | STEP_WORDINGS
+ALL_WORDINGS = WORDINGS | SUBJECTS | STEP_WORDINGS | CHANGE_WORDINGS
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),
@@ -112,6 +114,14 @@ class Voice(Formatter):
         if len(tpns) > NAMED_AT_MOST:
             return self._joined([self._number(tpn) for tpn in tpns])
         return self._joined([self._player(tpn) for tpn in tpns])
+
+    def _met(self, opponent: int | None) -> str:
+        if opponent:
+            return self._player(opponent)
+        return self.words("met.nobody" if opponent is None else "met.bye")
+
+    def _granted(self, letter: str) -> str:
+        return self.words(f"granted.{letter}")
 
     def _joined(self, words: Sequence[str]) -> str:
         if not words:

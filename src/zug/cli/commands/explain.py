@@ -8,6 +8,7 @@ from zug.cli.event_file import look
 from zug.cli.loading import reading_of, remarks
 from zug.cli.options import examples, system_options
 from zug.cli.output import emit, note, spoken_language
+from zug.cli.supposing import Supposed, what_if_option
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
 from zug.explainer.api import round_to_explain
@@ -32,6 +33,7 @@ BYE = ("bye", "0", "-")
         "zug explain open.trf --player 7 --lang fr",
         "zug explain open.trf --why-not 4 9            why do 4 and 9 not meet?",
         "zug explain open.trf --why-not 12 bye         why does 12 not get the bye?",
+        "zug explain open.trf --what-if '12 absent'    what would change?",
         "zug explain open.trf --compare boards.txt     why not this pairing?",
         "zug explain club.zug --format html > why.html",
     )
@@ -52,6 +54,7 @@ BYE = ("bye", "0", "-")
     metavar="FILE",
     help="Why not the pairing in FILE: lines 'white black' after a count, or a TRF's round.",
 )
+@what_if_option
 @system_options
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option(
@@ -77,6 +80,7 @@ def command(
     player: int | None,
     wish: tuple[str, str] | None,
     compare: str | None,
+    changes: tuple[str, ...],
     system: str | None,
     acceleration: str | None,
     options: Mapping[str, str],
@@ -90,10 +94,17 @@ def command(
     For a TRF, the next round is explained; for a finished tournament or a .zug file, the last one,
     unless --round says otherwise.
     """
-    if sum(choice is not None for choice in (board, player, wish, compare)) > 1:
+    questions = (board, player, wish, compare, changes or None)
+    if sum(choice is not None for choice in questions) > 1:
         raise UsageError(
-            "one-question", say("only one of --board, --player, --why-not, --compare at a time")
+            "one-question",
+            say("only one of --board, --player, --why-not, --compare, --what-if at a time"),
         )
+    spoken = language or spoken_language()
+    if changes:
+        asked_for = Supposed(file, round_, system, acceleration, options, lenient=lenient)
+        emit(asked_for.told(changes, spoken, form, as_json=as_json))
+        return
     tournament = _tournament(file, lenient=lenient, system=system)
     chosen = _round(tournament, file, round_, system)
     asked: Board | list[Board] | None = None
@@ -119,7 +130,7 @@ def command(
             answer = answer.board(board)
         elif player is not None:
             answer = answer.player(_tpn(tournament, str(player)))
-    _print(answer, as_json=as_json, language=language or spoken_language(), form=form)
+    _print(answer, as_json=as_json, language=spoken, form=form)
 
 
 def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str, form: str) -> None:

@@ -1,0 +1,241 @@
+"""What could be otherwise before a round is paired: changes as values, applied to a case.
+
+The grammar in which people write them is in `change_grammar`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from zug.errors import UsageError
+from zug.messages import say
+from zug.model import ForbiddenGroup, Player
+from zug.records import NamedTuple, replace
+from zug.rules.order import initial_order
+from zug.systems import find_acceleration, find_system, system_of
+from zug.systems.reasons.statements import Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.model import Tournament
+
+NO_ACCELERATION = "none"
+
+
+class Change(NamedTuple):
+    """Something that could be otherwise; `params` are those of its sentence, `change.<kind>`.
+
+    - `absent`, `present`, `withdrawn`: `who`;
+    - `bye`: `who`, `result` (`H`, `F` or `Z`);
+    - `new`: `name`, `rating`;
+    - `result`: `round`, `white`, `black`, `result`;
+    - `apart`: `first`, `second`;
+    - `system`, `acceleration`: `id` (`none` for no acceleration).
+    """
+
+    kind: str
+    params: Mapping[str, object]
+
+    @property
+    def statement(self) -> Statement:
+        players = tuple(
+            value
+            for key in ("who", "white", "black", "first", "second")
+            if isinstance(value := self.params.get(key), int)
+        )
+        return Statement(f"change.{_SAID.get(self._sign, self.kind)}", "", self.params, players)
+
+    @property
+    def _sign(self) -> tuple[str, object]:
+        return self.kind, self.params.get("rating", self.params.get("id"))
+
+
+_SAID: dict[tuple[str, object], str] = {
+    ("new", 0): "new-unrated",
+    ("acceleration", NO_ACCELERATION): "no-acceleration",
+}
+
+
+class Case(NamedTuple):
+    """A round to be paired: the tournament as it stood before it, and by what.
+
+    `numbers` says which numbers players had in the case it was made from, where they are others.
+    """
+
+    tournament: Tournament
+    system: str | None
+    acceleration: str | None
+    options: Mapping[str, object]
+    numbers: Mapping[int, int]
+
+    @property
+    def round(self) -> int:
+        return self.tournament.next_round
+
+    def former(self, tpn: int) -> int:
+        """The number somebody has in the case this one was made from."""
+        return self.numbers.get(tpn, tpn)
+
+    def present(self, tpn: int) -> int:
+        """The number somebody of the case this one was made from has here."""
+        return next((here for here, there in self.numbers.items() if there == tpn), tpn)
+
+
+def applied(change: Change, case: Case) -> Case:
+    """The case with the change."""
+    named = {
+        key: case.present(value) if key in _PLAYERS and isinstance(value, int) else value
+        for key, value in change.params.items()
+    }
+    return _APPLIED[change.kind](case, named)
+
+
+_PLAYERS = ("who", "white", "black", "first", "second")
+
+
+def _of(case: Case, tournament: Tournament) -> Case:
+    return case._replace(tournament=tournament)
+
+
+def _absent(case: Case, params: Mapping[str, object]) -> Case:
+    tournament, who = case.tournament, params["who"]
+    assert isinstance(who, int)
+    return _of(case, replace(tournament, absent=tournament.absent | {who}))
+
+
+def _present(case: Case, params: Mapping[str, object]) -> Case:
+    """Whatever keeps somebody away from the round is taken back."""
+    tournament, who = case.tournament, params["who"]
+    coming = tournament.next_round
+    players = tuple(
+        one.with_cells(one.cells[: coming - 1]) if one.tpn == who else one
+        for one in tournament.players
+    )
+    byes = tuple(
+        replace(bye, players=tuple(tpn for tpn in bye.players if tpn != who))
+        if bye.round == coming
+        else bye
+        for bye in tournament.byes
+    )
+    return _of(
+        case,
+        replace(
+            tournament,
+            players=players,
+            absent=tournament.absent - {who},
+            byes=tuple(bye for bye in byes if bye.players),
+        ),
+    )
+
+
+def _bye(case: Case, params: Mapping[str, object]) -> Case:
+    who, result = params["who"], params["result"]
+    assert isinstance(who, int)
+    return _of(case, case.tournament.with_bye(who, None, str(result)))
+
+
+def _result(case: Case, params: Mapping[str, object]) -> Case:
+    round_, white, black = params["round"], params["white"], params["black"]
+    assert isinstance(round_, int)
+    assert isinstance(white, int)
+    assert isinstance(black, int)
+    return _of(case, case.tournament.with_result(round_, (white, black), str(params["result"])))
+
+
+def _apart(case: Case, params: Mapping[str, object]) -> Case:
+    tournament = case.tournament
+    first, second = params["first"], params["second"]
+    assert isinstance(first, int)
+    assert isinstance(second, int)
+    group = ForbiddenGroup((first, second), tournament.next_round)
+    return _of(case, replace(tournament, forbidden=(*tournament.forbidden, group)))
+
+
+def _system(case: Case, params: Mapping[str, object]) -> Case:
+    """Options the other system does not have are left behind."""
+    system = find_system(str(params["id"]))
+    options = {key: value for key, value in case.options.items() if system.has_option(key)}
+    return case._replace(system=system.id, options=options)
+
+
+def _acceleration(case: Case, params: Mapping[str, object]) -> Case:
+    if params["id"] == NO_ACCELERATION:
+        plain = replace(case.tournament, acceleration=None, virtual_points={})
+        return case._replace(tournament=plain, acceleration=None)
+    return case._replace(acceleration=find_acceleration(str(params["id"])).id)
+
+
+def _new(case: Case, params: Mapping[str, object]) -> Case:
+    """A late entry. Until numbers are final they are given anew, by rating (handling-2026:2.3)."""
+    tournament = case.tournament
+    if tournament.are_teams:
+        raise UsageError(
+            "teams",
+            say("a late entry of a team cannot be asked about"),
+            say("add the team to the file, with its players"),
+        )
+    rating = params["rating"]
+    assert isinstance(rating, int)
+    last = max((one.number for one in tournament.players), default=0) + 1
+    entered = tournament.with_player((str(params["name"]), rating))
+    newcomer = max(entered.by_tpn)
+    players = tuple(
+        replace(one, label=last if one.tpn == newcomer else one.label) for one in entered.players
+    )
+    entered = replace(entered, players=players)
+    if not _numbers_change(case):
+        return _of(case, entered)
+    order = [one.tpn for one in initial_order(entered.players)]
+    numbers = {
+        here: newcomer if there == newcomer else case.former(there)
+        for here, there in enumerate(order, 1)
+    }
+    return case._replace(tournament=renumbered(entered, order), numbers=numbers)
+
+
+def _numbers_change(case: Case) -> bool:
+    """Numbers by rating are not final yet, and are those of the initial order."""
+    numbering = system_of(case.tournament, case.system).numbering
+    players = case.tournament.players
+    by_rating = not numbering.is_drawn and not numbering.is_by_entry
+    by_order = [one.tpn for one in initial_order(players)] == [*range(1, len(players) + 1)]
+    return by_rating and by_order and case.tournament.next_round <= numbering.final_with_round
+
+
+def renumbered(tournament: Tournament, order: list[int]) -> Tournament:
+    """The same tournament with the TPNs 1, 2, … in this order; numbers shown stay as they were."""
+    new = {0: 0} | {tpn: place for place, tpn in enumerate(order, 1)}
+
+    def numbers(tpns: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(new[tpn] for tpn in tpns)
+
+    def player(old: Player) -> Player:
+        cells = tuple(cell._replace(opponent=new[cell.opponent]) for cell in old.cells)
+        return replace(old, tpn=new[old.tpn], cells=cells, label=old.number)
+
+    return replace(
+        tournament,
+        players=tuple(sorted(map(player, tournament.players), key=lambda one: one.tpn)),
+        absent=frozenset(new[tpn] for tpn in tournament.absent),
+        forbidden=tuple(
+            replace(group, players=numbers(group.players)) for group in tournament.forbidden
+        ),
+        byes=tuple(replace(bye, players=numbers(bye.players)) for bye in tournament.byes),
+        adjustments=tuple(
+            replace(one, players=numbers(one.players)) for one in tournament.adjustments
+        ),
+        virtual_points={new[tpn]: points for tpn, points in tournament.virtual_points.items()},
+    ).known_sound()
+
+
+_APPLIED: dict[str, Callable[[Case, Mapping[str, object]], Case]] = {
+    "absent": _absent,
+    "withdrawn": _absent,
+    "present": _present,
+    "bye": _bye,
+    "result": _result,
+    "apart": _apart,
+    "system": _system,
+    "acceleration": _acceleration,
+    "new": _new,
+}

@@ -1,0 +1,136 @@
+"""Players as people write them: a number, a name in any order, or enough of it to be the only one.
+
+Letters are compared without accents and capitals, ü also as ue; titles and punctuation do not
+count.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cached_property
+
+from zug.errors import UsageError
+from zug.messages import say
+from zug.records import dataclass
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zug.model import Player, Tournament
+
+TITLES = frozenset(
+    ("gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm", "wnm", "agm", "aim", "afm", "acm")
+)
+_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+SHOWN = 5
+"""How many players of the same name a message lists."""
+
+Words = tuple[str, ...]
+
+
+def plain_words(text: str, letters: dict[int, str] = _LETTERS) -> Words:
+    """The words of a name as they are compared."""
+    folded = unicodedata.normalize("NFC", text).casefold().translate(letters)
+    bare = unicodedata.normalize("NFKD", folded.translate(_LETTERS))
+    return tuple(_WORD.findall("".join(sign for sign in bare if not unicodedata.combining(sign))))
+
+
+class _Called:
+    """A player, and the words of the name in both spellings."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.spellings = {plain_words(player.name), plain_words(player.name, _UMLAUTS)}
+        family = player.name.partition(",")[0] if "," in player.name else ""
+        self.families = {plain_words(family), plain_words(family, _UMLAUTS)} - {()}
+
+    def fits(self, words: Words, level: int) -> bool:
+        """0: the whole name, in any order; 1: the family name; 2: beginnings of its words."""
+        if level == 0:
+            return any(sorted(words) == sorted(one) for one in self.spellings)
+        if level == 1:
+            return words in self.families
+        return any(_begin(words, one) for one in self.spellings)
+
+
+def _begin(words: Words, name: Words) -> bool:
+    """Every word is the beginning of another word of the name; one of them has two letters."""
+    left = list(name)
+    for word in sorted(words, key=len, reverse=True):
+        found = next((one for one in left if one.startswith(word)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return max(map(len, words)) > 1
+
+
+@dataclass
+class Names:
+    """The players of a tournament, to be found by what somebody wrote."""
+
+    tournament: Tournament
+
+    @cached_property
+    def by_number(self) -> dict[int, Player]:
+        return {player.number: player for player in self.tournament.players}
+
+    @cached_property
+    def _called(self) -> list[_Called]:
+        return [_Called(player) for player in self.tournament.players if player.name]
+
+    @cached_property
+    def _known(self) -> dict[Words, list[Player]]:
+        return {}
+
+    def seek(self, text: str) -> list[Player]:
+        """Everybody whom a text can mean, by the strictest reading that fits anybody."""
+        words = tuple(word for word in plain_words(text) if word not in TITLES)
+        if words not in self._known:
+            self._known[words] = self._sought(words)
+        return self._known[words]
+
+    def _sought(self, words: Words) -> list[Player]:
+        if not words:
+            return []
+        if len(words) == 1 and words[0].isdecimal():
+            found = self.by_number.get(int(words[0][:9]))
+            return [found] if found else []
+        levels = ([one.player for one in self._called if one.fits(words, n)] for n in range(3))
+        return next((found for found in levels if found), [])
+
+    def find(self, text: str) -> Player:
+        """The one player a text means."""
+        found = self.seek(text)
+        if len(found) == 1:
+            return found[0]
+        raise self.unknown(text) if not found else self.ambiguous(text, found)
+
+    def unknown(self, text: str) -> UsageError:
+        text = text.strip()
+        if text.isdecimal():
+            return self._error("no-such-player", say("there is no player {number}", number=text))
+        return self._error(
+            "no-such-player",
+            say("nobody is called {text!r}", text=text),
+            say("write the player's number, or the beginning of the name"),
+        )
+
+    def ambiguous(self, text: str, found: Iterable[Player]) -> UsageError:
+        named = [f"{one.number} {one.name}" for one in found]
+        names = "; ".join((*named[:SHOWN], *(["…"] if len(named) > SHOWN else [])))
+        return self._error(
+            "ambiguous-player",
+            say("{text!r} fits {count}: {names}", text=text.strip(), count=len(named), names=names),
+            say("use the number"),
+        )
+
+    def _error(self, code: str, message: str, advice: str = "") -> UsageError:
+        if self.tournament.are_teams:
+            from zug.model.team_words import of_teams  # noqa: PLC0415 - most events have players
+
+            message, advice = of_teams(message), of_teams(advice)
+        return UsageError(code, message, advice)

@@ -1,0 +1,316 @@
+"""What if: the round as it would be paired if something were otherwise, beside the round as it is.
+
+Nothing is changed but a copy: a tournament is a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from zug.explainer.api import explain, round_to_explain
+from zug.explainer.change_grammar import Grammar, Seating
+from zug.explainer.changes import Case, Change, applied
+from zug.explainer.records import Person, people_json, people_of, voice_of
+from zug.explainer.voice import Voice
+from zug.records import NamedTuple, dataclass
+from zug.rules.cards import deal_cards
+from zug.systems import prepare
+from zug.systems.base import NO_OPTIONS, Board, RoundPairing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.explainer.records import Explanation
+    from zug.model import Tournament
+    from zug.systems import Prepared
+    from zug.systems.reasons.statements import Part
+
+NO_SEATING: Seating = {}
+
+
+class ChangedBoard(NamedTuple):
+    """A board that would be there only with the changes.
+
+    `number` is its place; `white_met` and `black_met` are whom the two would meet without the
+    changes: an opponent, 0 for the bye, None for nobody. With `colours` the opponents are the same
+    and only the colours are others.
+    """
+
+    number: int
+    board: Board
+    white_met: int | None
+    black_met: int | None
+    colours: bool = False
+
+
+class Move(NamedTuple):
+    """Somebody whose round would be another: an opponent, 0 for the bye, None for no game."""
+
+    who: int
+    before: int | None
+    after: int | None
+
+
+class Float(NamedTuple):
+    """Somebody whose opponent has another score: `down` or `up`, nothing for neither."""
+
+    who: int
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """A round as it is paired, and as it would be with some changes.
+
+    Players stand under their TPNs of the tournament asked about, whoever is new after the last.
+    `before` and `after` are the two pairings; what differs can be asked for.
+    """
+
+    system: str
+    round: int
+    changes: tuple[Change, ...]
+    before: RoundPairing
+    after: RoundPairing
+    people: Mapping[int, Person]
+    cases: tuple[Case, Case]
+    """Without the changes and with them, as the engine and the explanations have it."""
+    scores: tuple[Mapping[int, int], Mapping[int, int]]
+
+    @property
+    def bye(self) -> int | None:
+        """Who would get the bye."""
+        return self.after.bye
+
+    @property
+    def is_same(self) -> bool:
+        """Would everybody have the same opponent and the same colour?"""
+        return {*self.before.boards} == {*self.after.boards} and self.before.bye == self.after.bye
+
+    @cached_property
+    def boards(self) -> tuple[ChangedBoard, ...]:
+        """The boards that only the changes would make."""
+        before = _opponents(self.before)
+        kept = {*self.before.boards}
+        return tuple(
+            ChangedBoard(
+                place,
+                board,
+                before.get(board.white),
+                before.get(board.black),
+                colours=before.get(board.white) == board.black,
+            )
+            for place, board in enumerate(self.after.boards, 1)
+            if board not in kept
+        )
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Everybody whose opponent would be another, by number."""
+        before, after = _opponents(self.before), _opponents(self.after)
+        return tuple(
+            Move(tpn, before.get(tpn), after.get(tpn))
+            for tpn in sorted(self.people)
+            if before.get(tpn) != after.get(tpn)
+        )
+
+    @cached_property
+    def floaters(self) -> tuple[Float, ...]:
+        """Everybody who floats otherwise than without the changes."""
+        before = _floats(self.before, self.scores[0])
+        after = _floats(self.after, self.scores[1])
+        return tuple(
+            Float(tpn, before.get(tpn, ""), after.get(tpn, ""))
+            for tpn in sorted(before.keys() | after.keys())
+            if before.get(tpn, "") != after.get(tpn, "")
+        )
+
+    @cached_property
+    def explanations(self) -> tuple[Explanation, Explanation]:
+        """Why it is paired like this, and why it would be: each in the numbers of its case."""
+        first, second = (
+            explain(one.tournament, one.system, acceleration=one.acceleration, options=one.options)
+            for one in self.cases
+        )
+        return first, second
+
+    @cached_property
+    def first_bracket(self) -> Part | None:
+        """The first bracket of the round with the changes that is not as without them."""
+        before, after = self.explanations
+        case = self.cases[1]
+        known = [_bracket(before, part, self.cases[0]) for part in _brackets(before)]
+        for place, part in enumerate(_brackets(after)):
+            if place >= len(known) or _bracket(after, part, case) != known[place]:
+                return part
+        return None
+
+    def first_difference(self, language: str = "en") -> str:
+        """What the first bracket that differs is called; nothing where the round has none."""
+        told = self.explanations[1] if self.before.is_complete and self.after.is_complete else None
+        part = None if told is None or self.is_same else self.first_bracket
+        return "" if told is None or part is None else voice_of(told, language).sentence(part.title)
+
+    def why(self, number: int, language: str = "en") -> str:
+        """Why a board of the round with the changes is paired like that, in one sentence."""
+        headlines = getattr(self.explanations[1], "headlines", {})
+        if number not in headlines:
+            return ""
+        return voice_of(self.explanations[1], language).sentence(headlines[number])
+
+    def as_json(self, language: str | None = None) -> dict[str, object]:
+        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+        from zug.explainer.what_if_words import statements  # noqa: PLC0415 - words come last
+
+        voice = None if language is None else voice_of_what_if(self, language)
+        return {
+            "system": self.system,
+            "round": self.round,
+            "changes": [{"kind": one.kind, **one.statement.as_json(voice)} for one in self.changes],
+            "same": self.is_same,
+            "before": _pairing_json(self.before),
+            "after": _pairing_json(self.after),
+            "boards": [{**one._asdict(), "board": list(one.board)} for one in self.boards],
+            "moves": [one._asdict() for one in self.moves],
+            "bye": self.bye,
+            "floaters": [one._asdict() for one in self.floaters],
+            "players": people_json(self.people),
+            "statements": [one.as_json(voice) for one in statements(self)],
+        }
+
+    def __str__(self) -> str:
+        """In words, in English; `zug.explainer.what_if_words` has other languages."""
+        from zug.explainer.what_if_words import render_what_if  # noqa: PLC0415
+
+        return render_what_if(self)
+
+
+def what_if(
+    tournament: Tournament,
+    changes: Iterable[str | Change] | str,
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+    seating: Seating = NO_SEATING,
+) -> WhatIf:
+    """What would change in a round. The arguments are those of `zug.what_if`.
+
+    `seating` gives the published boards of rounds, by number, where the order is not the usual one.
+    """
+    number = round_to_explain(tournament, system) if round is None else round
+    prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
+    start = case = Case(tournament.before(number), system, acceleration, options, {})
+    told: list[Change] = []
+    for text in [changes] if isinstance(changes, str) else changes:
+        change = text if isinstance(text, Change) else _grammar(case, seating).read(text)
+        # What was understood speaks of players under the numbers they have without the changes.
+        told.append(_former(change, case))
+        case = applied(told[-1], case)
+    after = prepare(
+        case.tournament, case.system, acceleration=case.acceleration, options=case.options
+    )
+    return _compared(prepared, after, tuple(told), (start, case))
+
+
+def _grammar(case: Case, seating: Seating) -> Grammar:
+    held = {
+        round_: [(case.present(white), case.present(black)) for white, black in boards]
+        for round_, boards in seating.items()
+    }
+    return Grammar(case.tournament, case.system, case.acceleration, held)
+
+
+def _former(change: Change, case: Case) -> Change:
+    """A change read from the case as it stands, in the numbers the first case had."""
+    players = ("who", "white", "black", "first", "second")
+    params = {
+        key: case.former(value) if key in players and isinstance(value, int) else value
+        for key, value in change.params.items()
+    }
+    return change._replace(params=params)
+
+
+def _compared(
+    before: Prepared, after: Prepared, changes: tuple[Change, ...], cases: tuple[Case, Case]
+) -> WhatIf:
+    ours, theirs, case = before.pair(), after.pair(), cases[1]
+    people = people_of(before.tournament) | {
+        case.former(tpn): person for tpn, person in people_of(after.tournament).items()
+    }
+    scores = {tpn: card.score for tpn, card in deal_cards(before.tournament).items()}
+    new_scores = {
+        case.former(tpn): card.score for tpn, card in deal_cards(after.tournament).items()
+    }
+    return WhatIf(
+        after.system.id,
+        ours.round,
+        changes,
+        ours,
+        _in_former_numbers(theirs, case),
+        people,
+        cases,
+        (scores, new_scores),
+    )
+
+
+def _in_former_numbers(pairing: RoundPairing, case: Case) -> RoundPairing:
+    if not case.numbers:
+        return pairing
+    return RoundPairing(
+        pairing.system,
+        pairing.round,
+        tuple(Board(case.former(white), case.former(black)) for white, black in pairing.boards),
+        None if pairing.bye is None else case.former(pairing.bye),
+        pairing.impossible,
+        (),
+        pairing.notes,
+        pairing.scheduled,
+    )
+
+
+def _brackets(told: Explanation) -> list[Part]:
+    return [part for part in told.parts if part.kind == "bracket"]
+
+
+def _bracket(told: Explanation, part: Part, case: Case) -> tuple[set[int], set[Board]]:
+    """Who was there and which boards were made, in the numbers of the first case."""
+    boards = {
+        Board(*(case.former(tpn) for tpn in told.boards[one.board - 1]))
+        for one in told.parts
+        if one.board and one.group == part.group
+    }
+    return {case.former(tpn) for tpn in part.players}, boards
+
+
+def _opponents(pairing: RoundPairing) -> dict[int, int]:
+    """Whom everybody meets; 0 is the bye."""
+    met = {
+        tpn: other
+        for white, black in pairing.boards
+        for tpn, other in ((white, black), (black, white))
+    }
+    return met if pairing.bye is None else met | {pairing.bye: 0}
+
+
+def _floats(pairing: RoundPairing, scores: Mapping[int, int]) -> dict[int, str]:
+    """Who meets somebody of another score."""
+    floats = {}
+    for tpn, other in _opponents(pairing).items():
+        if other and scores[tpn] != scores[other]:
+            floats[tpn] = "down" if scores[tpn] > scores[other] else "up"
+    return floats
+
+
+def _pairing_json(pairing: RoundPairing) -> dict[str, object]:
+    return {
+        "system": pairing.system,
+        "boards": [list(board) for board in pairing.boards],
+        "bye": pairing.bye,
+        "complete": pairing.is_complete,
+    }
+
+
+def voice_of_what_if(subject: WhatIf, language: str) -> Voice:
+    return Voice(language, subject.people, subject.system)

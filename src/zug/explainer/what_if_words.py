@@ -1,0 +1,111 @@
+"""What if, in words: the statements of an answer, and how they are laid out."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from zug.explainer.rendering import WIDTH
+from zug.explainer.what_if import WhatIf, voice_of_what_if
+from zug.markup import fill
+from zug.systems.reasons.statements import Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.explainer.what_if import ChangedBoard
+
+
+def statements(subject: WhatIf) -> Iterator[Statement]:
+    """What would change, most important first."""
+    if not subject.after.is_complete:
+        yield Statement("whatif.impossible", "")
+        return
+    if not subject.before.is_complete:
+        yield Statement("whatif.was-impossible", "")
+    if subject.is_same:
+        yield Statement("whatif.same", "")
+        return
+    count = sum(not one.colours for one in subject.boards)
+    if count:
+        yield Statement("whatif.changed", "", {"count": count, "boards": len(subject.after.boards)})
+    elif subject.boards:
+        yield Statement("whatif.same-opponents", "")
+    yield from _away(subject)
+    yield from _bye(subject)
+    yield from _floats(subject)
+
+
+def _away(subject: WhatIf) -> Iterator[Statement]:
+    """Who would not play, besides whom the changes send away themselves."""
+    named = {tpn for change in subject.changes for tpn in change.statement.players}
+    who = [one.who for one in subject.moves if one.after is None and one.who not in named]
+    if who:
+        yield Statement("whatif.away", "", {"who": who, "count": len(who)}, tuple(who))
+
+
+def _bye(subject: WhatIf) -> Iterator[Statement]:
+    before, who = subject.before.bye, subject.bye
+    if who is None and before is None:
+        return
+    if who is None:
+        yield Statement("whatif.bye-none", "", {"before": before}, _known(before))
+    elif before is None:
+        yield Statement("whatif.bye-new", "", {"who": who}, (who,))
+    elif who == before:
+        yield Statement("whatif.bye-stays", "", {"who": who}, (who,))
+    else:
+        params = {"who": who, "before": before}
+        yield Statement("whatif.bye", "", params, (who, before))
+
+
+def _known(tpn: int | None) -> tuple[int, ...]:
+    return () if tpn is None else (tpn,)
+
+
+def _floats(subject: WhatIf) -> Iterator[Statement]:
+    playing = {tpn for board in subject.after.boards for tpn in board}
+    for kind, id_ in (("down", "floats-down"), ("up", "floats-up"), ("", "floats-no-more")):
+        who = [one.who for one in subject.floaters if one.after == kind and one.who in playing]
+        if who:
+            params = {"who": who, "count": len(who)}
+            yield Statement(f"whatif.{id_}", "", params, tuple(who))
+
+
+def board_statement(changed: ChangedBoard) -> Statement:
+    """A board that only the changes would make."""
+    white, black = changed.board
+    params: dict[str, object] = {"board": changed.number, "white": white, "black": black}
+    if changed.colours:
+        return Statement("whatif.colours", "", params, (white, black))
+    params |= {"white_met": changed.white_met, "black_met": changed.black_met}
+    return Statement("whatif.board", "", params, (white, black))
+
+
+def render_what_if(subject: WhatIf, language: str = "en", form: str = "text") -> str:
+    """What would change, and why, as text for a terminal or as a fragment of HTML."""
+    voice = voice_of_what_if(subject, language)
+    title = voice.words("whatif.title", system=subject.system, round=subject.round)
+    changes = [voice.sentence(one.statement) for one in subject.changes]
+    said = [voice.sentence(one) for one in statements(subject)]
+    boards = [
+        (voice.sentence(board_statement(one)), subject.why(one.number, language))
+        for one in subject.boards
+    ]
+    bracket = subject.first_difference(language)
+    if bracket:
+        said.append(voice.words("whatif.first", title=bracket))
+    content = {"title": title, "changes": changes, "said": said, "boards": boards}
+    if form == "html":
+        return fill("explainer/templates/what_if.html", language, **content)
+    lines = [title, "=" * len(title), voice.words("whatif.changes", changes=changes), *said]
+    wrapped = [*lines[:2], *(part for line in lines[2:] for part in textwrap.wrap(line, WIDTH))]
+    for sentence, why in boards:
+        wrapped += _indented(f"* {sentence}", "", "  ")
+        wrapped += _indented(why, "    ", "      ") if why else []
+    return "\n".join(wrapped) + "\n"
+
+
+def _indented(text: str, first: str, then: str) -> list[str]:
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=then, break_on_hyphens=False
+    )
