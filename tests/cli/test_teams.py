@@ -92,7 +92,7 @@ def test_what_was_generated_is_found_right(zug: Zug, league: Path) -> None:
 
 def test_rounds_are_explained_by_criteria(zug: Zug, league: Path) -> None:
     told = zug("explain", league, "--round", 5)
-    assert "[team-2026:2.3." in told.out
+    assert "[C.04.6, 2.3." in told.out
     assert "on board 1" in told.out
     other = zug("explain", league, "--round", 5, "--why-not", 1, 2)
     assert other.exit == 0, other.err

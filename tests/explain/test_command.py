@@ -62,7 +62,7 @@ def test_a_board(run: Run) -> None:
     assert code == 0
     assert out.count("* Board ") == 1
     assert "* Board 1: " in out
-    assert "[dutch-2026:5.2." in out
+    assert "[C.04.3, 5.2." in out
 
 
 def test_a_player_in_french(run: Run) -> None:
@@ -150,7 +150,7 @@ def test_check_gives_a_verdict(run: Run, tmp_path: Path) -> None:
     assert code == 1
     assert "by the rules" in out
     assert "  verdict: " in out
-    assert "[dutch-2026:" in out
+    assert "[C.04.3, " in out
     code, out, _ = run("check", file, "--no-explain")
     assert "verdict:" not in out
     code, out, _ = run("check", file, "--json")
@@ -171,7 +171,7 @@ def test_check_says_that_a_repeated_game_is_illegal(run: Run, tmp_path: Path) ->
     code, out, _ = run("check", _with_round(tmp_path / "met.trf", tuple(boards)))
     assert code == 1
     assert "verdict: the recorded pairing is illegal" in out
-    assert "have already met in round 1. [dutch-2026:2.1.1]" in out
+    assert "have already met in round 1. [C.04.3, 2.1.1]" in out
 
 
 def test_check_of_several_files_explains_on_demand(run: Run, tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ def explain(
         (_opening(asked), *_parts(asked)),
         people_of(asked.seen),
         asked.system.id,
+        asked.views if pairing.is_complete else None,
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 
 from zug.errors import UsageError, up_to
 from zug.explainer.voice import Voice
 from zug.messages import say
 from zug.model.kinds import WHOLE, whole
-from zug.records import NamedTuple, dataclass, replace
+from zug.records import NamedTuple, dataclass, field, replace
 from zug.systems import find_system
 from zug.systems.base import Board
 from zug.systems.reasons.statements import Part, Statement, plain
@@ -16,6 +17,8 @@ from zug.systems.reasons.statements import Part, Statement, plain
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
+    from zug.systems.reasons.maps import BracketMap
+    from zug.systems.reasons.views import Views
 
 Param = object
 
@@ -44,6 +47,69 @@ class Explanation:
     people: Mapping[int, Person]
     told_by: str = ""
     """The system whose words these are, if it is another one (`System.teller`)."""
+    views: Views | None = field(default=None, compare=False, repr=False)
+    """Where the headlines and the pictures come from; None where no pairing is possible."""
+
+    # --- in one sentence, and in pictures; worked out when somebody looks
+
+    @cached_property
+    def summary(self) -> Statement:
+        """The round in a sentence or two."""
+        if self.views is None:
+            return next(part.title for part in self.parts if part.kind == "impossible")
+        return self.views.summary()
+
+    @cached_property
+    def headlines(self) -> Mapping[int, Statement]:
+        """Why the players of a board meet, by the numbers of the boards told here."""
+        boards = tuple(part.board for part in self.parts if part.board is not None)
+        return Lazily(boards, self._known.headline) if boards else {}
+
+    @cached_property
+    def bye_headline(self) -> Statement | None:
+        """Why this player has the bye, if one has."""
+        return None if self.views is None else self.views.bye_headline()
+
+    @cached_property
+    def floaters(self) -> Mapping[int, Statement]:
+        """Why they float, by TPN, for everybody who does and is told of here."""
+        if self.views is None:
+            return {}
+        here = {tpn for part in self.parts if part.kind == "bracket" for tpn in part.players}
+        floaters = tuple(tpn for tpn in self.views.floaters() if tpn in here)
+        return Lazily(floaters, self.views.floater_headline)
+
+    @cached_property
+    def group_headlines(self) -> Mapping[int, Statement]:
+        """What is to be known of a bracket, by the numbers of those told here."""
+        if self.views is None:
+            return {}
+        said = {number: self.views.group_headline(number) for number in self._groups}
+        return {number: one for number, one in said.items() if one is not None}
+
+    @cached_property
+    def maps(self) -> tuple[BracketMap, ...]:
+        """The pictures of the brackets told here."""
+        return () if self.views is None else tuple(self.views.maps(self._groups))
+
+    @property
+    def _groups(self) -> tuple[int, ...]:
+        return tuple(part.group for part in self.parts if part.kind == "bracket")
+
+    @property
+    def _known(self) -> Views:
+        assert self.views is not None, "boards are told by somebody"
+        return self.views
+
+    def __getstate__(self) -> dict[str, object]:
+        """Sent elsewhere it has everything worked out, and nobody to ask."""
+        told = "summary", "bye_headline", "group_headlines", "maps"
+        kept: dict[str, object] = {name: getattr(self, name) for name in told}
+        kept |= {"headlines": dict(self.headlines), "floaters": dict(self.floaters)}
+        return {**vars(self), **kept, "views": None}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        vars(self).update(kept)
 
     def board(self, number: int) -> Explanation:
         """What concerns one board: its pair, and the brackets its players came through."""
@@ -95,8 +161,45 @@ class Explanation:
             "boards": [list(board) for board in self.boards],
             "bye": self.bye,
             "players": people_json(self.people),
-            "parts": [part.as_json(voice) for part in self.parts],
+            "summary": self.summary.as_json(voice),
+            "parts": [self._part_json(part, voice) for part in self.parts],
+            "floaters": {str(tpn): one.as_json(voice) for tpn, one in self.floaters.items()},
         }
+
+    def headline_of(self, part: Part) -> Statement | None:
+        """The headline of a part: of a pair, the bye or a bracket."""
+        if part.kind == "bye":
+            return self.bye_headline
+        if part.kind == "bracket":
+            return self.group_headlines.get(part.group)
+        return None if part.board is None else self.headlines[part.board]
+
+    def _part_json(self, part: Part, voice: Voice | None) -> dict[str, object]:
+        headline = self.headline_of(part)
+        view = part.as_json(voice)
+        return view if headline is None else {**view, "headline": headline.as_json(voice)}
+
+
+class Lazily(Mapping[int, Statement]):
+    """Statements that are made when they are first asked for."""
+
+    def __init__(self, keys: tuple[int, ...], make: Callable[[int], Statement]) -> None:
+        self._keys = dict.fromkeys(keys)
+        self._make = make
+        self._made: dict[int, Statement] = {}
+
+    def __getitem__(self, key: int) -> Statement:
+        if key not in self._keys:
+            raise KeyError(key)
+        if key not in self._made:
+            self._made[key] = self._make(key)
+        return self._made[key]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
 
 
 VERDICTS = ("actual", "forbidden", "impossible", "worse", "later", "procedure", "colours")

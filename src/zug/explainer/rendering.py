@@ -10,13 +10,16 @@ from zug.explainer.records import Explanation, WhyNot, voice_of
 from zug.explainer.voice import Voice
 from zug.markup import fill
 from zug.messages import say
+from zug.systems.reasons.articles import cited
 from zug.systems.reasons.statements import Statement
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96
 
-Block = tuple[int, str, list[tuple[str, str]]]
-"""Level of the heading, heading, and sentences with their articles."""
+Said = tuple[str, str]
+"""A sentence, and the article by which it is so."""
+Block = tuple[int, str, list[Said]]
+"""Level of the heading, heading, and sentences."""
 
 
 def render(subject: Explanation | WhyNot, language: str = "en", form: str = "text") -> str:
@@ -24,7 +27,7 @@ def render(subject: Explanation | WhyNot, language: str = "en", form: str = "tex
     voice = voice_of(subject, language)
 
     def html(blocks: list[Block]) -> str:
-        return fill("explainer/templates/explanation.html", language, blocks=blocks)
+        return fill("explainer/templates/explanation.html", language, blocks=blocks, cited=cited)
 
     writers = {"text": _text, "markdown": _markdown, "html": html}
     if form not in writers:
@@ -39,7 +42,8 @@ def render(subject: Explanation | WhyNot, language: str = "en", form: str = "tex
 def sentences(subject: WhyNot, language: str = "en") -> list[str]:
     """The sentences of an answer, each with its article."""
     voice = voice_of(subject, language)
-    return [f"{sentence} [{article}]" for sentence, article in _said(voice, subject.statements)]
+    said = _said(voice, subject.statements)
+    return [f"{sentence} [{cited(article)}]" for sentence, article in said]
 
 
 def _blocks(subject: Explanation | WhyNot, voice: Voice) -> Iterator[Block]:
@@ -47,16 +51,15 @@ def _blocks(subject: Explanation | WhyNot, voice: Voice) -> Iterator[Block]:
     if isinstance(subject, WhyNot):
         yield 1, voice.words("title.why-not", **lines), _said(voice, subject.statements)
         return
-    yield 1, voice.words("title.round", **lines), []
+    yield 1, voice.words("title.round", **lines), _said(voice, (subject.summary,))
     for part in subject.parts:
-        yield (
-            3 if part.kind == "pair" else 2,
-            voice.sentence(part.title),
-            _said(voice, part.statements),
-        )
+        headline = subject.headline_of(part)
+        first = () if headline is None else (headline,)
+        said = _said(voice, (*first, *part.statements))
+        yield 3 if part.kind == "pair" else 2, voice.sentence(part.title), said
 
 
-def _said(voice: Voice, statements: tuple[Statement, ...]) -> list[tuple[str, str]]:
+def _said(voice: Voice, statements: tuple[Statement, ...]) -> list[Said]:
     return [(voice.sentence(statement), statement.article) for statement in statements]
 
 
@@ -70,7 +73,7 @@ def _text(blocks: list[Block]) -> str:
         indent = "    " if level == 3 else "  "
         for sentence, article in said:
             lines += textwrap.wrap(
-                f"{sentence} [{article}]",
+                f"{sentence} [{cited(article)}]",
                 WIDTH,
                 initial_indent=indent,
                 subsequent_indent=indent + "  ",
@@ -84,7 +87,7 @@ def _markdown(blocks: list[Block]) -> str:
     lines: list[str] = []
     for level, title, said in blocks:
         lines += [f"{'#' * level} {_marked(title)}", ""]
-        lines += [f"- {_marked(sentence)} `{article}`" for sentence, article in said]
+        lines += [f"- {_marked(sentence)} `{cited(article)}`" for sentence, article in said]
         lines += [""] if said else []
     return "\n".join(lines).rstrip("\n") + "\n"
 

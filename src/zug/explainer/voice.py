@@ -3,6 +3,9 @@
 A template holds placeholders `{name:form}`. The form says how the value is written:
 
 - `player`, `players`, `pairs`: TPNs, shown by name and number (long lists by number alone);
+- `surname`, `surnames`: TPNs, by surname, with an initial if two share it; `short`, `shorts` with
+  the number behind;
+- `told`, `tolds`: statements that are part of the sentence;
 - `points`: tenths, one or a list; `colour`: `w` or `b`; `strength` of a preference;
 - `subject`: what a criterion looks at; `rule`: an absolute rule;
 - `value`: what a criterion reached: a count, a list of points, or an outcome of the next bracket;
@@ -15,12 +18,15 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from string import Formatter
 from typing import Any
 
 from zug.errors import UsageError
 from zug.explainer.change_wordings import CHANGE_WORDINGS
+from zug.explainer.headline_wordings import HEADLINE_WORDINGS
 from zug.explainer.step_wordings import STEP_WORDINGS
 from zug.explainer.subjects import SUBJECTS
 from zug.explainer.wordings import WORDINGS
@@ -38,7 +44,7 @@ NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
 
 
-ALL_WORDINGS = WORDINGS | SUBJECTS | STEP_WORDINGS | CHANGE_WORDINGS
+ALL_WORDINGS = WORDINGS | HEADLINE_WORDINGS | SUBJECTS | STEP_WORDINGS | CHANGE_WORDINGS
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),
@@ -109,6 +115,38 @@ class Voice(Formatter):
         family, comma, given = person.name.partition(",")
         name = f"{given.strip()} {family.strip()}" if comma else family
         return f"{name.strip()} ({person.number})"
+
+    def _surname(self, tpn: int) -> str:
+        person = self.people.get(tpn)
+        if person is None or not person.name:
+            return self._player(tpn)
+        family, _, given = (word.strip() for word in person.name.partition(","))
+        return f"{family} {given[0]}." if given and family in self._namesakes else family
+
+    @cached_property
+    def _namesakes(self) -> set[str]:
+        """Surnames that several players share."""
+        found = Counter(one.name.partition(",")[0].strip() for one in self.people.values())
+        return {name for name, count in found.items() if count > 1}
+
+    def _short(self, tpn: int) -> str:
+        name, number = self._surname(tpn), self._number(tpn)
+        return name if not self._is_named(tpn) else f"{name} ({number})"
+
+    def _is_named(self, tpn: int) -> bool:
+        return tpn in self.people and bool(self.people[tpn].name)
+
+    def _surnames(self, tpns: Sequence[int]) -> str:
+        return self._joined([self._surname(tpn) for tpn in tpns])
+
+    def _shorts(self, tpns: Sequence[int]) -> str:
+        return self._joined([self._short(tpn) for tpn in tpns])
+
+    def _told(self, statement: Statement) -> str:
+        return self.sentence(statement)
+
+    def _tolds(self, statements: Sequence[Statement]) -> str:
+        return ", ".join(map(self.sentence, statements))
 
     def _players(self, tpns: Sequence[int]) -> str:
         if len(tpns) > NAMED_AT_MOST:

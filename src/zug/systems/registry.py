@@ -58,6 +58,13 @@ def all_systems() -> tuple[System, ...]:
     return tuple(system for family in _families() for system in family)
 
 
+@cache
+def chapter_of(book: str) -> str:
+    """How the rule book of a system calls itself; nothing if no system has that book."""
+    found = (one.chapter for family in _families() for one in family if one.book == book)
+    return next(found, "")
+
+
 def other_editions(system: System) -> tuple[System, ...]:
     """The other systems of its family in which the same two meet as often, and play the same."""
     kind = system.family, system.contest, system.meetings

@@ -45,6 +45,7 @@ def teller_of(tournament: Tournament) -> System:
 
 class BracketView(DownwardView):
     criteria = told_criteria(CRITERIA)
+    sides = "ends"
 
     def composition(self) -> Iterator[Statement]:
         """Who is number 1, 2, 3 … where floaters stand among the residents (burstein-2026:4.1)."""

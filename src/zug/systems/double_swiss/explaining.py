@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from zug.rules.cards import by_rank
-from zug.rules.colours import drawn_colour
+from zug.rules.colours import Preference, Strength, drawn_colour
 from zug.systems.double_swiss.colours import allocate
 from zug.systems.reasons.colours import Given
 from zug.systems.reasons.criteria import Criterion
@@ -34,6 +34,10 @@ class DoubleSwissViews(JudgedViews):
     """A round told by its brackets."""
 
     bracket: ClassVar[type[BracketView]] = BracketView
+
+    def wanted(self, tpn: int) -> Preference:  # noqa: ARG002
+        """Colours never decide who meets whom."""
+        return Preference(None, Strength.NONE)
 
     def colours(self, board: Board) -> Statement:
         """Why the first game has these colours (double-swiss-2026:4.3)."""

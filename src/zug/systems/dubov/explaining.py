@@ -37,6 +37,7 @@ _COLOUR_RULES = {"5.2.1": 5, "5.2.2": 1, "5.2.3": 2, "5.2.4": 3, "5.2.5": 4}
 
 class BracketView(UpwardView):
     criteria = CRITERIA
+    sides = "subgroups"
 
     @cached_property
     def roster(self) -> Roster:
@@ -107,6 +108,9 @@ class DubovViews(JudgedViews):
     """A round of 2026."""
 
     bracket: ClassVar[type[BracketView]] = BracketView
+
+    def wanted(self, tpn: int) -> Preference:
+        return _wants(self.asked.rules.cards[tpn].colours)
 
     def colours(self, board: Board) -> Statement:
         """Why the two have these colours (dubov-2026:5.2)."""

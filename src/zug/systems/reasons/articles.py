@@ -5,6 +5,23 @@ from __future__ import annotations
 from functools import cache
 
 from zug.rules.books import book, has_book
+from zug.systems.registry import chapter_of
+
+_SHARED_CHAPTERS = {
+    "basic": "C.04.1",
+    "handling": "C.04.2",
+}
+"""Of the books that no system has for itself, by their names without the edition."""
+
+
+@cache
+def cited(article: str) -> str:
+    """`book:article` as arbiters cite it: `C.04.3, 3.7.1`."""
+    name, _, number = article.partition(":")
+    chapter = _SHARED_CHAPTERS.get(name.rpartition("-")[0]) or chapter_of(name)
+    if not chapter:
+        return article
+    return f"{chapter}, {number}" if number else chapter
 
 
 @cache

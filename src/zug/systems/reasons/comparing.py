@@ -8,13 +8,17 @@ in the sequence. No pairing with a wish does better there than the one compared.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from zug.records import NamedTuple
 from zug.rules.boards import board_order
+from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
 from zug.systems.reasons.brackets import Pair, Value
 from zug.systems.reasons.criteria import Change, Criterion, Difference, first_change, worse
+from zug.systems.reasons.headlines import Headlines
+from zug.systems.reasons.maps import BracketMap, Section
 from zug.systems.reasons.statements import Part, Statement
 from zug.systems.reasons.views import Answer, Views
 
@@ -89,6 +93,29 @@ class ToldBracket(ABC):
     @abstractmethod
     def statements(self) -> Iterator[Statement]:
         """Who was there, what was possible, the criteria, what decided."""
+
+    # --- as it is drawn
+
+    came: tuple[int, ...] = ()
+    """Who came in from another score."""
+
+    @cached_property
+    def natural(self) -> Candidate:
+        """The first candidate of the sequence, kept."""
+        return self.first()
+
+    @cached_property
+    def layout(self) -> tuple[Section, ...]:
+        """The rows of its picture, by the first candidate."""
+        return tuple(self.sections())
+
+    @abstractmethod
+    def sections(self) -> Iterator[Section]:
+        """Who faces whom in the first candidate, and where the others stand."""
+
+    def leaving(self) -> Iterator[tuple[int, str]]:
+        """Who leaves unpaired, and how: `down`, `limbo` or `bye`."""
+        return iter(())
 
     # --- what is told of all of them alike
 
@@ -204,12 +231,11 @@ class ComparedViews(Views):
         """The bye, and each bracket with its pairs."""
         if self.pairing.bye is not None:
             yield self.bye_part()
-        boards = {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
         for number, view in enumerate(self.brackets, 1):
             yield Part(
                 "bracket", view.title(), tuple(view.statements()), view.members, group=number
             )
-            for place in sorted(boards[frozenset(pair)] for pair in view.chosen.pairs):
+            for place in sorted(self.places[frozenset(pair)] for pair in view.chosen.pairs):
                 yield self._pair_part(place, number, view)
 
     def _pair_part(self, place: int, group: int, view: ToldBracket) -> Part:
@@ -228,6 +254,57 @@ class ComparedViews(Views):
             )
         statements.append(self.colours(board))
         return Part("pair", title, tuple(statements), tuple(board), place, group)
+
+    @cached_property
+    def places(self) -> dict[frozenset[int], int]:
+        """The number of every board by its pair."""
+        return {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
+
+    @cached_property
+    def given(self) -> dict[int, str]:
+        """The colours of the round by player."""
+        boards = self.pairing.boards
+        return {board.white: "w" for board in boards} | {board.black: "b" for board in boards}
+
+    def board_of(self, tpn: int) -> int | None:
+        """The number of a player's board."""
+        opponent = self.pairing.opponent(tpn)
+        return None if opponent is None else self.places.get(frozenset((tpn, opponent)))
+
+    def wanted(self, tpn: int) -> Preference:
+        """The colour a player is due, as far as it decides who meets whom."""
+        return preference(self.asked.rules.cards[tpn].colours)
+
+    # --- in one sentence, and in pictures
+
+    @cached_property
+    def _told(self) -> Headlines:
+        return Headlines(self)
+
+    def headline(self, place: int) -> Statement:
+        return self._told.board(place)
+
+    def bye_headline(self) -> Statement | None:
+        return self._told.bye()
+
+    def floaters(self) -> tuple[int, ...]:
+        return self._told.floaters()
+
+    def floater_headline(self, tpn: int) -> Statement:
+        return self._told.floater(tpn)
+
+    def group_headline(self, group: int) -> Statement:
+        return self._told.group(group)
+
+    def summary(self) -> Statement:
+        return self._told.summary()
+
+    def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
+        from zug.systems.reasons.charts import Chart  # noqa: PLC0415 - not for words
+
+        for group in range(1, len(self.brackets) + 1):
+            if groups is None or group in groups:
+                yield Chart(self, group).drawn()
 
     def by_score(self, board: Iterable[int]) -> list[int]:
         """The higher of the two by score and number first."""

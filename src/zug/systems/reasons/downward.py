@@ -28,6 +28,10 @@ class DownwardView(JudgedView):
         gone = {tpn for pair in inside for tpn in pair}
         return Candidate(inside, tuple(tpn for tpn in self.members if tpn not in gone))
 
+    def leaving(self) -> Iterator[tuple[int, str]]:
+        for tpn in self.chosen.floaters:
+            yield tpn, "limbo" if tpn in self.record.incoming else "down"
+
     def left(self, floaters: Iterable[int]) -> list[int]:
         return [*floaters, *self.below]
 

@@ -15,6 +15,7 @@ from zug.systems.reasons.brackets import Element, JudgedBracket, Pair, Value
 from zug.systems.reasons.byes import EarlyBye
 from zug.systems.reasons.comparing import Candidate, ComparedViews, Fulfilled, ToldBracket
 from zug.systems.reasons.criteria import Criterion, Difference
+from zug.systems.reasons.maps import Section
 from zug.systems.reasons.statements import Part, Statement
 
 TYPE_CHECKING = False
@@ -42,6 +43,27 @@ class JudgedView(ToldBracket):
         self.members = record.members
         self.below = tuple(below)
         self.chosen = self.restricted(record.pairs)
+        self.came = record.incoming
+
+    sides: ClassVar[str] = "halves"
+    """The kind of section its rows are."""
+
+    def sections(self) -> Iterator[Section]:
+        pairs = self.shown(self.natural)
+        left, right = (tuple(side) for side in zip(*pairs, strict=True)) if pairs else ((), ())
+        rest = tuple(tpn for tpn in self.members if tpn not in {*left, *right})
+        if not pairs:
+            half = len(rest) // 2
+            left, rest = rest[:half], rest[half:]
+        strangers = tuple(tpn for tpn in rest if tpn in self.strangers())
+        rest = tuple(tpn for tpn in rest if tpn not in strangers)
+        yield Section(self.sides, left, (*right, *rest))
+        if strangers:
+            yield Section("upfloaters", strangers, ())
+
+    def strangers(self) -> Iterable[int]:
+        """Who came in though others would in the first candidate."""
+        return ()
 
     def score_of(self, tpn: int) -> int:
         return self.rules.cards[tpn].score

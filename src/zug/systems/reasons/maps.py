@@ -42,7 +42,9 @@ class Section(NamedTuple):
     """Rows that face each other; the shorter column ends earlier.
 
     `kind` names the headings of both columns: `halves`, `mdps` (moved-down players and the
-    residents they would get), `rest` (the remainder, in halves), and what a system adds.
+    residents they would get), `rest` (the remainder, in halves), `ends` (from the top, and from
+    the bottom), `subgroups` (G1 and G2), `upfloaters` (who came up instead of those above), and
+    what a system adds. Whoever faces somebody is paired with them in the first candidate.
     """
 
     kind: str

@@ -27,8 +27,8 @@ class Voice(Protocol):
 class Statement:
     """One thing that is so, and the article by which it is so.
 
-    Parameters are numbers, texts, lists and mappings of them. Players stand as TPNs, points as
-    tenths, colours as `w` and `b`.
+    Parameters are numbers, texts, lists and mappings of them, or statements that are part of the
+    sentence. Players stand as TPNs, points as tenths, colours as `w` and `b`.
     """
 
     id: str
@@ -78,6 +78,8 @@ class Part:
 
 def plain(value: object) -> object:
     """A value as JSON has it."""
+    if isinstance(value, Statement):
+        return value.as_json()
     if isinstance(value, Mapping):
         return {str(key): plain(held) for key, held in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):

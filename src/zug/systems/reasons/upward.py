@@ -25,6 +25,9 @@ class UpwardView(JudgedView):
     looks_ahead = False
     """Does a criterion ask what is left for the bracket that follows?"""
 
+    def strangers(self) -> set[int]:
+        return {*self.chosen.floaters} - {*self.natural.floaters}
+
     def restricted(self, pairs: Iterable[Pair]) -> Candidate:
         residents = {*self.record.residents}
         inside = self.paired(pair for pair in pairs if residents & {*pair})

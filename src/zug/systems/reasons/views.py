@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from zug.records import NamedTuple
+from zug.systems.reasons.statements import Part, Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.reasons.asked import AskedRound
-    from zug.systems.reasons.statements import Part, Statement
+    from zug.systems.reasons.maps import BracketMap
 
 
 class Answer(NamedTuple):
@@ -57,3 +58,41 @@ class Views(ABC):
     @abstractmethod
     def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
         """What speaks against a whole round that no rule forbids; the bye is `Board(tpn, 0)`."""
+
+    # --- in one sentence; a system that can tell more says why
+
+    def headline(self, place: int) -> Statement:
+        """Why the players of this board, counted from 1, meet, and why with these colours."""
+        board = self.pairing.boards[place - 1]
+        params = {"board": place, "white": board.white, "black": board.black}
+        return Statement("headline.board", self.system.cite("field"), params, tuple(board))
+
+    def bye_headline(self) -> Statement | None:
+        """Why this player has the bye and not another; None if nobody has it."""
+        bye = self.pairing.bye
+        if bye is None:
+            return None
+        return Statement("headline.bye", self.system.cite("bye"), {"who": bye}, (bye,))
+
+    def floaters(self) -> tuple[int, ...]:
+        """Who floats, from the top; of each `floater_headline` says why."""
+        return ()
+
+    def floater_headline(self, tpn: int) -> Statement:
+        """Why this player floats and not another."""
+        raise LookupError(tpn)
+
+    def group_headline(self, group: int) -> Statement | None:  # noqa: ARG002
+        """What is to be known of a group (numbered as its part is), if it can be said so."""
+        return None
+
+    def summary(self) -> Statement:
+        """The round: what was expected, what changed it and where, who floats, who has the bye."""
+        count = len(self.pairing.boards)
+        return Statement("summary.boards", self.system.cite("field"), {"count": count})
+
+    # --- in pictures
+
+    def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:  # noqa: ARG002
+        """The pictures of the groups with these numbers, of all where none are given."""
+        return iter(())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar
 
 from zug.systems.reasons.colours import Given
@@ -13,6 +14,7 @@ from zug.systems.team.colours import Colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.rules.colours import Preference
     from zug.systems.base import Board
 
 CRITERIA = (
@@ -35,10 +37,16 @@ class TeamViews(JudgedViews):
 
     bracket: ClassVar[type[BracketView]] = BracketView
 
+    @cached_property
+    def _rules(self) -> Colours:
+        return Colours(self.asked.seen, self.asked.rules.cards)
+
+    def wanted(self, tpn: int) -> Preference:
+        return self._rules.preference(tpn)
+
     def colours(self, board: Board) -> Statement:
         """Why board 1 has these colours (team-2026:4.3.1-4.3.9)."""
-        cards = self.asked.rules.cards
-        rules = Colours(self.asked.seen, cards)
+        cards, rules = self.asked.rules.cards, self._rules
         first, other = rules.first_and_other(board)
         colour, article = rules.allocate(first, other)
         given = Given(cards[first], cards[other], colour, rules.initial)

@@ -20,6 +20,7 @@ from zug.systems.dutch.explaining.candidates import (
 from zug.systems.dutch.explaining.values import told_criteria
 from zug.systems.reasons.comparing import Candidate, ToldBracket
 from zug.systems.reasons.criteria import Criterion, Difference
+from zug.systems.reasons.maps import Section
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
@@ -51,6 +52,7 @@ class BracketView(ToldBracket):
         pairs = cast("Sequence[tuple[int, int]]", record["pairs"])
         self.chosen = restricted(self.shape, pairs)
         self.members = self.shape.members
+        self.came = self.shape.mdps
         self.criteria = told_criteria(self.edition.criteria)
         self.score = cast("int", record["score"])
         self.route = cast("str", record["route"])
@@ -182,6 +184,27 @@ class BracketView(ToldBracket):
             limbo += equals[len(equals) - number :]
         return limbo
 
+    def sections(self) -> Iterator[Section]:
+        mdps, residents = self.shape
+        first = self.natural
+        pairs = first.pairs or tuple(zip(*_faced(mdps, residents), strict=False))
+        high = [pair for pair in pairs if pair[0] in {*mdps}]
+        low = [pair for pair in pairs if pair[0] not in {*mdps}]
+        shown = {tpn for pair in pairs for tpn in pair}
+        left = [tpn for tpn in self.members if tpn not in shown]
+        if mdps:
+            waiting = [tpn for tpn in left if tpn in mdps]
+            yield Section("mdps", (*_firsts(high), *waiting), _seconds(high))
+        rest = [tpn for tpn in left if tpn not in mdps]
+        if low or rest:
+            yield Section("rest" if mdps else "halves", _firsts(low), (*_seconds(low), *rest))
+
+    def leaving(self) -> Iterator[tuple[int, str]]:
+        bye = self.record["bye"]
+        for tpn in self.chosen.floaters:
+            kind = "limbo" if tpn in self.shape.mdps else "down"
+            yield tpn, "bye" if tpn == bye else kind
+
     def leaves_completion(self, floaters: Sequence[int]) -> bool:
         """Could these and everybody below still be paired, the bye given where it must be?
 
@@ -239,3 +262,19 @@ class BracketView(ToldBracket):
             f"later.{found.kind}", key, ours=values[0], theirs=values[1], who=found.who
         )
         return Difference("later", [said, place], None, *values, self.score)
+
+
+def _faced(
+    mdps: tuple[int, ...], residents: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Both columns of a bracket in which nobody is paired."""
+    half = len(residents) // 2
+    return (mdps, residents) if mdps else (residents[:half], residents[half:])
+
+
+def _firsts(pairs: Iterable[Pair]) -> tuple[int, ...]:
+    return tuple(first for first, _ in pairs)
+
+
+def _seconds(pairs: Iterable[Pair]) -> tuple[int, ...]:
+    return tuple(second for _, second in pairs)
