@@ -164,8 +164,13 @@ def test_the_python_of_all_pages_is_typed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=name)
 def test_the_commands_of_a_page_run(
-    page: Path, folder: Path, capfd: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+    page: Path,
+    folder: Path,
+    capfd: pytest.CaptureFixture[str],
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # nobody answers
     if page.name in BY_ITSELF:
         return
     if page.name in ("papers.md", "standings.md", "explaining.md", "what-if.md"):

@@ -78,6 +78,7 @@ SECTIONS = {
         "generate": "generate:command",
         "lab": "lab:command",
     },
+    "Learning the rules": {"quiz": "quiz:command"},
     "About Zug": {"systems": "systems:command", "help": "help:command"},
 }
 """Every command with the module of `zug.cli.commands` and the name it has there."""

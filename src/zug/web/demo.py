@@ -9,6 +9,7 @@ from zug.director import people, rounds
 from zug.director.announcement import announce, draw_colour
 from zug.director.desk import utc_now
 from zug.generator.models import MODELS
+from zug.generator.names import FORENAMES, SURNAMES
 from zug.model.games import parse_result
 from zug.web.store import event_desk, new_event
 
@@ -22,21 +23,6 @@ if TYPE_CHECKING:
 NAME = "Lakeside Open"
 
 
-def _words(text: str) -> list[str]:
-    return text.split()
-
-
-_SURNAMES = _words("""
-Adler Amsler Baumann Bernasconi Blanc Bianchi Brunner Caduff Chevalier Conti Dubois Egger Esposito
-Favre Ferrari Fischer Fontana Frei Gallo Gerber Giroud Graf Greco Hofer Huber Jaquet Keller
-Kowalski Lambert Leone Lindqvist Lombardi Marchetti Meier Moreau Moser Müller Novák Okonkwo Perrin
-Petrović Rinaldi Roth Rousseau Schmid Steiner Suter Szabó Tanaka Tóth Vidal Weber Wenger Widmer
-Wyss Yılmaz Zanetti Zürcher Ångström Özdemir
-""")
-_NAMES = _words("""
-Anna Luca Marie Jonas Elena Noah Giulia Matteo Léa Tim Sofia Paul Chiara Émile Nina Marco Clara
-Hugo Alice Leon Zoé Davide Ida Simon Eva Oscar Lara Felix Mia Jan
-""")
 _FEDERATIONS = ("SUI", "SUI", "SUI", "FRA", "ITA", "GER", "AUT")
 
 
@@ -60,9 +46,9 @@ def make_demo(players: int = 61, rounds_played: int = 4, seed: int = 5) -> Event
 
 
 def _enter(desk: Desk, players: int, luck: random.Random) -> None:
-    surnames = luck.sample(_SURNAMES, len(_SURNAMES))
+    surnames = luck.sample(SURNAMES, len(SURNAMES))
     for number in range(players):
-        name = f"{surnames[number % len(surnames)]}, {luck.choice(_NAMES)}"
+        name = f"{surnames[number % len(surnames)]}, {luck.choice(FORENAMES)}"
         rating = max(0, round(luck.gauss(1850, 260)))
         details: dict[str, Any] = {
             "rating": rating if rating > 1400 else 0,

@@ -1,0 +1,177 @@
+"""An answer read and graded: right, or the first rule by which the chosen candidate beats it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from zug.errors import UsageError
+from zug.explainer.voice import Voice
+from zug.messages import listed, say
+from zug.quiz.wordings import WORDINGS
+from zug.records import NamedTuple
+from zug.systems.reasons.statements import Statement, plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.messages import Message
+    from zug.quiz.questions import Question
+    from zug.systems.reasons.brackets import Pair
+    from zug.systems.reasons.comparing import Candidate
+
+VERDICTS = ("right", "forbidden", "impossible", "worse", "later")
+_DASHES = dict.fromkeys(map(ord, "–—‑−:/"), "-")
+_GAPS = dict.fromkeys(map(ord, ",;.+↓↑()"), " ")
+LONGEST = 500
+"""Characters of an answer."""
+
+
+class Grade(NamedTuple):
+    """What the engine says of an answer.
+
+    `verdict` is `right`, or as of `zug.WhyNot` `forbidden`, `impossible`, `worse` (by `criterion`,
+    from `ours` to `theirs`) or `later`. `pairs` and `floaters` are the answer as it was understood.
+    """
+
+    verdict: str
+    statements: tuple[Statement, ...]
+    pairs: tuple[Pair, ...]
+    floaters: tuple[int, ...]
+    criterion: str | None = None
+    ours: object = None
+    theirs: object = None
+
+    @property
+    def is_right(self) -> bool:
+        return self.verdict == "right"
+
+    def as_json(self, voice: Voice | None = None) -> dict[str, object]:
+        return {
+            "verdict": self.verdict,
+            "pairs": [list(pair) for pair in self.pairs],
+            "floaters": list(self.floaters),
+            "criterion": self.criterion,
+            "ours": plain(self.ours),
+            "theirs": plain(self.theirs),
+            "statements": [statement.as_json(voice) for statement in self.statements],
+        }
+
+
+def stated(question: Question, id_: str, key: str, **params: object) -> Statement:
+    """A statement of the quiz by an article of the system."""
+    return Statement(id_, question.asked.system.cite(key), params, wording=WORDINGS[id_])
+
+
+def grade(question: Question, answer: str | Sequence[Pair]) -> Grade:
+    """Grade pairs by number, as text (`1-5 2-6 7`, 7 floating) or as values."""
+    pairs = _read(question, answer) if isinstance(answer, str) else [(a, b) for a, b in answer]
+    _check(question, pairs)
+    view = question.view
+    theirs = view.restricted(pair for pair in pairs if _is_shaped(question, pair))
+    for verdict, said in _against(question, pairs, theirs):
+        return Grade(verdict, (said,), tuple(pairs), theirs.floaters)
+    found = view.parting(theirs.pairs)
+    if found is None:
+        return Grade("right", (_right(question),), theirs.pairs, theirs.floaters)
+    return Grade(
+        found.verdict,
+        tuple(found.statements),
+        theirs.pairs,
+        theirs.floaters,
+        found.criterion,
+        found.ours,
+        found.theirs,
+    )
+
+
+def _right(question: Question) -> Statement:
+    view = question.view
+    pairs, floaters = view.shown(view.chosen), view.chosen.floaters
+    if not floaters or question.takes_from_below:
+        return stated(question, "quiz.right", "best", pairs=pairs)
+    id_ = "quiz.right-bye" if question.asked.pairing.bye in floaters else "quiz.right-down"
+    return stated(question, id_, "best", pairs=pairs, who=list(floaters), count=len(floaters))
+
+
+# --- what speaks against an answer before criteria are asked
+
+
+def _is_shaped(question: Question, pair: Pair) -> bool:
+    return question.view.may_pair(*pair)
+
+
+def _against(
+    question: Question, pairs: Sequence[Pair], theirs: Candidate
+) -> Iterator[tuple[str, Statement]]:
+    view = question.view
+    for first, second in pairs:
+        if not view.may_pair(first, second):
+            is_above = first in view.home
+            id_, key = ("quiz.mdps", "mdp-pairing") if is_above else ("quiz.both-below", "bracket")
+            yield "forbidden", stated(question, id_, key, first=first, second=second)
+        why = view.rules.against_pair(first, second)
+        if why is not None:
+            yield "forbidden", why
+    if not view.leaves_completion(theirs.floaters):
+        yield _stranded(question, theirs.floaters)
+
+
+def _stranded(question: Question, floaters: tuple[int, ...]) -> tuple[str, Statement]:
+    """Why these cannot float."""
+    who: dict[str, object] = {"who": list(floaters), "count": len(floaters)}
+    if not floaters:
+        return "impossible", stated(question, "quiz.stranded-pairs", "completion")
+    if question.takes_from_below:
+        return "impossible", stated(question, "quiz.stranded-up", "completion", **who)
+    if question.below:
+        return "impossible", stated(question, "quiz.stranded", "completion", **who)
+    barred = question.view.rules.against_bye(floaters[0])
+    if len(floaters) == 1 and barred is not None:
+        return "forbidden", barred
+    return "impossible", stated(question, "quiz.nobody-below", "completion", **who)
+
+
+# --- reading
+
+
+def _read(question: Question, text: str) -> list[Pair]:
+    """Pairs with a dash; a number alone floats down and need not be written."""
+    words = text[:LONGEST].translate(_DASHES).translate(_GAPS).replace(" -", "-").replace("- ", "-")
+    pairs: list[Pair] = []
+    for word in words.split():
+        numbers = word.split("-")
+        if len(numbers) > 2 or not all(number.isdecimal() for number in numbers):
+            raise _unread(say("{word!r} is not a pair", word=word))
+        if len(numbers) == 2:
+            pairs.append((int(numbers[0]), int(numbers[1])))
+        elif int(word) not in question.view.home:
+            raise _unread(say("there is no player {number} in this bracket", number=word))
+    if not pairs:
+        raise _unread(say("there is no pair in this answer"))
+    alone = [int(word) for word in words.split() if "-" not in word]
+    _check_once([*alone, *(tpn for pair in pairs for tpn in pair)])
+    return pairs
+
+
+def _check(question: Question, pairs: Sequence[Pair]) -> None:
+    view = question.view
+    named = [tpn for pair in pairs for tpn in pair]
+    known = {*view.home, *view.reserve}
+    for tpn in named:
+        if tpn not in known:
+            raise _unread(say("there is no player {number} in this bracket", number=tpn))
+    _check_once(named)
+    left = [tpn for tpn in view.home if tpn not in named]
+    if left and question.takes_from_below:
+        who = listed([str(tpn) for tpn in left])
+        raise _unread(say("without an opponent: {who}", who=who))
+
+
+def _check_once(named: Sequence[int]) -> None:
+    twice = sorted({tpn for tpn in named if named.count(tpn) > 1})
+    if twice:
+        who = listed([str(tpn) for tpn in twice])
+        raise _unread(say("more than once in the answer: {who}", who=who))
+
+
+def _unread(what: Message) -> UsageError:
+    return UsageError("bad-answer", what, say("write the pairs by number, such as 1-5 2-6"))

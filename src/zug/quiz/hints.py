@@ -1,0 +1,40 @@
+"""Hints, each telling a little more than the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zug.quiz.grading import stated
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.quiz.questions import Question
+    from zug.systems.reasons.statements import Statement
+
+
+def hints(question: Question) -> Iterator[Statement]:
+    """How many pairs, the natural ones, what is wrong with them, who floats, the first pair."""
+    view = question.view
+    floaters = view.chosen.floaters
+    yield _size(question)
+    first = view.first()
+    yield stated(question, "quiz.hint-natural", "first", pairs=view.shown(first))
+    if first == view.chosen:
+        return
+    yield next(iter(view.decided()))
+    if floaters != first.floaters:
+        params = {"who": list(floaters), "count": len(floaters)}
+        yield stated(question, "quiz.hint-floaters", "mdps", **params)
+    pairs = view.shown(view.chosen)[:1]
+    yield stated(question, "quiz.hint-first", "best", pairs=pairs)
+
+
+def _size(question: Question) -> Statement:
+    view = question.view
+    floaters = view.chosen.floaters
+    id_ = "quiz.hint-pairs"
+    if floaters:
+        has_bye = question.asked.pairing.bye in floaters
+        id_ += "-up" if question.takes_from_below else "-bye" if has_bye else "-down"
+    params = {"count": len(view.chosen.pairs), "floaters": len(floaters)}
+    return stated(question, id_, "pairs", **params)

@@ -1,0 +1,132 @@
+"""A question in words, for a terminal and as JSON."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from zug.explainer.rendering import WIDTH
+from zug.explainer.voice import Voice
+from zug.messages import say, say_in, translations
+from zug.model import Colour, show_points
+from zug.plain import columns
+from zug.quiz.levels import LEVELS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.messages import Message, Translations
+    from zug.quiz.questions import Question
+    from zug.quiz.seats import Seat
+
+HEADS = (
+    say("No."),
+    say("Name"),
+    say("Pts"),
+    say("Rtg"),
+    say("Colours"),
+    say("Due"),
+    say("Floats"),
+    say("Met"),
+)
+_FLOATS = {"d": "↓", "u": "↑", "-": "·"}
+_STRENGTHS = {"absolute": "!!", "strong": "!", "mild": ""}
+
+
+def voice_of(question: Question, language: str) -> Voice:
+    return Voice(language, question.people, question.asked.system.id)
+
+
+def title(question: Question) -> Message:
+    return say(
+        "Level {level}, {about}. {system}, round {round}, question {seed}",
+        level=question.level,
+        about=LEVELS[question.level],
+        system=question.system,
+        round=question.round,
+        seed=question.seed,
+    )
+
+
+def task(question: Question) -> tuple[Message, ...]:
+    """What is to be done, and how an answer is written."""
+    rounds = question.tournament.rounds
+    said = [say("Pair this bracket. Write the pairs by number, such as 1-5 2-6.")]
+    if question.takes_from_below:
+        said.append(say("Whoever comes up from below is simply written in a pair."))
+    else:
+        said.append(say("Whoever is in no pair floats down, or gets the bye at the bottom."))
+    if rounds and question.round == rounds:
+        said.append(say("It is the last round."))
+    bye = question.asked.pairing.bye
+    if question.has_early_bye and bye is not None:
+        said.append(say("The bye has been given already, to No. {number}.", number=bye))
+    elif bye is not None:
+        said.append(say("The number of players is odd: somebody gets the bye."))
+    return tuple(said)
+
+
+def row(seat: Seat, found: Translations) -> tuple[str, ...]:
+    """What the card of a player shows; `*` at the name: came down from a higher score."""
+    due = Colour(seat.due).letter.translated(found) if seat.due else ""
+    return (
+        str(seat.tpn),
+        seat.name + ("" if seat.may_have_bye else f" ({NO_BYE.translated(found)})"),
+        show_points(seat.score),
+        str(seat.rating or ""),
+        "".join("·" if sign == "-" else _letter(sign, found) for sign in seat.colours),
+        due + _STRENGTHS.get(seat.strength, ""),
+        "".join(_FLOATS[sign] for sign in seat.floats),
+        " ".join(map(str, seat.met)),
+    )
+
+
+NO_BYE = say("no bye")
+KEY = say(
+    "Due: ! strong, !! absolute preference. Colours and floats: one sign a round, the oldest "
+    "first, · for none. No bye: cannot have it any more."
+)
+
+
+def _letter(sign: str, found: Translations) -> str:
+    return Colour(sign).letter.translated(found)
+
+
+def text(question: Question, language: str) -> str:
+    """The whole question for a terminal."""
+    found = translations(language)
+    voice = voice_of(question, language)
+    lines = [title(question).translated(language), ""]
+    lines += [voice.sentence(question.view.title())]
+    lines += [_table(question.players, language)]
+    if question.below:
+        lines += [say_in("players", "Below").translated(found), _table(question.below, language)]
+    for said in ((KEY,), task(question)):
+        lines += wrap(" ".join(one.translated(found) for one in said), WIDTH)
+    lines.append("")
+    return "\n".join(lines)
+
+
+def _table(seats: Sequence[Seat], language: str) -> str:
+    found = translations(language)
+    heads = tuple(head.translated(found) for head in HEADS)
+    return columns([heads, *(row(seat, found) for seat in seats)], "rlrrllll")
+
+
+def as_json(question: Question, language: str | None = None) -> dict[str, object]:
+    """The question as plain values, without its solution."""
+    voice = None if language is None else voice_of(question, language)
+    bye = question.asked.pairing.bye if question.has_early_bye else None
+    return {
+        "system": question.system,
+        "level": question.level,
+        "seed": question.seed,
+        "round": question.round,
+        "rounds": question.tournament.rounds,
+        "bracket": question.view.title().as_json(voice),
+        "score": question.view.score,
+        "takes_from_below": question.takes_from_below,
+        "players": [seat.as_json() for seat in question.players],
+        "below": [seat.as_json() for seat in question.below],
+        "bye": bye,
+    }
