@@ -97,6 +97,25 @@ class Problem:
         partner cannot lie in the range.
         """
 
+    def refine(
+        self,
+        vertices: Sequence[int],
+        kinds: Sequence[int],
+        costs: Sequence[int],
+        sequence: Sequence[int] = (),
+        first: int = 0,
+    ) -> Problem:
+        """Make a problem of the optimal matchings, grants aside, by other costs.
+
+        Its solutions are the cheapest of them. `vertices` are some of this problem, known by their
+        place in the list from now on; some optimal matching must match all others among themselves.
+        The other arguments are as for a problem, but no cost is None. A problem with a sequence
+        cannot be refined.
+
+        Costs and duals of the new problem prove its own optimum: edges that no optimal matching of
+        this one has may be missing, and others cost what keeps matchings away that are not optimal.
+        """
+
 class Structure:
     """Maximum-cardinality matching of an unweighted graph and its Gallai-Edmonds structure."""
 

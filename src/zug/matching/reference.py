@@ -129,6 +129,7 @@ class Problem:
                 if first <= u and v < last:
                     cost += places[u - first]
                 self._edges[u][v] = self._edges[v][u] = cost
+        self._sequenced = bool(places)
         self._turn = Lock()
         self._open = [list(row) for row in self._edges]  # edges that every grant allows
         self._mates: list[int] | None = None
@@ -248,6 +249,43 @@ class Problem:
             if self._open[v][u] is not None and self._tight(v, u) and self._restrict(v, u, u + 1):
                 return u
         raise AssertionError("a granted range holds no partner")
+
+    @_alone
+    def refine(
+        self,
+        vertices: Sequence[int],
+        kinds: Sequence[int],
+        costs: Sequence[int],
+        sequence: Sequence[int] = (),
+        first: int = 0,
+    ) -> Problem:
+        """Make a problem of the optimal matchings, grants aside, by other costs.
+
+        The first costs count more than all others together could.
+        """
+        listed = _inputs.indices(vertices, "vertices")
+        for v in listed:
+            self._check(v)
+        if len(set(listed)) < len(listed):
+            twice = next(v for at, v in enumerate(listed) if v in listed[:at])
+            raise ValueError(f"vertex {twice} comes twice")
+        self._solved()
+        if self._sequenced:
+            raise ValueError("a problem with a sequence cannot be refined")
+        of_kind, table = _inputs.indices(kinds, "kinds"), _inputs.amounts(costs, "costs")
+        if len(listed) != len(of_kind):
+            raise ValueError(f"{len(listed)} vertices but {len(of_kind)} kinds")
+        layer = Problem(Exclusions(0), [-1] * len(listed), of_kind, table, sequence, first)
+        most = max((cost or 0 for row in layer._edges for cost in row), default=0)
+        unit = 1 + most * len(listed)
+        layer._edges = [
+            [
+                None if old is None or new is None else unit * old + new
+                for old, new in zip((self._edges[u][v] for v in listed), row, strict=True)
+            ]
+            for u, row in zip(listed, layer._edges, strict=True)
+        ]
+        return layer
 
     def _tight(self, u: int, v: int) -> bool:
         """Whether the edge can lie in an optimal matching at all: its slack is 0."""

@@ -138,20 +138,20 @@ class Exclusions {
 // Vertices as the core takes them.
 class Vertices {
   public:
-    Vertices(nb::handle items, nb::handle kinds)
-        : items_(as_ints(Sequence(items, "items"))), kinds_(as_ints(Sequence(kinds, "kinds"))) {
+    Vertices(nb::handle items, nb::handle kinds, const char* name = "items")
+        : items_(as_ints(Sequence(items, name))), kinds_(as_ints(Sequence(kinds, "kinds"))) {
         if (items_.size() != kinds_.size())
-            refuse(PyExc_ValueError, "%zu items but %zu kinds", items_.size(), kinds_.size());
+            refuse(PyExc_ValueError, "%zu %s but %zu kinds", items_.size(), name, kinds_.size());
         if (items_.size() > INT32_MAX)
-            refuse(PyExc_ValueError, "%zu items are too many", items_.size());
+            refuse(PyExc_ValueError, "%zu %s are too many", items_.size(), name);
     }
 
     std::size_t size() const { return items_.size(); }
     const std::int32_t* items() const { return items_.data(); }
     const std::int32_t* kinds() const { return kinds_.data(); }
 
-    zug_graph graph(const Exclusions& exclusions, std::int32_t kind_count) const {
-        return {exclusions.get(), static_cast<std::int32_t>(size()), items(), kinds(), kind_count};
+    zug_graph graph(const zug_exclusions* exclusions, std::int32_t kind_count) const {
+        return {exclusions, static_cast<std::int32_t>(size()), items(), kinds(), kind_count};
     }
 
   private:
@@ -171,7 +171,7 @@ class Problem {
             const Sequence table(costs, "costs");
             const std::int32_t kind_count = kinds_of_table(table);
             const Amounts by_kind(table, true), places(Sequence(sequence, "sequence"), false);
-            make(vertices.graph(exclusions, kind_count), by_kind, places, as_int(first, "first"));
+            make(vertices.graph(exclusions.get(), kind_count), by_kind, places, as_int(first, "first"));
         } catch (const TooWide&) {
             twin_ = nb::module_::import_("zug.matching.reference")
                         .attr("Problem")(nb::find(exclusions), items, kinds, costs, sequence, first);
@@ -211,6 +211,26 @@ class Problem {
                                               partners.data(), e);
         });
         return as_list(partners);
+    }
+
+    nb::object refine(nb::handle vertices, nb::handle kinds, nb::handle costs, nb::handle sequence,
+                      nb::handle first) {
+        if (!problem_) return twin_.attr("refine")(vertices, kinds, costs, sequence, first);
+        const Vertices listed(vertices, kinds, "vertices");
+        const Sequence table(costs, "costs");
+        const std::int32_t kind_count = kinds_of_table(table);
+        try {
+            const Amounts by_kind(table, false), places(Sequence(sequence, "sequence"), false);
+            const zug_graph graph = listed.graph(nullptr, kind_count);
+            const zug_costs layer = costs_of(by_kind, places, as_int(first, "first"));
+            zug_problem* made = nullptr;
+            run_without_gil([&](zug_error* e) {
+                return zug_problem_refine(get(), &graph, &layer, &made, e);
+            });
+            return nb::cast(Problem(made));
+        } catch (const TooWide&) {
+            refuse(PyExc_OverflowError, "the costs are too large to refine a problem with");
+        }
     }
 
     nb::object mates() const {
@@ -270,13 +290,14 @@ class Problem {
     }
 
   private:
+    explicit Problem(zug_problem* made) { keep(made); }
+
     zug_problem* get() const { return problem_.get(); }
     static std::uint64_t* data(std::vector<Limbs>& numbers) {
         return numbers.empty() ? nullptr : numbers.data()->data();
     }
 
-    void make(const zug_graph& graph, const Amounts& table, const Amounts& places,
-              std::int32_t first) {
+    static zug_costs costs_of(const Amounts& table, const Amounts& places, std::int32_t first) {
         zug_costs costs{};
         costs.table = table.words();
         costs.present = table.present();
@@ -285,8 +306,18 @@ class Problem {
         costs.sequence_count = places.count();
         costs.sequence_limbs = places.limbs();
         costs.first = first;
+        return costs;
+    }
+
+    void make(const zug_graph& graph, const Amounts& table, const Amounts& places,
+              std::int32_t first) {
+        const zug_costs costs = costs_of(table, places, first);
         zug_problem* made = nullptr;
         run([&](zug_error* e) { return zug_problem_new(&graph, &costs, &made, e); });
+        keep(made);
+    }
+
+    void keep(zug_problem* made) {
         problem_.reset(made);
         zug_problem_watch(made, signalled, nullptr);
     }
@@ -303,7 +334,7 @@ class Structure {
               nb::handle allowed) {
         const Vertices vertices(items, kinds);
         const Sequence table(allowed, "allowed");
-        const zug_graph graph = vertices.graph(exclusions, kinds_of_table(table));
+        const zug_graph graph = vertices.graph(exclusions.get(), kinds_of_table(table));
         const std::vector<std::uint8_t> flags = as_flags(table);
         zug_structure* made = nullptr;
         run_without_gil([&](zug_error* e) {
@@ -374,7 +405,8 @@ NB_MODULE(_core, m) {
         .def("cost", &Problem::cost)
         .def("duals", &Problem::duals)
         .def("restrict", &Problem::restrict, "v"_a.none(), "lo"_a.none(), "hi"_a.none(), "inside"_a.none() = true)
-        .def("first_partners", &Problem::first_partners, "vertices"_a.none(), "lo"_a.none(), "hi"_a.none());
+        .def("first_partners", &Problem::first_partners, "vertices"_a.none(), "lo"_a.none(), "hi"_a.none())
+        .def("refine", &Problem::refine, "vertices"_a.none(), "kinds"_a.none(), "costs"_a.none(), "sequence"_a.none() = nb::make_tuple(), "first"_a.none() = 0);
 
     nb::class_<Structure>(m, "Structure")
         .def(nb::init<const Exclusions&, handle, handle, handle>(), "exclusions"_a, "items"_a.none(),

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "input.hpp"
+#include "optima.hpp"
 #include "pulse.hpp"
 
 namespace zug::kernel {
@@ -28,6 +30,7 @@ class AnySolver {
     virtual bool edge(int u, int v) const = 0;
     virtual Number edge_cost(int u, int v) const = 0;
     virtual Proof proof() const = 0;
+    virtual Optima optima(std::span<const int> vertices) const = 0;
     virtual int bits() const = 0;
 };
 

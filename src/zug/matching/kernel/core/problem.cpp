@@ -1,6 +1,8 @@
 #include "problem.hpp"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace zug::kernel {
 
@@ -20,12 +22,22 @@ Number unscaled(const Number& cost) {
 
 Problem::Problem(const Task& task)
     : count_(static_cast<int>(task.graph.items.size())),
+      sequenced_(task.sequence.count > 0),
       solver_(make_solver(Input(checked(task)), pulse_)) {}
 
 void Problem::check(int v) const {
     if (v < 0 || v >= count_)
         throw BadValue("vertex " + std::to_string(v) + " is not in 0.." +
                        std::to_string(count_ - 1));
+}
+
+void Problem::check_distinct(std::span<const int> vertices) const {
+    std::vector<char> seen(static_cast<std::size_t>(count_), 0);
+    for (const int v : vertices) {
+        check(v);
+        if (seen[v]) throw BadValue("vertex " + std::to_string(v) + " comes twice");
+        seen[v] = 1;
+    }
 }
 
 void Problem::need_solution() const {
@@ -64,6 +76,23 @@ void Problem::first_partners(std::span<const int> vertices, int lo, int hi, int*
     work([&] {
         for (int v : vertices) *partners++ = solver_->first_partner(v, lo, hi);
     });
+}
+
+Refinement Problem::refine(const Task& layer) {
+    const Turn turn(busy_);
+    check_distinct(layer.graph.items);
+    need_solution();
+    // Whether an edge is tight would depend on which of its ends is earlier.
+    if (sequenced_) throw BadValue("a problem with a sequence cannot be refined");
+    Optima optima;
+    work([&] { optima = solver_->optima(layer.graph.items); });
+    Task known = layer;
+    known.graph.exclusions = optima.exclusions;
+    known.graph.items = optima.items;
+    const std::vector<std::uint8_t> everywhere(static_cast<std::size_t>(layer.costs.count), 1);
+    known.present = everywhere.data();
+    known.check();
+    return Refinement(std::move(optima), layer);
 }
 
 int Problem::mate(int v) {

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "any_solver.hpp"
+#include "refinement.hpp"
 
 namespace zug::kernel {
 
@@ -21,6 +22,10 @@ class Problem {
     bool solve();
     bool restrict(int v, int lo, int hi, bool inside);
     void first_partners(std::span<const int> vertices, int lo, int hi, int* partners);
+
+    // Other costs for the optimal matchings, grants aside. The layer's items are vertices of this
+    // problem; it has a cost for any two kinds. Throws BadValue, TooWide.
+    Refinement refine(const Task& layer);
 
     int mate(int v);
     void mates(int* mates);
@@ -43,11 +48,13 @@ class Problem {
     };
 
     void check(int v) const;
+    void check_distinct(std::span<const int> vertices) const;
     void need_solution() const;
     template <class Work>
     void work(Work&& act);
 
     int count_;
+    bool sequenced_;
     Pulse pulse_;
     std::unique_ptr<AnySolver> solver_;
     std::atomic<bool> busy_{false};

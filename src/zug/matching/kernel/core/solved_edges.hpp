@@ -40,8 +40,14 @@ class SolvedEdges final : public TightEdges {
     }
 
     bool tight(const Levels& levels, int u, int v) const override {
+        return costs_.usable(vertices_.position[u], vertices_.position[v]) &&
+               tight_by_class(levels, u, v);
+    }
+
+    // The same for the edge that there is unless the pair is excluded.
+    bool tight_by_class(const Levels& levels, int u, int v) const {
         const int p = vertices_.position[u], q = vertices_.position[v];
-        if (!costs_.edge(p, q)) return false;
+        if (!costs_.joined(vertices_.group[p], vertices_.group[q])) return false;
         W slack = duals_.slack(p, q);
         for (int at = levels.common(u, v); at > 0; at = levels[at].up) slack += weights_[at];
         return slack == W(0);

@@ -10,6 +10,7 @@
 #include "kind_matching.hpp"
 #include "questions.hpp"
 #include "solved_edges.hpp"
+#include "solved_optima.hpp"
 #include "start.hpp"
 
 namespace zug::kernel {
@@ -71,6 +72,10 @@ class Solver final : public AnySolver {
                                         widen(weight));
         });
         return proof;
+    }
+
+    Optima optima(std::span<const int> vertices) const override {
+        return SolvedOptima<W>(costs_, duals_, nodes_, pulse_).find(vertices);
     }
 
     int bits() const override { return 64 * limbs_of<W>; }

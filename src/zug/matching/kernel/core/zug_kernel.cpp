@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <utility>
 
 #include "problem.hpp"
 #include "structure.hpp"
@@ -84,7 +85,8 @@ int counted(const char* name, std::int32_t count, std::int32_t most) {
 Graph view(const zug_graph& graph) {
     const auto count =
         static_cast<std::size_t>(counted("vertex_count", graph.vertex_count, most_vertices));
-    return {graph.exclusions->lists(), {graph.items, count}, {graph.kinds, count},
+    auto lists = graph.exclusions == nullptr ? nullptr : graph.exclusions->lists();
+    return {std::move(lists), {graph.items, count}, {graph.kinds, count},
             counted("kind_count", graph.kind_count, most_kinds)};
 }
 
@@ -180,6 +182,13 @@ zug_status zug_problem_first_partners(zug_problem* problem, std::size_t count,
                                       std::int32_t hi, std::int32_t* partners, zug_error* error) {
     return guarded(error, [&] {
         problem->first_partners({vertices, count}, lo, hi, partners);
+    });
+}
+
+zug_status zug_problem_refine(zug_problem* problem, const zug_graph* graph, const zug_costs* costs,
+                              zug_problem** made, zug_error* error) {
+    return guarded(error, [&] {
+        *made = new zug_problem(problem->refine(view(*graph, *costs)).task());
     });
 }
 

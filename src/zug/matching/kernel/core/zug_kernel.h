@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Grows with every change of this file. */
-#define ZUG_KERNEL_VERSION 1
+#define ZUG_KERNEL_VERSION 2
 int32_t zug_kernel_version(void);
 
 typedef enum zug_status {
@@ -110,6 +110,15 @@ zug_status zug_problem_restrict(zug_problem *problem, int32_t v, int32_t lo, int
  * (and no grant) where there is none. */
 zug_status zug_problem_first_partners(zug_problem *problem, size_t count, const int32_t *vertices,
                                       int32_t lo, int32_t hi, int32_t *partners, zug_error *error);
+
+/* Makes a problem of the optimal matchings of a solved one, grants aside, by other costs: the cheapest
+ * of them are to be found. The graph's items are vertices of the solved problem here (its exclusions
+ * stay; those of the graph, and the flags of the costs, are not read), and from now on known by their
+ * place in the list. Some optimal matching must match those that are not listed among themselves. A problem with a sequence cannot
+ * be refined. Edges that no optimal matching has are left out of the new problem, and to the cost of
+ * some others it adds what keeps matchings away that are not optimal. */
+zug_status zug_problem_refine(zug_problem *problem, const zug_graph *graph, const zug_costs *costs,
+                              zug_problem **made, zug_error *error);
 
 zug_status zug_problem_mate(zug_problem *problem, int32_t v, int32_t *mate, zug_error *error);
 zug_status zug_problem_mates(zug_problem *problem, int32_t *mates, zug_error *error);

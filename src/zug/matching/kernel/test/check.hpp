@@ -17,6 +17,7 @@ inline void check(bool holds, const char* what, const char* file, int line) {
 
 // Each file of tests has one.
 void solving();
+void refining();
 void interface();
 void wide_integers();
 
