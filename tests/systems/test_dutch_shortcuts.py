@@ -24,8 +24,7 @@ EDITIONS = {"2026": edition_2026, "2017": edition_2017}
 def _by_matching(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     if bracket.mdps:
         return brackets._pair_in_two_steps(bracket, ahead)
-    start = brackets._MdpPairing([], [], bracket.residents, len(bracket.residents) // 2)
-    return brackets._pair_remainder(bracket, ahead, start)
+    return brackets._pair_homogeneous(bracket, ahead)
 
 
 def _any_bracket(made: Tournament, edition: str, rng: Random) -> tuple[Bracket, LookAhead]:

@@ -48,5 +48,5 @@ class IndexedRound(LazyRound):
         return Solution(
             [(members[one], members[other]) for one, other in chosen if one > other >= 0],
             sorted(members[one] for one, other in chosen if other < 0),
-            beyond(problem, parts, ahead.outside),
+            beyond(problem, members, ahead.outside),
         )

@@ -13,6 +13,7 @@ from itertools import islice
 
 from zug.model import POINT
 from zug.records import NamedTuple
+from zug.systems.dutch import layers
 from zug.systems.dutch.criteria import DOWNS, UPS
 from zug.systems.dutch.graph import Outside, Part, Role, Zone, pose
 from zug.systems.dutch.shortcuts import FEW, natural_pairs, pairs_of_few
@@ -83,19 +84,6 @@ class Bracket(NamedTuple):
         return self.field.scores[self.residents[-1]] - POINT
 
 
-class _MdpPairing(NamedTuple):
-    """The pairs of MDPs, what they leave, and the number k of pairs the remainder will have.
-
-    The number of pairs is M1 (dutch-2026:3.1.3, dutch-2017:B.1.c); the remainder is that of
-    dutch-2026:1.3.4.
-    """
-
-    pairs: list[tuple[int, int]]
-    limbo: list[int]
-    remainder: list[int]
-    k: int
-
-
 def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     """The first best candidate under a look-ahead; None if it admits no candidate at all."""
     if ahead.settled:
@@ -105,10 +93,9 @@ def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
         pairs = natural_pairs(bracket, ahead)
         if pairs is not None:
             return Solution(pairs, bracket.residents[-1:] if size % 2 else [], [])
-    residents = bracket.residents
     if bracket.mdps or not ahead.settled:
         return _pair_in_two_steps(bracket, ahead)
-    return _pair_remainder(bracket, ahead, _MdpPairing([], [], residents, len(residents) // 2))
+    return _pair_homogeneous(bracket, ahead)
 
 
 def _settle_few(bracket: Bracket, ahead: LookAhead, size: int) -> Solution | None:
@@ -173,40 +160,53 @@ def _by_score(
 
 
 def _pair_in_two_steps(bracket: Bracket, ahead: LookAhead) -> Solution | None:
-    """The MDP-pairing of the first best candidate, then the remainder.
+    """The MDP-pairing of the first best candidate, then the remainder (dutch-2026:1.3.4).
 
     (dutch-2026:3.3.3, dutch-2017:B.3) Without MDPs the first step tells the number of pairs. The
     remainder without an exchange comes first in the sequence. So if an optimal matching pairs its
     S1 with its S2, the first of these is the answer.
     """
     mdps, residents = bracket.mdps, bracket.residents
-    weights = weigh(bracket, ahead, mdps, residents, None)
-    floats = DOWNS | UPS if mdps or bracket.collapsed else DOWNS
-    parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, floats))
-    problem = pose(bracket, weights, parts, ahead)
+    problem = _pose_for_mdps(bracket, ahead)
     if not problem.solve():
         return None
     first, last = len(mdps), len(mdps) + len(residents)
     chosen = _choose_mdps(problem, first, last)
     # dutch-2026:4.2.2, dutch-2017:D.1: transpositions in lexicographic order
     partners = problem.first_partners(chosen, first, last)
-    pairs = [(mdps[m], residents[r - first]) for m, r in zip(chosen, partners, strict=True)]
     taken = {*chosen, *partners}
-    limbo = [rank for vertex, rank in enumerate(mdps) if vertex not in taken]
+    limbo = [vertex for vertex in range(first) if vertex not in taken]  # dutch-2026:3.2.4
     rest = [vertex for vertex in range(first, last) if vertex not in taken]
     mates = problem.mates()
+    # The number of MDPs chosen is M1 (dutch-2026:3.1.3, dutch-2017:B.1.c).
     k = sum(vertex < mates[vertex] < last for vertex in rest)
     opponents = problem.first_partners(rest[:k], rest[k], last) if k else []
+    inner = list(zip(rest, opponents, strict=False))
+    members = inside = [*mdps, *residents]
     if -1 in opponents:
-        remainder = [residents[vertex - first] for vertex in rest]
-        return _pair_remainder(bracket, ahead, _MdpPairing(pairs, limbo, remainder, k))
-    pairs += [
-        (residents[top - first], residents[low - first])
-        for top, low in zip(rest, opponents, strict=False)
-    ]
-    taken.update(opponents)
-    left = [residents[vertex - first] for vertex in rest[k:] if vertex not in taken]
-    return Solution(pairs, limbo + left, beyond(problem, parts, ahead.outside))
+        vertices = [*rest, *limbo, *range(last, problem.size)]
+        problem = _refine_by_sequence(problem, vertices, len(rest), k)
+        walked = _walk(problem, problem.mates(), len(rest), k)
+        inner = [(rest[top], rest[low]) for top, low in walked]
+        inside = [members[vertex] for vertex in (*rest, *limbo)]
+    pairs = [*zip(chosen, partners, strict=True), *inner]
+    paired = {vertex for pair in pairs for vertex in pair}
+    return Solution(
+        [(members[high], members[low]) for high, low in pairs],
+        [members[vertex] for vertex in range(last) if vertex not in paired],
+        beyond(problem, inside, ahead.outside),
+    )
+
+
+def _pose_for_mdps(bracket: Bracket, ahead: LookAhead) -> Problem:
+    """The problem of a bracket without its sequence."""
+    mdps, residents = bracket.mdps, bracket.residents
+    floats = DOWNS | UPS if mdps or bracket.collapsed else DOWNS
+    parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, floats))
+    weights = weigh(bracket, ahead, mdps, residents, None)
+    if bracket.collapsed and len(residents) >= layers.MANY:
+        return layers.pose_in_layers(bracket, weights, parts, ahead)
+    return pose(bracket, weights, parts, ahead)
 
 
 def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:
@@ -222,33 +222,39 @@ def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:
     return _first(number, range(first), lambda vertex: problem.restrict(vertex, first, last))
 
 
-def _pair_remainder(bracket: Bracket, ahead: LookAhead, start: _MdpPairing) -> Solution | None:
-    """Pair the remainder, or the homogeneous bracket (dutch-2026:3.6.1, 3.7.1; dutch-2017:B.6).
-
-    Its players are numbered anew, 1, 2, 3 … (dutch-2026:4.1.1); the first k are the original S1,
-    the others S2 (dutch-2026:3.2.1-3.2.3).
-    """
-    rest, k = start.remainder, start.k
-    size = len(rest)
-    collapsed = bracket.collapsed
-    floats = DOWNS if ahead.outside.items else 0
-    parts = (
-        Part(Role.RESIDENT, rest, floats | (UPS | DOWNS if collapsed else 0)),
-        Part(Role.LIMBO, start.limbo, 0),
-    )
-    weights = weigh(bracket, ahead, start.limbo, rest, k)
-    sequence = [bsn + (weights.exchange if bsn > k else 0) for bsn in range(1, size + 1)]
-    problem = pose(bracket, weights, parts, ahead, sequence)
+def _pair_homogeneous(bracket: Bracket, ahead: LookAhead) -> Solution | None:
+    """Pair a homogeneous bracket (dutch-2026:3.6.1, 3.7.1; dutch-2017:B.6)."""
+    residents = bracket.residents
+    size = len(residents)
+    k = size // 2
+    weights = weigh(bracket, ahead, (), residents, k)
+    parts = (Part(Role.RESIDENT, residents, DOWNS if ahead.outside.items else 0),)
+    problem = pose(bracket, weights, parts, ahead, _places(size, k, weights.exchange))
     if not problem.solve():
         return None
-    inner = _walk(problem, problem.mates(), size, k)
-    paired = {vertex for pair in inner for vertex in pair}
-    downfloaters = start.limbo + [rank for v, rank in enumerate(rest) if v not in paired]
-    return Solution(
-        start.pairs + [(rest[top], rest[low]) for top, low in inner],
-        downfloaters,
-        beyond(problem, parts, ahead.outside),
-    )
+    pairs = [(residents[a], residents[b]) for a, b in _walk(problem, problem.mates(), size, k)]
+    paired = {rank for pair in pairs for rank in pair}
+    return Solution(pairs, [rank for rank in residents if rank not in paired], [])
+
+
+def _refine_by_sequence(problem: Problem, vertices: list[int], size: int, k: int) -> Problem:
+    """What is left when the MDPs have their opponents: only the sequence is still to be asked.
+
+    The first so many vertices are the remainder; the others are all whom it may be matched with.
+    """
+    places = _places(size, k, 1 << (k * size).bit_length())
+    refined = problem.refine(vertices, [0] * len(vertices), [0], places)
+    refined.solve()
+    return refined
+
+
+def _places(size: int, k: int, exchange: int) -> list[int]:
+    """What the higher ranked player of a pair costs: the BSN, and an exchange if it is of S2.
+
+    The players of a remainder are numbered anew, 1, 2, 3 … (dutch-2026:4.1.1); the first k are the
+    original S1, the others S2 (dutch-2026:3.2.1-3.2.3).
+    """
+    return [bsn + (exchange if bsn > k else 0) for bsn in range(1, size + 1)]
 
 
 def foresee(bracket: Bracket, ahead: LookAhead, downfloaters: list[int]) -> Solution | None:
@@ -258,7 +264,7 @@ def foresee(bracket: Bracket, ahead: LookAhead, downfloaters: list[int]) -> Solu
     """
     weights = weigh(bracket, ahead, downfloaters, [], None)
     outside = ahead.outside
-    parts = (Part(Role.LIMBO, downfloaters, 0),)
+    parts = (Part(Role.MDP, downfloaters, 0),)
     problem = pose(bracket, weights, parts, ahead)
     if not problem.solve():
         return None
@@ -296,12 +302,11 @@ def _first(count: int, vertices: Iterable[int], granted: Callable[[int], bool]) 
     return list(islice((vertex for vertex in vertices if granted(vertex)), count))
 
 
-def beyond(problem: Problem, parts: Sequence[Part], outside: Outside) -> list[int]:
-    """Who is matched with a dummy."""
+def beyond(problem: Problem, inside: Sequence[int], outside: Outside) -> list[int]:
+    """Who is matched with a dummy; `inside` are the players of the first vertices."""
     dummies = [number for number, (zone, _) in enumerate(outside.zones) if zone is Zone.DUMMY]
     if not dummies:
         return []
-    inside = [rank for part in parts for rank in part.members]
     items = [*inside, *outside.items]
     first = len(inside)
     return [

@@ -22,7 +22,6 @@ from zug.systems.dutch.field import CLASS_SHIFT, CLUB, IN_CLUB, NOBODY, REPEATS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.bracket import Bracket, LookAhead
-    from zug.systems.dutch.field import Field
     from zug.systems.dutch.weights import CostRows, Weights
 
 CLOSED = -1
@@ -31,8 +30,6 @@ CLOSED = -1
 class Role(IntEnum):
     MDP = 0
     RESIDENT = 1
-    LIMBO = 2
-    """An MDP who can only float (dutch-2026:3.2.4)."""
 
 
 class Zone(IntEnum):
@@ -112,23 +109,26 @@ def pose(
             for rank in members
         ]
     inside = list(index)
-    rows = _inner_rows(field, weights, inside)
+    rows = inner_rows(weights, weights.colours(field.faults), inside)
+    if field.has_club:
+        _keep_apart(rows, inside)
     if outside.items:
         count = len(inside)
         items += outside.items
         kinds += [count + kind for kind in outside.kinds]
-        _add_outside(rows, bracket, weights, inside, outside)
+        add_outside(rows, bracket, weights, inside, outside)
     costs = [cost for row in rows for cost in row]
     return Problem(field.exclusions, items, kinds, costs, sequence, 0)
 
 
-def _inner_rows(field: Field, weights: Weights, inside: list[Kind]) -> CostRows:
-    """What the pairs of kinds inside cost. Parts follow each other, so kinds of a role do too.
+def inner_rows(weights: Weights, by_class: CostRows, inside: list[Kind]) -> CostRows:
+    """What the pairs of kinds inside cost; `by_class`: what their colours cost.
+
+    Parts follow each other, so kinds of a role do too.
 
     MDPs are paired with residents only. Two of them never need to meet further down either: a
     completion in which they do would have let an earlier bracket pair them.
     """
-    by_class = weights.colours(field.faults)
     residents = [kind for kind in inside if kind[0] == Role.RESIDENT]
     classes = [kind[2] >> CLASS_SHIFT for kind in residents]
     rows = [[row[other] for other in classes] for row in [by_class[own] for own in classes]]
@@ -136,8 +136,6 @@ def _inner_rows(field: Field, weights: Weights, inside: list[Kind]) -> CostRows:
         _add_gaps(rows, weights, residents)
     if len(residents) < len(inside):
         rows = _with_mdps(rows, weights, by_class, inside, residents)
-    if field.has_club:
-        _keep_apart(rows, inside)
     return rows
 
 
@@ -168,15 +166,12 @@ def _floats_against(weights: Weights, kind: Kind, scores: set[int]) -> dict[int,
 def _with_mdps(
     rows: CostRows, weights: Weights, by_class: CostRows, inside: list[Kind], residents: list[Kind]
 ) -> CostRows:
-    """The rows of the residents, with those of MDPs (or players in the Limbo) before or after."""
+    """The rows of the residents, with those of MDPs before them."""
     others = [kind for kind in inside if kind[0] != Role.RESIDENT]
     cross = [
         _mdp_row(weights, by_class[kind[2] >> CLASS_SHIFT], kind, residents) for kind in others
     ]
     apart: list[int | None] = [None] * len(others)
-    if inside[0][0] == Role.RESIDENT:
-        rows = [[*row, *(line[n] for line in cross)] for n, row in enumerate(rows)]
-        return rows + [row + apart for row in cross]
     rows = [[*(line[n] for line in cross), *row] for n, row in enumerate(rows)]
     return [apart + row for row in cross] + rows
 
@@ -184,10 +179,8 @@ def _with_mdps(
 def _mdp_row(
     weights: Weights, by_class: list[int | None], mdp: Kind, residents: list[Kind]
 ) -> list[int | None]:
-    """What it costs an MDP to be paired with the residents; a player in the Limbo cannot be."""
-    role, own, code, _ = mdp
-    if role == Role.LIMBO:
-        return [None] * len(residents)
+    """What it costs an MDP to be paired with the residents."""
+    _, own, code, _ = mdp
     row: list[int | None] = []
     gap, above = 0, 0
     for _, score, other, _ in residents:
@@ -211,7 +204,7 @@ def _keep_apart(rows: CostRows, inside: list[Kind]) -> None:
             rows[one][other] = None
 
 
-def _add_outside(
+def add_outside(
     rows: CostRows, bracket: Bracket, weights: Weights, inside: list[Kind], outside: Outside
 ) -> None:
     """What it costs to float, and what pairs outside cost."""

@@ -71,15 +71,18 @@ class Weights:
         "_next_values",
         "_psd",
         "_shape",
-        "_width",
         "beyond",
         "exchange",
+        "starts",
         "unplayed",
+        "width",
     )
 
     def __init__(self, edition: Edition, shape: Shape) -> None:
         self._shape = shape
-        self._width = 0
+        self.width = 0
+        self.starts: list[int] = []
+        """The lowest bits of all fields."""
         self._each = self.unplayed = self._next_each = self.exchange = 0
         self._next_psd = False
         self._by_score: dict[int, int] = {}
@@ -102,14 +105,15 @@ class Weights:
         for bit in (1, 2, 4, 8):
             colours += [cost + faults.get(bit, 0) for cost in colours]
         self._colour: list[int | None] = [*colours, None]  # the last is ILLEGAL
-        self.beyond = 1 << self._width
+        self.beyond = 1 << self.width
         """More than any candidate can cost."""
         self._by_class: tuple[FaultRows, CostRows] = ((), [])
 
     def _field(self, bits: int) -> int:
         """The unit of a new field, more important than all before it."""
-        unit = 1 << self._width
-        self._width += bits
+        self.starts.append(self.width)
+        unit = 1 << self.width
+        self.width += bits
         return unit
 
     def _fields(self, most: dict[int, int]) -> dict[int, int]:
