@@ -1,0 +1,49 @@
+"""A map in words: what the picture shows, in the order in which somebody would tell it."""
+
+from __future__ import annotations
+
+from zug.messages import say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zug.explainer.pictures.scene import Scene
+    from zug.systems.reasons.maps import Mark
+
+
+def in_words(scene: Scene) -> Iterator[str]:
+    """The headline, a sentence for each board by its number, floaters, the bye."""
+    yield scene.headline
+    for number in sorted(scene.bracket.boards):
+        white, black = scene.bracket.boards[number]
+        yield _closed(
+            say(
+                "Board {board}: {white} White, {black} Black",
+                board=number,
+                white=scene.full_name(white),
+                black=scene.full_name(black),
+            ).translated(scene.language),
+            [
+                scene.voice.sentence(mark.label)
+                for tpn in (white, black)
+                for mark in _told(scene, tpn)
+            ],
+        )
+    for gone in scene.bracket.departures:
+        labels = [scene.voice.sentence(gone.label)]
+        labels += [scene.voice.sentence(mark.label) for mark in _told(scene, gone.who)]
+        yield _closed(scene.full_name(gone.who), list(dict.fromkeys(labels)), ": ")
+
+
+def description(scene: Scene) -> str:
+    """All of it in one breath, for the description of the drawing."""
+    return " ".join(in_words(scene))
+
+
+def _told(scene: Scene, tpn: int) -> tuple[Mark, ...]:
+    return scene.marks.get(tpn, ())
+
+
+def _closed(begin: str, labels: list[str], mark: str = "; ") -> str:
+    return f"{begin}{mark if labels else ''}{'; '.join(labels)}."

@@ -1,0 +1,50 @@
+"""The words of the pictures that are not statements: headings, captions, the key."""
+
+from __future__ import annotations
+
+from zug.messages import Message, say, say_in
+
+
+def headings(kind: str) -> tuple[Message, Message]:
+    """What stands above the left and the right column of a section."""
+    known = {
+        "halves": (say("Upper half (S1)"), say("Lower half (S2)")),
+        "mdps": (say("Moved down"), say("Residents")),
+        "rest": (say("Rest, upper half"), say("Rest, lower half")),
+    }
+    return known.get(kind, known["halves"])
+
+
+def reason_words() -> dict[str, Message]:
+    """The reasons as the key names them."""
+    return {
+        "met": say_in("reason", "met before"),
+        "colours": say_in("reason", "colours"),
+        "float": say_in("reason", "float"),
+        "completion": say_in("reason", "completion below"),
+        "forbidden": say_in("reason", "kept apart"),
+        "bye": say_in("reason", "bye"),
+        "elsewhere": say_in("reason", "needed elsewhere"),
+    }
+
+
+def strength_words() -> dict[str, Message]:
+    return {
+        "mild": say_in("colour due", "mild"),
+        "strong": say_in("colour due", "strong"),
+        "absolute": say_in("colour due", "absolute"),
+    }
+
+
+def came_from(points: str, *, up: bool) -> Message:
+    """The bar on top: from above, or, where floaters come up, from below."""
+    if up:
+        return say("moved up from {points}", points=points)
+    return say("moved down from {points}", points=points)
+
+
+def goes_to(points: str) -> Message:
+    """The bar below, before the players; there may be nobody to go to yet."""
+    if not points:
+        return say("floating down")
+    return say("floating down to {points}", points=points)
