@@ -71,7 +71,7 @@ def departures_bars(scene: Scene, y: float, width: float) -> Laid:
     """Who leaves the bracket, where to, and who has the bye."""
     shapes: list[Shape] = []
     for kind in ("float", "bye"):
-        gone = [one for one in scene.bracket.departures if (one.kind == "bye") == (kind == "bye")]
+        gone = [one for one in scene.bracket.departures if scene.leaving(one.who) == kind]
         if not gone:
             continue
         who = ", ".join(_leaving(scene, one.who) for one in gone)

@@ -159,7 +159,7 @@ class FullMap:
     def _notes(self, tpn: int) -> Iterator[Note]:
         """Why the natural pair was not taken, and why somebody leaves."""
         gone = self.scene.departures.get(tpn)
-        leaving = "" if gone is None else "bye" if gone.kind == "bye" else "float"
+        leaving = self.scene.leaving(tpn)
         told = False
         for mark in self.scene.marks.get(tpn, ()):
             same = mark.reason == leaving

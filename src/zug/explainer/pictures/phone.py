@@ -131,6 +131,5 @@ class PhoneMap:
             for mark in scene.marks.get(tpn, ())
         ]
         for gone in (scene.departures[tpn] for tpn in pair if tpn in scene.departures):
-            kind = "bye" if gone.kind == "bye" else "float"
-            found.append((kind, scene.voice.sentence(gone.label)))
+            found.append((scene.leaving(gone.who), scene.voice.sentence(gone.label)))
         return dict.fromkeys(found)

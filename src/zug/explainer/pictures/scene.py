@@ -112,6 +112,12 @@ class Scene:
     def departures(self) -> Mapping[int, Departure]:
         return {one.who: one for one in self.bracket.departures}
 
+    def leaving(self, tpn: int) -> str:
+        """The reason that stands for how a player leaves; nothing for those who stay."""
+        if tpn not in self.departures:
+            return ""
+        return "bye" if self.departures[tpn].kind == "bye" else "float"
+
     @cached_property
     def arrivals(self) -> Mapping[int, int]:
         return {one.who: one.score for one in self.bracket.arrivals}

@@ -98,6 +98,6 @@ class SmallMap:
             base = spot.y + 0.36 * size.letters
             yield Text(x, base, scene.number(tpn), size.letters, paint, anchor, True)
         for host, marks in scene.marks.items():
-            if host in self.spots:
+            if host in self.spots and marks[0].reason != scene.leaving(host):
                 spot = self.spots[host]
                 yield Badge(spot.x, spot.y + size.radius + 5, marks[0].reason, 6.5)
