@@ -130,6 +130,9 @@ class PhoneMap:
             for tpn in pair
             for mark in scene.marks.get(tpn, ())
         ]
-        for gone in (scene.departures[tpn] for tpn in pair if tpn in scene.departures):
-            found.append((scene.leaving(gone.who), scene.voice.sentence(gone.label)))
+        found += [
+            (scene.leaving(tpn), scene.voice.sentence(scene.departures[tpn].label))
+            for tpn in pair
+            if tpn in scene.departures
+        ]
         return dict.fromkeys(found)
