@@ -119,8 +119,8 @@ class TerminalMap:
         side = shape.number + 1 + shape.name + (shape.rating and shape.rating + 1)
         side += (shape.colours and shape.colours + 1) + 3
         blank = " " * (shape.number + 1)
-        first = _left(blank + left, side + self._middle(shape.board, shape.way) - 1)
-        return f"{first} {blank}{right}".rstrip()
+        second = side + self._middle(shape.board, shape.way) + len(blank)
+        return f"{_left(blank + left, min(second, COLUMNS - width(right)))}{right}"
 
     def _row(self, row: Row) -> Iterator[str]:
         left = self._cells(row.left)
