@@ -41,6 +41,7 @@ _OTHERS = {
     "Đ": 84,
     "Ø": 85,
     "\u00a0": 35,
+    "\u202f": 20,
     "−": 84,
 }  # fmt: skip
 _WIDE, _UNKNOWN = 110, 100
@@ -72,7 +73,7 @@ def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> tuple
     """The text in lines that fit; a word too long for any line is divided."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in filter(None, text.split(" ")):
         longer = f"{line} {word}" if line else word
         if breadth(longer, size, bold=bold) <= room:
             line = longer
