@@ -62,6 +62,12 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "check, a round": lambda v: zug.check(CLUB, rounds=[v]),
     "explain(v)": zug.explain,
     "explain, round": lambda v: zug.explain(CLUB, round=v),
+    "compare(v)": lambda v: zug.compare(v, ["dutch-2026", "dutch-2017"]),
+    "compare, systems": lambda v: zug.compare(CLUB, v),
+    "compare, a system": lambda v: zug.compare(CLUB, ["dutch-2026", v]),
+    "judge(v)": lambda v: zug.judge(v, "1 2"),
+    "judge, published": lambda v: zug.judge(CLUB, v),
+    "judge, a board": lambda v: zug.judge(CLUB, [v]),
     "what_if(v)": lambda v: zug.what_if(v, "1 absent"),
     "what_if, changes": lambda v: zug.what_if(CLUB, v),
     "what_if, a change": lambda v: zug.what_if(CLUB, [v]),
@@ -173,7 +179,8 @@ def test_no_public_function_is_forgotten() -> None:
     functions = {name for name in zug.__all__ if inspect.isfunction(getattr(zug, name))}
     assert functions == {
         *("check", "explain", "format_points", "new", "pair", "read", "save"),
-        *("divide", "final", "promote", "schedule", "standings", "what_if", "why_not", "write"),
+        *("divide", "final", "promote", "schedule", "standings", "compare", "judge", "what_if"),
+        *("why_not", "write"),
     }
     assert all(any(call.startswith(name) for call in CALLS) for name in functions)
 
@@ -277,6 +284,8 @@ DOORS: dict[str, Callable[[Tournament], object]] = {
     "pair": zug.pair,
     "check": zug.check,
     "explain": lambda t: str(zug.explain(t)),
+    "compare": lambda t: str(zug.compare(t, ["dutch-2026", "dutch-2017"])),
+    "judge": lambda t: str(zug.judge(t, [(1, 2)])),
     "what_if": lambda t: str(zug.what_if(t, "1 absent")),
     "why_not": lambda t: str(zug.why_not(t, (1, 2))),
     "standings": lambda t: str(zug.standings(t)),

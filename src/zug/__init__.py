@@ -28,6 +28,8 @@ if TYPE_CHECKING:
         ZugError,
     )
     from zug.explainer import Explanation, WhyNot
+    from zug.explainer.comparison import Comparison
+    from zug.explainer.verdict import Verdict
     from zug.explainer.what_if import WhatIf
     from zug.formats import read
     from zug.model import (
@@ -47,7 +49,9 @@ if TYPE_CHECKING:
     from zug.rules.tiebreaks.standings import Standings
     from zug.scripting import (
         check,
+        compare,
         explain,
+        judge,
         new,
         pair,
         save,
@@ -74,6 +78,8 @@ _NAMES = {
         "ZugError",
     ),
     "zug.explainer": ("Explanation", "WhyNot"),
+    "zug.explainer.comparison": ("Comparison",),
+    "zug.explainer.verdict": ("Verdict",),
     "zug.explainer.what_if": ("WhatIf",),
     "zug.formats": ("read",),
     "zug.model": (
@@ -93,7 +99,9 @@ _NAMES = {
     "zug.rules.tiebreaks.standings": ("Standings",),
     "zug.scripting": (
         "check",
+        "compare",
         "explain",
+        "judge",
         "new",
         "pair",
         "save",
@@ -117,6 +125,7 @@ __all__ = [
     "ByeRequest",
     "Cell",
     "Colour",
+    "Comparison",
     "EditionError",
     "Event",
     "Explanation",
@@ -137,14 +146,17 @@ __all__ = [
     "Standings",
     "Tournament",
     "UsageError",
+    "Verdict",
     "WhatIf",
     "WhyNot",
     "ZugError",
     "check",
+    "compare",
     "divide",
     "explain",
     "final",
     "format_points",
+    "judge",
     "new",
     "pair",
     "promote",

@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from zug.checker import Report
     from zug.explainer import Explanation, WhyNot
     from zug.explainer.answers import Asked
+    from zug.explainer.comparison import Comparison
+    from zug.explainer.verdict import Verdict
     from zug.explainer.what_if import WhatIf
     from zug.formats import Writing
     from zug.model import Player
@@ -72,6 +74,7 @@ _KINDS = {
     "unrated": whole(0, HIGHEST_RATING),
     "format": optional(TEXT),
     "path": Kind(say("the path of a file"), lambda value: isinstance(value, str | os.PathLike)),
+    "published": tuple_of(BOARD, say("a text, or a list of all boards (white, black)")),
     "asked": tuple_of(BOARD, say("a board (white, black), or a list of all boards")),
 }
 """What the arguments of the functions below must be, by their names."""
@@ -365,6 +368,53 @@ def what_if(
     require(changes=(texts, _CHANGES))
     return what_if_sound(
         tournament, texts, system, round=round, acceleration=acceleration, options=options
+    )
+
+
+def compare(
+    tournament: Tournament,
+    systems: Iterable[str],
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> Comparison:
+    """A round by several systems side by side, and what makes them differ.
+
+    `systems` are ids, or `["all"]`. The other arguments are those of `zug.explain`.
+    """
+    from zug.explainer.comparison import compare_systems  # noqa: PLC0415
+
+    _check(tournament, round=round, acceleration=acceleration, options=options)
+    names = (systems,) if isinstance(systems, str) else all_of("systems", systems)
+    require(systems=(names, _CODES))
+    return compare_systems(
+        tournament, names, round=round, acceleration=acceleration, options=options
+    )
+
+
+def judge(
+    tournament: Tournament,
+    published: str | bytes | Iterable[tuple[int, int]],
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> Verdict:
+    """What the rules say about a published pairing.
+
+    `published` is what was published (a paste of boards, an engine's output, JSON, a TRF), or the
+    boards by TPN, the bye as `(tpn, 0)`. The other arguments are those of `zug.explain`.
+    """
+    from zug.explainer.verdict import judge as judge_sound  # noqa: PLC0415
+
+    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
+    if not isinstance(published, str | bytes):
+        published = all_of("published", published)
+        _check_arguments(published=published)
+    return judge_sound(
+        tournament, published, system, round=round, acceleration=acceleration, options=options
     )
 
 

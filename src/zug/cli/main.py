@@ -25,6 +25,7 @@ SECTIONS = {
         "pair": "pair:command",
         "schedule": "schedule:command",
         "explain": "explain:command",
+        "compare": "compare:command",
         "check": "check:command",
         "standings": "standings:command",
         "print": "print:command",

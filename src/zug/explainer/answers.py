@@ -20,6 +20,7 @@ from zug.systems.reasons.statements import Statement
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
+    from zug.systems import Prepared
     from zug.systems.reasons.views import Answer
 
 NOBODY = 0
@@ -39,21 +40,29 @@ def why_not(
     """Why a round is not paired otherwise. The other arguments are those of `zug.explain`."""
     number = round_to_explain(tournament, system) if round is None else round
     prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
-    question = _Question(prepared.system.id, AskedRound.told(prepared))
+    question = Question.about(prepared)
     if isinstance(asked, RoundPairing):
-        boards = [*asked.boards, *([Board(asked.bye, NOBODY)] if asked.bye else [])]
-        return question.pairing(boards)
+        return question.pairing(rows_of(asked))
     if asked and isinstance(asked[0], int):
         return question.wish(Board(*asked))
     return question.pairing([Board(*board) for board in asked])  # type: ignore[misc]
 
 
+def rows_of(pairing: RoundPairing) -> list[Board]:
+    """The boards of a pairing, its bye among them as `Board(tpn, 0)`."""
+    return [*pairing.boards, *([Board(pairing.bye, NOBODY)] if pairing.bye else [])]
+
+
 @dataclass
-class _Question:
-    """A question about a round, and the making of its answer."""
+class Question:
+    """Questions about a round, and the making of their answers."""
 
     system: str
     round: AskedRound
+
+    @classmethod
+    def about(cls, prepared: Prepared) -> Question:
+        return cls(prepared.system.id, AskedRound.told(prepared))
 
     def wish(self, board: Board) -> WhyNot:
         """One pair, or one bye."""

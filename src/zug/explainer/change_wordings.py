@@ -33,6 +33,7 @@ CHANGE_WORDINGS: dict[str, Wording] = {
         "Board {board}: {white:player} – {black:player}, instead of {white_met:met} and "
         "{black_met:met}"
     ),
+    "whatif.pair": wording("{white:player} – {black:player}"),
     "whatif.colours": wording(
         "Board {board}: {white:player} – {black:player}, with the colours reversed"
     ),

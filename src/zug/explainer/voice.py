@@ -26,6 +26,7 @@ from typing import Any
 
 from zug.errors import UsageError
 from zug.explainer.change_wordings import CHANGE_WORDINGS
+from zug.explainer.comparison_wordings import COMPARISON_WORDINGS
 from zug.explainer.headline_wordings import HEADLINE_WORDINGS
 from zug.explainer.step_wordings import STEP_WORDINGS
 from zug.explainer.subjects import SUBJECTS
@@ -44,7 +45,9 @@ NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
 
 
-ALL_WORDINGS = WORDINGS | HEADLINE_WORDINGS | SUBJECTS | STEP_WORDINGS | CHANGE_WORDINGS
+ALL_WORDINGS = (
+    WORDINGS | HEADLINE_WORDINGS | SUBJECTS | STEP_WORDINGS | CHANGE_WORDINGS | COMPARISON_WORDINGS
+)
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),

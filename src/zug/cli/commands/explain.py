@@ -18,7 +18,7 @@ from zug.systems import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from zug.explainer import Explanation, WhyNot
     from zug.model import Tournament
@@ -52,7 +52,7 @@ BYE = ("bye", "0", "-")
 @click.option(
     "--compare",
     metavar="FILE",
-    help="Why not the pairing in FILE: lines 'white black' after a count, or a TRF's round.",
+    help="Why not the pairing in FILE: boards as pasted, an engine's output, JSON or a TRF.",
 )
 @what_if_option
 @system_options
@@ -179,30 +179,14 @@ def _wish(tournament: Tournament, wish: tuple[str, str]) -> Board:
 
 
 def _pairing(tournament: Tournament, compare: str, round_: int) -> list[Board]:
-    """A pairing in the form of engines, or a round of a tournament file."""
-    head, *lines = read_bytes(compare).decode("utf-8", "replace").split("\n")
-    if head.strip().isdecimal():
-        return [_line(tournament, line) for line in lines if line.strip()]
-    return _recorded(reading_of(compare).tournament, round_)
+    """A published pairing; what is not understood is an error here."""
+    from zug.explainer.published import read_published  # noqa: PLC0415 - only when asked for
 
-
-def _line(tournament: Tournament, line: str) -> Board:
-    words: Sequence[str] = line.split()
-    if len(words) != 2:
+    published = read_published(read_bytes(compare), tournament, round_, compare)
+    for line in published.unread:
         raise UsageError(
             "bad-pairing",
-            say("{strip!r} is not a board", strip=line.strip()),
-            say("write two numbers per line, 0 for a bye"),
+            say("{strip!r} is not a board", strip=line.text.strip()),
+            say("line {number}: {why}", number=line.number, why=line.why),
         )
-    return _wish(tournament, (words[0], words[1]))
-
-
-def _recorded(tournament: Tournament, round_: int) -> list[Board]:
-    from zug.checker import recorded_rows  # noqa: PLC0415 - only when asked for
-
-    if round_ > tournament.rounds_played:
-        raise UsageError(
-            "no-such-round",
-            say("the file to compare with holds no pairing of round {round}", round=round_),
-        )
-    return list(recorded_rows(tournament, round_))
+    return list(published.boards)

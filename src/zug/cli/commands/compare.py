@@ -1,0 +1,126 @@
+"""`zug compare`."""
+
+from __future__ import annotations
+
+import click
+
+from zug.cli.event_file import look
+from zug.cli.exits import Exit
+from zug.cli.loading import bytes_of_file, reading_of, remarks
+from zug.cli.options import examples, system_options
+from zug.cli.output import emit, note, spoken_language
+from zug.errors import UsageError
+from zug.explainer.comparison import compare_systems
+from zug.explainer.comparison_words import render_comparison, render_verdict
+from zug.explainer.verdict import judge
+from zug.messages import languages, say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zug.explainer.verdict import Verdict
+    from zug.model import Tournament
+
+
+@click.command(
+    epilog=examples(
+        "zug compare open.trf --systems dutch-2017,dutch-2026   two editions, board by board",
+        "zug compare open.trf --systems all                     how many pairs agree",
+        "zug compare open.trf --published boards.txt            is this what the rules give?",
+        "zug compare open.trf --published -                     the same, pasted (end: Ctrl-D)",
+    )
+)
+@click.argument("file", metavar="FILE")
+@click.option("-r", "--round", "round_", type=int, metavar="N", help="Which round.")
+@click.option(
+    "--systems",
+    metavar="ID,ID",
+    help="Systems or editions to pair the round by, or 'all'.",
+)
+@click.option(
+    "--published",
+    metavar="PAIRING",
+    help="A pairing to judge: a paste of boards (numbers or names), the output of an engine, "
+    "JSON, or a TRF that holds the round; '-' reads standard input.",
+)
+@click.option("--lines", "with_lines", is_flag=True, help="Show how every line was understood.")
+@system_options
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
+@click.option(
+    "--lang",
+    "language",
+    type=click.Choice(languages()),
+    help="The language of the sentences, if not that of `zug --lang`.",
+)
+def command(
+    *,
+    file: str,
+    round_: int | None,
+    systems: str | None,
+    published: str | None,
+    with_lines: bool,
+    system: str | None,
+    acceleration: str | None,
+    options: Mapping[str, str],
+    lenient: bool,
+    as_json: bool,
+    language: str | None,
+) -> int:
+    """A round by several systems side by side, or a published pairing against the rules.
+
+    Ends with code 1 if a published pairing is not what the rules give.
+    """
+    if (systems is None) == (published is None):
+        raise UsageError("one-question", say("give either --systems or --published"))
+    tournament = _tournament(file, lenient=lenient, system=system)
+    spoken = language or spoken_language()
+    if systems is not None:
+        names = [name.strip() for name in systems.split(",") if name.strip()]
+        comparison = compare_systems(
+            tournament, names, round=round_, acceleration=acceleration, options=options
+        )
+        emit(
+            _json(comparison.as_json(spoken)) if as_json else render_comparison(comparison, spoken)
+        )
+        return Exit.OK
+    assert published is not None
+    verdict = judge(
+        tournament,
+        bytes_of_file(published),
+        system,
+        round=_round(tournament, file, round_),
+        acceleration=acceleration,
+        options=options,
+        name=published,
+    )
+    emit(_verdict(verdict, spoken, as_json=as_json, with_lines=with_lines))
+    return Exit.OK if verdict.is_same else Exit.DIFFERENCES
+
+
+def _tournament(file: str, *, lenient: bool, system: str | None) -> Tournament:
+    if file.endswith(".zug"):
+        return look(file).tournament
+    reading = reading_of(file, lenient=lenient, system=system)
+    for remark in remarks(file, reading):
+        note(remark)
+    return reading.tournament
+
+
+def _round(tournament: Tournament, file: str, asked: int | None) -> int | None:
+    """Of an event the last round published, as what is asked about."""
+    if asked is None and file.endswith(".zug") and tournament.rounds_played:
+        return tournament.rounds_played
+    return asked
+
+
+def _verdict(verdict: Verdict, language: str, *, as_json: bool, with_lines: bool) -> str:
+    if as_json:
+        return _json(verdict.as_json(language))
+    return render_verdict(verdict, language, with_lines=with_lines)
+
+
+def _json(document: Mapping[str, object]) -> str:
+    from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+
+    return to_json(document)

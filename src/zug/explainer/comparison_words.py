@@ -1,0 +1,167 @@
+"""Comparisons in words: a verdict on a published pairing, systems side by side."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from zug.explainer.records import voice_of
+from zug.explainer.rendering import WIDTH
+from zug.explainer.voice import NAMED_AT_MOST, Voice
+from zug.messages import translated, translations
+from zug.plain import columns
+from zug.systems.reasons.articles import cited
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.explainer.comparison import Comparison, Contrast, Difference
+    from zug.explainer.published_lines import ReadLine
+    from zug.explainer.records import WhyNot
+    from zug.explainer.verdict import Verdict
+    from zug.systems.base import Board
+
+
+def board_words(board: Board | None, voice: Voice) -> str:
+    """A board with names, the bye by its word, nothing for nothing."""
+    if board is None:
+        return ""
+    if not board.black:
+        return voice.words("compare.bye", who=board.white)
+    return voice.words("whatif.pair", white=board.white, black=board.black)
+
+
+def render_verdict(subject: Verdict, language: str = "en", *, with_lines: bool = False) -> str:
+    """The verdict on a published pairing, for a terminal."""
+    voice = voice_of(subject.answer, language)
+    title = voice.words("verdict.title", round=subject.round, system=subject.system)
+    lines = [title, "=" * len(title)]
+    for said in subject.statements:
+        article = "" if said.id.startswith("verdict.") else f" [{cited(said.article)}]"
+        lines += textwrap.wrap(f"{voice.sentence(said)}{article}", WIDTH)
+    if subject.differences:
+        heads = (voice.words("verdict.by-rules"), voice.words("verdict.published"))
+        rows = [
+            (board_words(side.ours, voice), board_words(side.theirs, voice))
+            for side in subject.differences
+        ]
+        lines += ["", columns([heads, *rows], "ll").rstrip("\n")]
+    lines += reading_words(subject, language, with_lines=with_lines)
+    return "\n".join(lines) + "\n"
+
+
+def reading_words(subject: Verdict, language: str, *, with_lines: bool = False) -> list[str]:
+    """What was understood of a paste: in short, and the lines that were not."""
+    if not subject.published.lines:
+        return []
+    voice = voice_of(subject.answer, language)
+    boards, count = len(subject.published.boards), len(subject.published.lines)
+    said = ["", voice.words("verdict.read", boards=boards, count=count)]
+    shown = subject.published.lines if with_lines else subject.published.unread
+    return said + [_line_words(line, voice, language) for line in shown]
+
+
+def _line_words(line: ReadLine, voice: Voice, language: str) -> str:
+    if line.board is None:
+        id_ = "verdict.unread" if line.kind == "unread" else "verdict.line-heading"
+        why = str(translated(line.why, translations(language)))
+        return voice.words(id_, number=line.number, text=line.text.strip(), why=why)
+    white, black = line.board
+    return voice.words(f"verdict.line-{line.kind}", number=line.number, white=white, black=black)
+
+
+def render_comparison(subject: Comparison, language: str = "en") -> str:
+    """Systems side by side, for a terminal."""
+    voice = Voice(language, subject.people)
+    names = [one.system for one in subject.paired]
+    many = "compare.title-many" if len(names) > NAMED_AT_MOST else "compare.title"
+    title = voice.words(many, round=subject.round, systems=names, count=len(names))
+    lines = [title, "=" * len(title)]
+    for one in subject.paired:
+        if one.refusal:
+            why = translated(one.refusal, translations(language))
+            lines.append(voice.words("compare.refused", system=one.system, why=why))
+        elif one.pairing is not None and not one.pairing.is_complete:
+            lines.append(voice.words("compare.impossible", system=one.system))
+    if len(subject.paired) > 2:
+        lines += ["", voice.words("compare.common"), _matrix(subject, voice)]
+    else:
+        for contrast in subject.contrasts:
+            lines += _contrast_words(subject, contrast, voice, language)
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _matrix(subject: Comparison, voice: Voice) -> str:
+    able = subject.able
+    heads = (voice.words("compare.system"), *(str(n) for n in range(1, len(able) + 1)))
+    rows = [
+        (f"{n} {one.system}", *(str(subject.agreement(one, other)) for other in able))
+        for n, one in enumerate(able, 1)
+    ]
+    return columns([heads, *rows], "l" + "r" * len(able))
+
+
+def _contrast_words(
+    subject: Comparison, contrast: Contrast, voice: Voice, language: str
+) -> Iterator[str]:
+    first, second = contrast.first, contrast.second
+    if not contrast.sides:
+        yield voice.words("compare.same", first=first.system, second=second.system)
+        return
+    assert first.pairing is not None
+    yield voice.words(
+        "compare.differ",
+        first=first.system,
+        second=second.system,
+        count=subject.agreement(first, second),
+        boards=len(first.pairing.boards) + (first.pairing.bye is not None),
+    )
+    for here, there, answer in (
+        (first, second, contrast.against_second),
+        (second, first, contrast.against_first),
+    ):
+        yield ""
+        yield voice.words("compare.why", first=here.system, second=there.system)
+        for sentence in answer_words(answer, language):
+            yield from textwrap.wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    for difference in contrast.differences:
+        yield ""
+        yield from _difference_words(contrast, difference, voice, language)
+
+
+def _difference_words(
+    contrast: Contrast, difference: Difference, voice: Voice, language: str
+) -> Iterator[str]:
+    ours, theirs = difference.side
+    yield f"* {board_words(ours, voice)}  |  {board_words(theirs, voice)}"
+    if ours is not None and theirs is not None and {*ours} == {*theirs}:
+        yield f"    {voice.words('compare.colours')}"
+        return
+    for system, board, answer in (
+        (contrast.first.system, theirs, difference.against_theirs),
+        (contrast.second.system, ours, difference.against_ours),
+    ):
+        if board is None or answer is None:
+            continue
+        sentence = " ".join(answer_words(answer, language, in_short=True))
+        if board.black:
+            said = voice.words("compare.about", system=system, board=[board], sentence=sentence)
+        else:
+            said = voice.words(
+                "compare.about-bye", system=system, who=board.white, sentence=sentence
+            )
+        yield from textwrap.wrap(said, WIDTH, initial_indent="    ", subsequent_indent="      ")
+
+
+def answer_words(answer: WhyNot, language: str, *, in_short: bool = False) -> list[str]:
+    """The sentences of an answer without the question, each with its article.
+
+    In short: without the round the wish would lead to.
+    """
+    voice = voice_of(answer, language)
+    said = answer.statements[1:]
+    if in_short:
+        said = tuple(one for one in said if not one.id.startswith(_OUTCOMES))
+    return [f"{voice.sentence(one)} [{cited(one.article)}]" for one in said]
+
+
+_OUTCOMES = ("whynot.best", "whynot.outcome", "whynot.otherwise")

@@ -1,0 +1,174 @@
+"""A published pairing against the rules: what was read, what differs, and why it is not right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+
+from zug.explainer.answers import NOBODY, Question, rows_of
+from zug.explainer.api import round_to_explain
+from zug.explainer.published import Published, read_published
+from zug.explainer.records import Person, WhyNot, people_json, people_of, voice_of
+from zug.records import NamedTuple, dataclass
+from zug.systems import prepare
+from zug.systems.base import NO_OPTIONS, Board, RoundPairing
+from zug.systems.reasons.statements import Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.model import Tournament
+
+
+class Side(NamedTuple):
+    """Boards of the two pairings side by side; `Board(tpn, 0)` is the bye, None nothing."""
+
+    ours: Board | None
+    theirs: Board | None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the rules say about a published pairing.
+
+    `kind` is the verdict of `answer` (see `zug.WhyNot`), or `incomplete` where lines were not
+    understood and players are missing. `ours` is what the rules give.
+    """
+
+    system: str
+    round: int
+    published: Published
+    boards: tuple[Board, ...]
+    """The published boards; whoever alone is missing from an odd field is taken for the bye."""
+    ours: RoundPairing
+    answer: WhyNot
+    people: Mapping[int, Person]
+    title: str = ""
+    """The name of the event."""
+
+    @property
+    def kind(self) -> str:
+        missing = {one.id for one in self.answer.statements[1:]} == {"illegal.left-out"}
+        return "incomplete" if missing and self.published.unread else self.answer.verdict
+
+    @property
+    def is_same(self) -> bool:
+        return self.kind == "actual"
+
+    @property
+    def bye(self) -> int | None:
+        """Who has the published bye."""
+        return next((board.white for board in self.boards if not board.black), None)
+
+    @property
+    def differences(self) -> tuple[Side, ...]:
+        """Boards that only one of the two has, colours counted."""
+        return side_by_side(rows_of(self.ours), self.boards)
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """The verdict in short, then what the rules say of it."""
+        count = sum(side.ours is not None and side.ours.black > 0 for side in self.differences)
+        params: dict[str, object] = {"count": count, "boards": len(self.ours.boards)}
+        said = [Statement(f"verdict.{self.kind}", self.answer.statements[0].article, params)]
+        ours, theirs = self.ours.bye, self.bye
+        if ours != theirs and ours is not None and theirs is not None:
+            params = {"ours": ours, "theirs": theirs}
+            said.append(Statement("verdict.bye", said[0].article, params, (ours, theirs)))
+        return (*said, *(() if self.is_same else self.answer.statements[1:]))
+
+    def as_json(self, language: str | None = None) -> dict[str, object]:
+        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+        voice = None if language is None else voice_of(self.answer, language)
+        return {
+            "system": self.system,
+            "round": self.round,
+            "verdict": self.kind,
+            "criterion": self.answer.criterion,
+            "ours_value": self.answer.as_json()["ours"],
+            "theirs_value": self.answer.as_json()["theirs"],
+            "bracket": self.answer.bracket,
+            "ours": [list(board) for board in rows_of(self.ours)],
+            "published": [list(board) for board in self.boards],
+            "differences": [
+                {name: board and list(board) for name, board in side._asdict().items()}
+                for side in self.differences
+            ],
+            "statements": [one.as_json(voice) for one in self.statements],
+            "lines": [
+                {**line._asdict(), "board": line.board and list(line.board)}
+                for line in self.published.lines
+            ],
+            "players": people_json(self.people),
+        }
+
+    def __str__(self) -> str:
+        """In words, in English; `zug.explainer.comparison_words` has other languages."""
+        from zug.explainer.comparison_words import render_verdict  # noqa: PLC0415
+
+        return render_verdict(self)
+
+
+def judge(
+    tournament: Tournament,
+    published: Published | bytes | str | Sequence[tuple[int, int]],
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+    name: str = "",
+) -> Verdict:
+    """What the rules say about a published pairing: text, or boards by TPN."""
+    number = round_to_explain(tournament, system) if round is None else round
+    prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
+    question = Question.about(prepared)
+    if isinstance(published, bytes | str):
+        published = read_published(published, tournament, number, name)
+    elif not isinstance(published, Published):
+        published = Published(tuple(Board(*board) for board in published))
+    boards = _with_bye(published.boards, question.round.rules.present)
+    return Verdict(
+        prepared.system.id,
+        number,
+        published,
+        boards,
+        question.round.pairing,
+        question.pairing(boards),
+        people_of(prepared.tournament),
+        tournament.event.name,
+    )
+
+
+def _with_bye(boards: tuple[Board, ...], present: Sequence[int]) -> tuple[Board, ...]:
+    """Lists often leave the bye out: it is the one who is missing from an odd field."""
+    named = [tpn for board in boards for tpn in board]
+    missing = [tpn for tpn in present if tpn not in named]
+    if NOBODY not in named and len(missing) == 1 and len(present) % 2:
+        return (*boards, Board(missing[0], NOBODY))
+    return boards
+
+
+def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> tuple[Side, ...]:
+    """What only one of two pairings has: each board beside the one its better player has there."""
+    common = {*ours} & {*theirs}
+    left = [board for board in theirs if board not in common]
+    sides = []
+    for board in [one for one in ours if one not in common]:
+        beside = next((one for one in left if _shared(one, board)), None)
+        if beside is not None:
+            left.remove(beside)
+        sides.append(Side(board, beside))
+    return tuple(_filled(sides, left))
+
+
+def _shared(one: Board, other: Board) -> bool:
+    return bool({*one} & {*other} - {NOBODY})
+
+
+def _filled(sides: list[Side], left: list[Board]) -> Iterator[Side]:
+    """Boards without a counterpart stand beside each other."""
+    alone = [side.ours for side in sides if side.theirs is None]
+    yield from (side for side in sides if side.theirs is not None)
+    yield from (Side(*pair) for pair in zip_longest(alone, left))
