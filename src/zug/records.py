@@ -340,8 +340,9 @@ def _fields(record: Any) -> tuple[_Field, ...]:
 
 def _replace(record: Any, /, **changes: object) -> Any:
     """`dataclasses.replace`."""
-    kept = {one.name: getattr(record, one.name) for one in _fields(record) if one.init}
-    return record.__class__(**{**kept, **changes})
+    given = {one.name: getattr(record, one.name) for one in _fields(record) if one.init}
+    given |= changes
+    return record.__class__(**given)
 
 
 class _Tuple(tuple[object, ...]):

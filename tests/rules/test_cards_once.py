@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.test_tiebreaks_table import crosstable
+from zug.generator import Config, generate
+from zug.model import Adjustment, PointSystem, parse_points
+from zug.records import replace
 from zug.rules import cards
 from zug.systems import pair
 
@@ -18,3 +21,38 @@ def test_whoever_asks_again_gets_the_same_cards(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(cards, "_deal", None)  # nobody deals again
     assert cards.deal_cards(tournament) == dealt
     assert pair(tournament).boards
+
+
+ROUGH = {"forfeits": "200", "half-byes": "80", "zero-byes": "60", "late": "200", "withdrawn": "200"}
+
+
+@pytest.mark.parametrize("points", ["1-0.5-0", "3-1-0"])
+@pytest.mark.parametrize("seed", range(5))
+def test_cards_that_go_on_are_those_dealt_anew(
+    monkeypatch: pytest.MonkeyPatch, seed: int, points: str
+) -> None:
+    config = Config().with_settings({"players": "15", "rounds": "8", "points": points, **ROUGH})
+    whole = generate(config, seed)
+    rounds = [replace(whole.before(round_)) for round_ in range(1, whole.rounds_played + 1)]
+    anew = [cards.deal_cards(tournament) for tournament in rounds]
+    again = [replace(tournament) for tournament in rounds]
+    assert cards.deal_cards(again[0]) == anew[0]
+    monkeypatch.setattr(cards, "_deal", None)
+    for earlier, later, dealt in zip(again, again[1:], anew[1:], strict=False):
+        assert cards.deal_cards(cards.keep_cards(earlier, later)) == dealt
+
+
+def test_cards_do_not_go_on_where_points_or_rounds_lie_between() -> None:
+    config = Config().with_settings({"players": "12", "rounds": "6"})
+    whole = generate(config, 1)
+    earlier = whole.before(4)
+    cards.deal_cards(earlier)
+    given = Adjustment("", parse_points("2"), 1, (3,))
+    for later in (
+        whole.before(6),
+        replace(whole.before(5), points=PointSystem.parse("3-1-0")),
+        replace(whole.before(5), adjustments=(given,)),
+        replace(whole.before(5), virtual_points={1: (parse_points("1"),) * 5}),
+    ):
+        anew = cards.deal_cards(replace(later))
+        assert cards.deal_cards(cards.keep_cards(earlier, later)) == anew

@@ -68,7 +68,7 @@ class TrfWriter:
             *self._lists(),
             *(line for line in self._extras() if not line.startswith("###")),
         ]
-        return "".join(f"{line}\n" for line in lines)
+        return "\n".join([*lines, ""])
 
     # What the two formats do in their own way
 
@@ -205,7 +205,7 @@ class TrfWriter:
         return f"{self.numbers.get(opponent, opponent):6d}" + _outcome(colour, result)
 
     def _clip(self, text: str, width: int, what: Message, player: int = 0) -> str:
-        if not text:
+        if not text or (text.isalnum() and len(text) <= width):
             return text
         text = _clean(text)
         if len(text) > width:

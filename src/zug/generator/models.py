@@ -80,11 +80,13 @@ def even(_white: float, _black: float) -> Chances:
 
 
 def _bounded(wins: float, losses: float) -> Chances:
-    wins, losses = max(0.0, wins), max(0.0, losses)
+    # Conditions, not `max`: this is asked for every game.
+    wins, losses = wins if wins > 0 else 0.0, losses if losses > 0 else 0.0
     total = wins + losses
     if total > 1:
         wins, losses = wins / total, losses / total
-    return _chances((wins, max(0.0, 1 - wins - losses), losses))
+    draws = 1 - wins - losses
+    return _chances((wins, draws if draws > 0 else 0.0, losses))
 
 
 MODELS: dict[str, Model] = {

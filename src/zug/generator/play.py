@@ -21,6 +21,7 @@ from zug.model import (
     Tournament,
 )
 from zug.records import dataclass, maker, replace
+from zug.rules.cards import keep_cards
 from zug.systems import before_pairing, find_acceleration, find_system, pair
 from zug.systems.registry import settle_options
 from zug.systems.schedule import schedule_for
@@ -96,16 +97,17 @@ def generate(
             say("{system} pairs players, not teams with boards", system=config.system),
             say("leave out --boards, or choose a system for teams"),
         )
-    tournament = simulation.tournament
+    tournament = earlier = simulation.tournament
     for away in simulation.plan:
         before = tournament if simulation.scheduled else _with_absences(tournament, away)
+        keep_cards(earlier, before)
         if len(before.players) - len(before.absentees) < 2:
             break
         pairing = pair(before, options=simulation.options)
         if not pairing.is_complete:
             break
-        tournament = simulation.play(simulation, before, pairing, away)
-    return _finished(tournament, config)
+        tournament, earlier = simulation.play(simulation, before, pairing, away), before
+    return _finished(keep_cards(earlier, tournament), config)
 
 
 def _open(
@@ -218,23 +220,21 @@ def _results(
     simulation: Simulation, pairing: RoundPairing, away: Mapping[int, Cell]
 ) -> dict[int, Cell]:
     cells: dict[int, Cell] = {}
-    play = _play_match if simulation.tournament.games_per_match > 1 else _play_game
+    is_match = simulation.tournament.games_per_match > 1
     for white, black in pairing.boards:
         if white in away or black in away:
             mine, yours = _no_game(white in away, black in away)
-            cells[white] = Cell(black, Colour.WHITE, mine)
-            cells[black] = Cell(white, Colour.BLACK, yours)
+        elif is_match:
+            cells[white], cells[black] = _play_match(simulation, white, black)
+            continue
         else:
-            cells[white], cells[black] = play(simulation, white, black)
+            mine, yours = forfeit(simulation) or game(simulation, white, black)
+        cells[white] = _cell((black, _WHITE, mine, None))
+        cells[black] = _cell((white, _BLACK, yours, None))
     if pairing.bye is not None:
         free = Result.ZERO_BYE if pairing.scheduled else Result.PAB
         cells[pairing.bye] = Cell(0, None, free)
     return cells
-
-
-def _play_game(simulation: Simulation, white: int, black: int) -> tuple[Cell, Cell]:
-    mine, yours = forfeit(simulation) or game(simulation, white, black)
-    return _cell((black, _WHITE, mine, None)), _cell((white, _BLACK, yours, None))
 
 
 def _play_match(simulation: Simulation, white: int, black: int) -> tuple[Cell, Cell]:

@@ -8,6 +8,8 @@ A recipe that says `players-from=file` was made from a model: the players are th
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from zug.errors import UsageError
 from zug.formats import write
 from zug.generator.config import Config
@@ -37,8 +39,14 @@ class Recipe(NamedTuple):
         words = {"seed": str(self.seed), "format": self.format}
         if self.start is not None:
             words["players-from"] = "file"
-        words |= self.config.settings()
-        return f"{MARK}{RELEASE} " + " ".join(f"{key}={value}" for key, value in words.items())
+        told = " ".join(f"{key}={value}" for key, value in words.items())
+        return f"{MARK}{RELEASE} {told} {_settings(self.config)}"
+
+
+@lru_cache(maxsize=1)
+def _settings(config: Config) -> str:
+    """What is set, in words; thousands of tournaments have the same."""
+    return " ".join(f"{key}={value}" for key, value in config.settings().items())
 
 
 def make(recipe: Recipe) -> tuple[Tournament, bytes]:

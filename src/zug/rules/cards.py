@@ -10,6 +10,7 @@ from itertools import zip_longest
 from operator import attrgetter
 
 from zug.model import Colour, Points, PointSystem, Result, Tournament
+from zug.model.results import ABSENT
 from zug.records import NamedTuple, maker
 from zug.rules.matches import is_regular
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 _Worths = dict[Result, tuple[Points, bool]]
 _DEALT = "dealt cards"
+_EARLIER = "cards of the round before"
 
 
 class Card(NamedTuple):
@@ -74,8 +76,58 @@ def deal_cards(tournament: Tournament) -> dict[int, Card]:
     """
     kept = vars(tournament)
     if _DEALT not in kept:
-        kept[_DEALT] = _deal(tournament)
+        earlier = kept.pop(_EARLIER, None)
+        kept[_DEALT] = _deal(tournament) if earlier is None else _continue(tournament, earlier)
     return dict(kept[_DEALT])
+
+
+def keep_cards(earlier: Tournament, later: Tournament) -> Tournament:
+    """The later tournament, which is the earlier one and another round: it goes on from its cards.
+
+    For whoever plays or replays round after round, and would read the first ones every time.
+    """
+    cards = vars(earlier).get(_DEALT)
+    if cards is None or later.games_per_match > 1 or later.points is not earlier.points:
+        return later
+    apart = earlier.virtual_points or later.virtual_points or later.adjustments
+    if not apart and later.rounds_played == earlier.rounds_played + 1:
+        vars(later)[_EARLIER] = cards
+    return later
+
+
+def _continue(tournament: Tournament, earlier: dict[int, Card]) -> dict[int, Card]:
+    """The cards with one more round, of single games and without virtual points."""
+    held = tournament.rounds_played
+    white, black = _worths(tournament.points)
+    as_white, last = Colour.WHITE, held - 1
+    cards: dict[int, Card] = {}
+    for player in tournament.players:
+        tpn, cells = player.tpn, player.cells
+        _, _, _, points, _, scores, colours, difference, opponents, _, was_paired = earlier[tpn]
+        opponent, colour, result, _ = cells[last] if len(cells) > last else ABSENT
+        worth, played = white[result] if colour is as_white else black[result]
+        points += worth
+        if opponent and played:
+            opponents = (*opponents, opponent)
+            if colour is not None:
+                colours += colour
+                difference += 1 if colour is as_white else -1
+        cards[tpn] = _card(
+            (
+                player,
+                tpn,
+                player.rating,
+                points,
+                points,
+                (*scores, points),
+                colours,
+                difference,
+                opponents,
+                held - len(opponents),
+                was_paired or opponent > 0 or result is Result.PAB,
+            )
+        )
+    return cards
 
 
 def _deal(tournament: Tournament) -> dict[int, Card]:

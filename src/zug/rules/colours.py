@@ -9,7 +9,7 @@ from enum import IntEnum
 from functools import cache
 
 from zug.model import Cell, Colour, Tournament
-from zug.records import NamedTuple
+from zug.records import NamedTuple, maker
 
 
 class Strength(IntEnum):
@@ -88,6 +88,9 @@ class Allotment(NamedTuple):
     rule: int
 
 
+_allotment = maker(Allotment)
+
+
 def allot(higher: str, lower: str, odd: bool, initial: Colour) -> Colour:
     """The colour of the higher ranked of two players with these histories.
 
@@ -101,19 +104,19 @@ def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> Allotm
     mine, yours = preference(higher), preference(lower)
     if mine.colour is None:
         if yours.colour is None:
-            return Allotment(by_parity(odd, initial), 5)
-        return Allotment(yours.colour.opposite, 1)
+            return _allotment((by_parity(odd, initial), 5))
+        return _allotment((yours.colour.opposite, 1))
     if mine.colour is not yours.colour:
-        return Allotment(mine.colour, 1)
+        return _allotment((mine.colour, 1))
     margin: int = mine.strength - yours.strength
     if margin == 0 and mine.strength is Strength.ABSOLUTE:
         margin = abs(difference(higher)) - abs(difference(lower))
     if margin:
-        return Allotment(mine.colour if margin > 0 else mine.colour.opposite, 2)
+        return _allotment((mine.colour if margin > 0 else mine.colour.opposite, 2))
     alternating = alternate(higher, lower)
     if alternating is not None:
-        return Allotment(alternating, 3)
-    return Allotment(mine.colour, 4)
+        return _allotment((alternating, 3))
+    return _allotment((mine.colour, 4))
 
 
 def breaks_limits(colours: str, colour: Colour) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from zug.model import Result
+from zug.model.results import ABSENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
+    from zug.model import Result
     from zug.rules.cards import Card
 
 
@@ -31,25 +32,39 @@ def float_of(
     *,
     by_pairing: bool = False,
 ) -> Float:
-    """The float a player got `rounds_ago` rounds back (1: the last round).
+    """The float a player got `rounds_ago` rounds back (1: the last round); see `floats_of`."""
+    return floats_of([card], cards, rounds_ago, downfloats, by_pairing=by_pairing)[0]
+
+
+def floats_of(
+    players: Iterable[Card],
+    cards: dict[int, Card],
+    rounds_ago: int,
+    downfloats: frozenset[Result],
+    *,
+    by_pairing: bool = False,
+) -> list[Float]:
+    """The floats these players got `rounds_ago` rounds back.
 
     A played game between unequal scores before that round (virtual points of that round included)
     floats the higher down and the lower up (dutch-2026:1.4.2); of unplayed rounds the edition
     says which give a downfloat. With `by_pairing` a forfeited game floats like a played one: the
     float was written on the card when the round was paired (rating-1992:A4).
     """
-    scores = card.scores
-    index = len(scores) - 1 - rounds_ago
-    if index < 0:
-        return _NONE
-    cells = card.player.cells
-    if index >= len(cells):
-        return _DOWN if Result.ABSENT in downfloats else _NONE
-    opponent, _, result, second = cells[index]
-    if opponent and (result.is_played or by_pairing or (second and second.is_played)):
-        mine, yours = scores[index], cards[opponent].scores[index]
-        return _NONE if mine == yours else _DOWN if mine > yours else _UP
-    return _DOWN if result in downfloats else _NONE
+    floats: list[Float] = []
+    for card in players:
+        scores, cells = card.scores, card.player.cells
+        index = len(scores) - 1 - rounds_ago
+        if index < 0:
+            floats.append(_NONE)
+            continue
+        opponent, _, result, second = cells[index] if index < len(cells) else ABSENT
+        if opponent and (result.is_played or by_pairing or (second and second.is_played)):
+            mine, yours = scores[index], cards[opponent].scores[index]
+            floats.append(_NONE if mine == yours else _DOWN if mine > yours else _UP)
+        else:
+            floats.append(_DOWN if result in downfloats else _NONE)
+    return floats
 
 
 def upfloated_rounds(card: Card, cards: Mapping[int, Card]) -> list[int]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
 from zug.model import POINT
-from zug.records import NamedTuple
+from zug.records import NamedTuple, maker
 from zug.systems.dutch import layers
 from zug.systems.dutch.criteria import DOWNS, UPS
 from zug.systems.dutch.graph import Outside, Part, Role, Zone, pose
@@ -84,6 +84,9 @@ class Bracket(NamedTuple):
         return self.field.scores[self.residents[-1]] - POINT
 
 
+_shape = maker(Shape)
+
+
 def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     """The first best candidate under a look-ahead; None if it admits no candidate at all."""
     if ahead.settled:
@@ -126,19 +129,21 @@ def weigh(
     size = len(mdps) + len(residents)
     floats = 0 if not ahead.outside.items else 1 if ahead.settled else size.bit_length()
     unequal = size // 2 if bracket.collapsed else 0 if k is not None else len(mdps)
-    shape = Shape(
-        pairs=(size // 2).bit_length(),
-        unequal=unequal.bit_length(),
-        downfloaters=floats,
-        mdps=_by_score(scores, mdps, floor),
-        residents=_by_score(scores, residents, floor),
-        topscorers=field.last_round,
-        settled=ahead.settled,
-        next_score=ahead.next_score - floor if ahead.next_size else 0,
-        next_size=ahead.next_size,
-        unplayed=ahead.unplayed,
-        sums=(k * len(residents)).bit_length() if k else 0,
-        exchanges=k.bit_length() if k else 0,
+    shape = _shape(
+        (
+            (size // 2).bit_length(),
+            unequal.bit_length(),
+            floats,
+            _by_score(scores, mdps, floor),
+            _by_score(scores, residents, floor),
+            field.last_round,
+            ahead.settled,
+            ahead.next_score - floor if ahead.next_size else 0,
+            ahead.next_size,
+            ahead.unplayed,
+            (k * len(residents)).bit_length() if k else 0,
+            k.bit_length() if k else 0,
+        )
     )
     return lay_out(field.edition, shape)
 

@@ -112,16 +112,16 @@ class _Round(Scoregroups):
         self, bracket: Bracket, number: int, first_level: int = 1
     ) -> tuple[Solution, int]:
         """The best candidate of a bracket without dutch-2017:C.4, and the level that found it."""
-        odd = (len(bracket.mdps) + len(bracket.residents)) % 2
+        size = len(bracket.mdps) + len(bracket.residents)
         if first_level == 1:
-            pairs = self.some_pairs(bracket)
-            if pairs is not None and not pairs:
-                return with_pairs(bracket, pairs), 0
-            found = self._lone(bracket, number) if odd else self._closed(bracket)
+            if size == 1:
+                return with_pairs(bracket, []), 0
+            found = self._lone(bracket, number) if size % 2 else self._closed(bracket)
             if found is not None:
-                return found, 1 + odd
-            if pairs is not None and len(pairs) == 1:
-                return with_pairs(bracket, pairs), 3
+                return found, 1 + size % 2
+            pairs = self.some_pairs(bracket)
+            if pairs is not None and len(pairs) < 2:
+                return with_pairs(bracket, pairs), 3 if pairs else 0
         return self._ahead(bracket, number), 4
 
     def _closed(self, bracket: Bracket) -> Solution | None:

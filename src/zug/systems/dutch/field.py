@@ -8,7 +8,7 @@ from __future__ import annotations
 from zug.matching import Exclusions
 from zug.rules.byes import is_barred
 from zug.rules.cards import Card, by_rank, deal_cards, present
-from zug.rules.floats import Float, float_of
+from zug.rules.floats import Float, floats_of
 from zug.systems.dutch.colours import (
     ILLEGAL,
     ColourClass,
@@ -114,11 +114,10 @@ class Field:
 
     def _codes(self, class_numbers: list[int]) -> list[int]:
         floating: frozenset[Result] = self.unplayed.downfloats
-        everybody = self.all_cards
+        last, before = (floats_of(self.cards, self.all_cards, ago, floating) for ago in (1, 2))
         return [
-            number << CLASS_SHIFT
-            | _MARKS[float_of(card, everybody, 1, floating), float_of(card, everybody, 2, floating)]
-            for number, card in zip(class_numbers, self.cards, strict=True)
+            number << CLASS_SHIFT | _MARKS[floats]
+            for number, floats in zip(class_numbers, zip(last, before, strict=True), strict=True)
         ]
 
     def _scoregroups(self) -> list[tuple[int, int]]:

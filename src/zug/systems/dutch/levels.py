@@ -34,6 +34,7 @@ class LazyRound(Scoregroups):
     def __init__(self, field: Field, completion: Completion, bye_score: int | None) -> None:
         super().__init__(field, completion)
         self.bye_score = bye_score
+        self._alone = LookAhead(ALONE, self.closed, settled=True)
         self._known_byes: dict[bool, list[int]] = {}
 
     def pair_bracket(
@@ -42,13 +43,14 @@ class LazyRound(Scoregroups):
         """The best candidate of a bracket, and the level that found it."""
         size = len(bracket.mdps) + len(bracket.residents)
         if first_level == 1:
+            if size == 1:
+                return with_pairs(bracket, []), 0
+            found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
+            if found is not None:
+                return found, 1 + size % 2
             pairs = self.some_pairs(bracket)
             if pairs is not None and not pairs:
                 return with_pairs(bracket, pairs), 0
-            level = 1 + size % 2
-            found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
-            if found is not None:
-                return found, level
             if pairs is not None and len(pairs) == 1:
                 return self._one_pair(bracket, number, pairs), 3
         if first_level <= 4:
@@ -72,7 +74,7 @@ class LazyRound(Scoregroups):
         """Level 1: the bracket pairs off inside and all below can be completed."""
         if self._bye_at_or_above(bracket.score) or not self.completion.perfect(number + 1):
             return None
-        return self.first_best(bracket, LookAhead(ALONE, self.closed, settled=True))
+        return self.first_best(bracket, self._alone)
 
     def _lone(self, bracket: Bracket, number: int) -> Solution | None:
         """Level 2: one resident floats. Parity forces one, and no score is lower."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from zug.model import POINT
-from zug.records import NamedTuple
+from zug.records import NamedTuple, maker
 from zug.systems.base import Step
 from zug.systems.dutch.bracket import Solution
 from zug.systems.dutch.criteria import DOWNS, UPS, Criterion, Measure, Who
@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.bracket import Bracket
 
+_step = maker(Step)
 Foresight = Callable[[list[int]], "Solution | None"]
 """The best the next bracket could do with these downfloaters, None if nobody asks."""
 
@@ -106,7 +107,7 @@ class BracketRecord(LazyRecord):
         """The mark of this bracket in the trace."""
         bracket = self._bracket
         players = self._tpns(bracket.mdps + bracket.residents)
-        return Step(bracket.field.edition.best_candidate, "bracket", players, self)
+        return _step((bracket.field.edition.best_candidate, "bracket", players, self))
 
     def _look(self, key: str) -> object:
         return getattr(self, "_get_" + key)()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zug.records import maker
 from zug.systems.dutch.bracket import Bracket, Solution
 from zug.systems.dutch.graph import CLOSED
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from zug.systems.dutch.field import Field
 
 
+_bracket = maker(Bracket)
 _FEW = 8
 """In brackets this small all pairs are looked at one by one."""
 
@@ -45,7 +47,7 @@ class Scoregroups:
 
     def bracket(self, number: int, mdps: list[int]) -> Bracket:
         """The bracket of a scoregroup and its MDPs."""
-        return Bracket(self.field, mdps, self.group(number))
+        return _bracket((self.field, mdps, self.group(number)))
 
     def ports(self, members: Sequence[int], suitable: Sequence[bool]) -> list[int]:
         """By rank: open to those members who suit, CLOSED to all others."""
