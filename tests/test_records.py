@@ -15,6 +15,8 @@ from typing import Any, ClassVar
 import pytest
 
 from zug import records
+from zug.model import Player
+from zug.model.results import ABSENT
 
 
 def made_by(dataclass: Any, field: Any) -> dict[str, Any]:
@@ -273,3 +275,15 @@ def test_records_need_next_to_nothing() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert not {"dataclasses", "inspect"} & {*ran.stdout.split()}
+
+
+def test_a_record_that_was_filled_is_like_any_other() -> None:
+    whole = Player(7, "Name", 2000, "GM", "f", "SUI", "123", "2000/01/02", (ABSENT,), 9)
+    assert all(getattr(whole, one.name) for one in records.fields(whole))
+    other = whole.with_cells((ABSENT, ABSENT))
+    assert type(other) is Player
+    assert other == records.replace(whole, cells=(ABSENT, ABSENT))
+    assert hash(other) == hash(records.replace(other))
+    assert pickle.loads(pickle.dumps(other)) == other
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        other.rating = 1  # type: ignore[misc]

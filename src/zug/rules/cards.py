@@ -106,7 +106,7 @@ def _continue(tournament: Tournament, earlier: dict[int, Card]) -> dict[int, Car
         _, _, _, points, _, scores, colours, difference, opponents, _, was_paired = earlier[tpn]
         opponent, colour, result, _ = cells[last] if len(cells) > last else ABSENT
         worth, played = white[result] if colour is as_white else black[result]
-        points += worth
+        points = Points(points + worth)
         if opponent and played:
             opponents = (*opponents, opponent)
             if colour is not None:

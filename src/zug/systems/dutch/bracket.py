@@ -129,20 +129,21 @@ def weigh(
     size = len(mdps) + len(residents)
     floats = 0 if not ahead.outside.items else 1 if ahead.settled else size.bit_length()
     unequal = size // 2 if bracket.collapsed else 0 if k is not None else len(mdps)
+    sums, exchanges = ((k * len(residents)).bit_length(), k.bit_length()) if k else (0, 0)
     shape = _shape(
         (
-            (size // 2).bit_length(),
+            (size // 2).bit_length(),  # pairs
             unequal.bit_length(),
             floats,
             _by_score(scores, mdps, floor),
             _by_score(scores, residents, floor),
-            field.last_round,
+            field.last_round,  # topscorers
             ahead.settled,
             ahead.next_score - floor if ahead.next_size else 0,
             ahead.next_size,
             ahead.unplayed,
-            (k * len(residents)).bit_length() if k else 0,
-            k.bit_length() if k else 0,
+            sums,
+            exchanges,
         )
     )
     return lay_out(field.edition, shape)
