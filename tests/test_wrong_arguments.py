@@ -29,6 +29,7 @@ CLUB = (
 PAIRING = zug.pair(CLUB)
 TABLE = zug.standings(CLUB, ["BH", "SB"])
 TOLD = zug.explain(CLUB)
+PROOF = zug.prove(CLUB)
 
 VALUES: tuple[Any, ...] = (
     *(None, 0, -1, 99, 10**20, True, 3.5, float("nan")),
@@ -68,6 +69,14 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "judge(v)": lambda v: zug.judge(v, "1 2"),
     "judge, published": lambda v: zug.judge(CLUB, v),
     "judge, a board": lambda v: zug.judge(CLUB, [v]),
+    "prove(v)": zug.prove,
+    "prove, system": lambda v: zug.prove(CLUB, v),
+    "prove, round": lambda v: zug.prove(CLUB, round=v),
+    "prove, acceleration": lambda v: zug.prove(CLUB, acceleration=v),
+    "prove, options": lambda v: zug.prove(CLUB, options=v),
+    "verify(v)": zug.verify,
+    "verify, tournament": lambda v: zug.verify(PROOF, v),
+    "verify, acceleration": lambda v: zug.verify(PROOF, CLUB, acceleration=v),
     "what_if(v)": lambda v: zug.what_if(v, "1 absent"),
     "what_if, changes": lambda v: zug.what_if(CLUB, v),
     "what_if, a change": lambda v: zug.what_if(CLUB, [v]),
@@ -180,7 +189,7 @@ def test_no_public_function_is_forgotten() -> None:
     assert functions == {
         *("check", "explain", "format_points", "new", "pair", "read", "save"),
         *("divide", "final", "promote", "schedule", "standings", "compare", "judge", "what_if"),
-        *("why_not", "write"),
+        *("prove", "verify", "why_not", "write"),
     }
     assert all(any(call.startswith(name) for call in CALLS) for name in functions)
 
@@ -284,6 +293,7 @@ DOORS: dict[str, Callable[[Tournament], object]] = {
     "pair": zug.pair,
     "check": zug.check,
     "explain": lambda t: str(zug.explain(t)),
+    "prove": zug.prove,
     "compare": lambda t: str(zug.compare(t, ["dutch-2026", "dutch-2017"])),
     "judge": lambda t: str(zug.judge(t, [(1, 2)])),
     "what_if": lambda t: str(zug.what_if(t, "1 absent")),

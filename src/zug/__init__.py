@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         Tournament,
         format_points,
     )
+    from zug.proving import prove, verify
     from zug.rules.tiebreaks.standings import Standings
     from zug.scripting import (
         check,
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     )
     from zug.stages import Promotion, divide, final, promote
     from zug.systems import SYSTEMS, Board, RoundPairing
+    from zug.systems.proofs import Proof, Verification
     from zug.systems.schedule import Schedule
 
 _NAMES = {
@@ -96,6 +98,7 @@ _NAMES = {
         "Tournament",
         "format_points",
     ),
+    "zug.proving": ("prove", "verify"),
     "zug.rules.tiebreaks.standings": ("Standings",),
     "zug.scripting": (
         "check",
@@ -113,6 +116,7 @@ _NAMES = {
     ),
     "zug.stages": ("Promotion", "divide", "final", "promote"),
     "zug.systems": ("SYSTEMS", "Board", "RoundPairing"),
+    "zug.systems.proofs": ("Proof", "Verification"),
     "zug.systems.schedule": ("Schedule",),
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names}
@@ -138,6 +142,7 @@ __all__ = [
     "PointSystem",
     "Points",
     "Promotion",
+    "Proof",
     "Report",
     "Result",
     "RoundCheck",
@@ -147,6 +152,7 @@ __all__ = [
     "Tournament",
     "UsageError",
     "Verdict",
+    "Verification",
     "WhatIf",
     "WhyNot",
     "ZugError",
@@ -160,10 +166,12 @@ __all__ = [
     "new",
     "pair",
     "promote",
+    "prove",
     "read",
     "save",
     "schedule",
     "standings",
+    "verify",
     "what_if",
     "why_not",
     "write",

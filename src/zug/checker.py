@@ -211,7 +211,7 @@ class _Replaying(NamedTuple):
             )
             if system.schedule is not None:  # not as the rounds before have it: the table itself
                 pairing = table_of(system, tournament).pairing(round_, pairing.notes)
-            return _compare(tournament, round_, pairing)
+            return compare_round(tournament, round_, pairing)
 
         known: dict[int, RoundCheck] = {}
         if tournament.initial_colour is None and system.schedule is None:
@@ -299,7 +299,8 @@ def _first_round_with_colours(tournament: Tournament) -> int | None:
     return min(rounds, default=None)
 
 
-def _compare(tournament: Tournament, round_: int, pairing: RoundPairing) -> RoundCheck:
+def compare_round(tournament: Tournament, round_: int, pairing: RoundPairing) -> RoundCheck:
+    """A round of the record beside what the rules give."""
     return RoundCheck(
         round=round_,
         expected=_expected(tournament, round_, pairing),

@@ -26,7 +26,10 @@ class Exit(IntEnum):
         return member
 
     OK = 0, "Done; a check found every round identical."
-    DIFFERENCES = 1, "Something differs: rounds of a check, ranks, a file made again."
+    DIFFERENCES = (
+        1,
+        "Something differs: rounds of a check, ranks, a file made again; or a proof is refused.",
+    )
     USAGE = 2, "The command line asks for something that does not exist."
     BAD_INPUT = 3, "A file holds faults, which are listed, or an event refuses a decision."
     LIMIT = 4, "The rule book asked for cannot do this, or the size is beyond the machine."

@@ -27,6 +27,8 @@ SECTIONS = {
         "explain": "explain:command",
         "compare": "compare:command",
         "check": "check:command",
+        "prove": "prove:command",
+        "verify": "verify:command",
         "standings": "standings:command",
         "print": "print:command",
         "convert": "convert:command",

@@ -216,6 +216,8 @@ class System:
     `wish-bye` and `no-bye` are the question why somebody does not have it, and the answer that
     nobody has.
     """
+    prover: Callable[[Tournament, RoundPairing], dict[str, Any]] | str | None = None
+    """Writes the proof of a pairing of the round to come, for systems that have proofs."""
     articles: Mapping[str, str] = field(default_factory=dict)
     """Kind of statement to the article it stands on: the number, or `book:number`."""
 

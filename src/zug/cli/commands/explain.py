@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import look
-from zug.cli.loading import reading_of, remarks
+from zug.cli.asked_round import round_of, tournament_of
 from zug.cli.options import examples, system_options
-from zug.cli.output import emit, note, spoken_language
+from zug.cli.output import emit, spoken_language
 from zug.cli.supposing import Supposed, what_if_option
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
-from zug.explainer.api import round_to_explain
 from zug.formats.files import read_bytes
 from zug.messages import languages, say
 from zug.systems import Board
@@ -105,8 +103,8 @@ def command(
         asked_for = Supposed(file, round_, system, acceleration, options, lenient=lenient)
         emit(asked_for.told(changes, spoken, form, as_json=as_json))
         return
-    tournament = _tournament(file, lenient=lenient, system=system)
-    chosen = _round(tournament, file, round_, system)
+    tournament = tournament_of(file, lenient=lenient, system=system)
+    chosen = round_of(tournament, file, round_, system)
     asked: Board | list[Board] | None = None
     if wish is not None:
         asked = _wish(tournament, wish)
@@ -140,24 +138,6 @@ def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str, form: 
     from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
     emit(to_json(answer.as_json(language)))
-
-
-def _tournament(file: str, *, lenient: bool, system: str | None) -> Tournament:
-    if file.endswith(".zug"):
-        return look(file).tournament
-    reading = reading_of(file, lenient=lenient, system=system)
-    for remark in remarks(file, reading):
-        note(remark)
-    return reading.tournament
-
-
-def _round(tournament: Tournament, file: str, asked: int | None, system: str | None) -> int:
-    """The round asked for, of an event the last one paired, else the one most likely meant."""
-    if asked is not None:
-        return asked
-    if tournament.rounds_played and file.endswith(".zug"):
-        return tournament.rounds_played
-    return round_to_explain(tournament, system)
 
 
 def _tpn(tournament: Tournament, number: str) -> int:

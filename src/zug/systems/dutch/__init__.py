@@ -29,6 +29,7 @@ DUTCH_2026 = System(
     parts_absolutes=True,
     checklist=_CHECKLIST,
     views="zug.systems.dutch.explaining.views:DutchViews",
+    prover="zug.systems.dutch.proving.writing:write_proof",
     articles={
         "field": "1.9.1",
         "bracket": "1.3.2",
@@ -72,6 +73,7 @@ DUTCH_2017 = System(
     parts_absolutes=True,
     checklist=_CHECKLIST,
     views="zug.systems.dutch.explaining.views:DutchViews",
+    prover="zug.systems.dutch.proving.writing:write_proof",
     articles={
         "field": "A.9",
         "bracket": "A.3",

@@ -45,7 +45,7 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     """
     del options
     field = open_field(tournament)
-    brackets = _Round(field)
+    brackets = FreeRound(field)
     if not brackets.completion.perfect(0):
         structure = match(field, field.ranks, field.legal_kinds, False)
         barred = len(field.ranks) % 2 == 1 and structure.deficiency == 1
@@ -79,7 +79,7 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     return publish(field, pairs, record.bye, trace)
 
 
-class _Round(Scoregroups):
+class FreeRound(Scoregroups):
     """The brackets of a round of 2017."""
 
     def __init__(self, field: Field) -> None:

@@ -1,0 +1,49 @@
+"""What the checker says, so that it can be said in other languages too; see `zug_verify`."""
+
+from __future__ import annotations
+
+from zug.messages import Wording, wording
+
+LINES: dict[str, Wording] = {
+    "impossible": wording("Proved: no complete pairing of the round exists."),
+    "bye": wording("Bye: nobody with fewer points than {score} can have it (C5)."),
+    "bracket": wording("Bracket of {score}: {criteria} proved best, first in the sequence."),
+    "ppb": wording(
+        "Penultimate bracket of {score}: the ordinary candidate leaves players who cannot be "
+        "paired; of the others, {criteria} proved best, first in the sequence."
+    ),
+    "clb": wording("Collapsed last bracket: {criteria} proved best, first in the sequence."),
+    "colours": wording("Colours: by the rules on every board."),
+    "boards": wording("Boards: in the order of publication."),
+}
+"""What is proved."""
+
+REFUSALS: dict[str, Wording] = {
+    "malformed": wording("the file is not a proof that this program can read ({what})"),
+    "version": wording("the proof is of version {found}; this program reads version {known}"),
+    "digest": wording("the digest does not fit: the file has been changed"),
+    "facts": wording("the facts contradict themselves ({what})"),
+    "players": wording("not everybody who is to be paired has exactly one opponent or the bye"),
+    "illegal": wording("{one} and {other} may not be matched here"),
+    "missing": wording("a certificate is missing"),
+    "surplus": wording("there are more certificates than questions"),
+    "odd-set": wording(
+        "a set of the certificate is not an odd set of vertices, or its number is negative"
+    ),
+    "dual": wording("the certificate is wrong at {one} and {other}"),
+    "bound": wording("the certificate does not reach the value of this pairing"),
+    "not-impossible": wording("the certificate does not show that there is no complete pairing"),
+    "left-over": wording("{who} is left over at the end"),
+    "route": wording("the bracket was not shown to be the penultimate one"),
+    "colours": wording("board {board}: {white} has Black by the rules"),
+    "boards": wording("board {board} is not in the order of publication"),
+    "report": wording("player {player}: the report says something else ({what})"),
+}
+"""Why a proof is refused."""
+
+ABOUT: dict[str, Wording] = {
+    "other-round": wording("the next round of the tournament is round {next}"),
+    "other-facts": wording("the tournament has other facts: {what}"),
+    "other-boards": wording("the tournament has another pairing of this round"),
+}
+"""Why a proof is not about a tournament."""

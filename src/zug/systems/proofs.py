@@ -1,0 +1,234 @@
+"""Proofs of rounds: a system writes them, and a program that trusts nobody checks them.
+
+The program is a single file, `zug_verify.py`, which needs nothing of Zug. `Proof.verify` runs it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from importlib import import_module
+
+from zug.errors import EditionError, UsageError
+from zug.messages import Message, either, listed, say
+from zug.model.points import show_points
+from zug.records import NamedTuple, dataclass
+from zug.systems.registry import all_systems
+from zug.systems.system import resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from zug.messages import Wording
+    from zug.model import Tournament
+    from zug.systems import Prepared
+    from zug.systems.base import RoundPairing
+    from zug.systems.system import System
+
+_CHECKER = "zug.systems.dutch.proving.zug_verify"
+_WORDINGS = "zug.systems.dutch.proving.wordings"
+"""The checker loads nothing else, so it is named here; what it says is beside it."""
+
+
+class Line(NamedTuple):
+    """One thing that is proved: `what` is a stable word, `score` that of a bracket or the bye."""
+
+    what: str
+    score: int | None
+    floaters: tuple[int, ...]
+    criteria: str
+
+    @property
+    def sentence(self) -> Message:
+        return _filled(
+            _wordings("LINES")[self.what],
+            score="" if self.score is None else show_points(self.score),
+            criteria=self.criteria,
+        )
+
+
+class Refusal(NamedTuple):
+    """Why a proof is refused: a stable code, and in the bracket of which score."""
+
+    code: str
+    score: int | None
+    what: Mapping[str, object]
+
+    @property
+    def sentence(self) -> Message:
+        known = _wordings("REFUSALS") | _wordings("ABOUT")
+        text = _filled(known[self.code], **self.what)
+        if self.score is None:
+            return text
+        return say("bracket of {score}: {what}", score=show_points(self.score), what=text)
+
+
+class Verification(NamedTuple):
+    """What a proof proves, or why it is refused."""
+
+    lines: tuple[Line, ...]
+    refusal: Refusal | None = None
+
+    @property
+    def proved(self) -> bool:
+        return self.refusal is None
+
+    def as_json(self, digest: str) -> dict[str, object]:
+        refusal = self.refusal
+        return {
+            "proved": self.proved,
+            "digest": digest,
+            "lines": [line._asdict() | {"sentence": str(line.sentence)} for line in self.lines],
+            "refused": None if refusal is None else [refusal.code, str(refusal.sentence)],
+        }
+
+
+class Summary(NamedTuple):
+    """A proof in short: for a page somebody files."""
+
+    system: str
+    round: int
+    players: int
+    digest: str
+    certificates: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The proof of a round: facts, pairing and certificates, as the file holds them."""
+
+    document: Mapping[str, Any]
+
+    @classmethod
+    def read(cls, data: bytes | str) -> Proof:
+        """The proof in a file. Whether it proves anything is another question."""
+        checker = import_module(_CHECKER)
+        try:
+            return cls(checker.read_proof(data))
+        except checker.Refused as refused:
+            text = Refusal(refused.code, None, refused.what).sentence
+            raise UsageError("not-a-proof", text, say("zug prove writes proofs")) from None
+
+    def to_bytes(self) -> bytes:
+        """The file: one line, the same bytes for the same round."""
+        return (json.dumps(self.document, separators=(",", ":"), sort_keys=True) + "\n").encode()
+
+    @property
+    def digest(self) -> str:
+        return str(self.document.get("digest", ""))
+
+    @cached_property
+    def verification(self) -> Verification:
+        """What the checker says."""
+        checker = import_module(_CHECKER)
+        try:
+            lines = checker.verify(dict(self.document))
+        except checker.Refused as refused:
+            return Verification((), Refusal(refused.code, refused.score, refused.what))
+        criteria = checker.criteria_of(self.document)
+        return Verification(
+            tuple(
+                Line(what, values.get("score"), tuple(values.get("floaters", ())), criteria)
+                for what, values in lines
+            )
+        )
+
+    def summary(self) -> Summary:
+        """What is proved, in short; a proof that is refused proves nothing."""
+        facts = self.document["facts"]
+        return Summary(
+            facts["system"],
+            facts["round"],
+            len(facts["players"]) - len(facts["absent"]),
+            self.digest,
+            len(self.document["certificates"]),
+            self.verification.lines,
+        )
+
+    def about(self, tournament: Tournament, acceleration: str | None = None) -> Verification:
+        """As `verification`, and refused if a tournament has other facts before that round."""
+        verification = self.verification
+        if not verification.proved:
+            return verification
+        from zug.systems import before_pairing  # noqa: PLC0415 - it imports this room's parts
+        from zug.systems.dutch.proving.writing import facts_of  # noqa: PLC0415 - heavy
+
+        facts = self.document["facts"]
+        system = facts["system"]
+        round_ = facts["round"]
+        if round_ > tournament.next_round:
+            return refused(verification, "other-round", next=tournament.next_round)
+        seen = before_pairing(tournament, system, round=round_, acceleration=acceleration)
+        found = facts_of(seen, system)
+        differing = [words for key, words in _FACTS.items() if facts[key] != found[key]]
+        if differing:
+            return refused(verification, "other-facts", what=listed(differing))
+        return verification
+
+    @property
+    def pairing(self) -> RoundPairing:
+        """The pairing that is proved."""
+        from zug.systems.base import Board, RoundPairing  # noqa: PLC0415
+
+        facts, boards = self.document["facts"], self.document["boards"]
+        return RoundPairing(
+            facts["system"],
+            facts["round"],
+            tuple(Board(white, black) for white, black in boards),
+            self.document["bye"],
+        )
+
+
+_FACTS = {
+    "players": say("the rounds of the players"),
+    "absent": say("who is absent"),
+    "rounds": say("the number of rounds"),
+    "points": say("the points for results"),
+    "virtual": say("the virtual points"),
+    "extra": say("the points given apart from results"),
+    "forbidden": say("the forbidden pairs"),
+    "initial": say("the initial colour"),
+}
+"""The facts of a round but for its number and system, which one asks by."""
+
+
+def refused(verification: Verification, code: str, **what: object) -> Verification:
+    """The proof holds, but is not about what it should be about."""
+    return Verification(verification.lines, Refusal(code, None, what))
+
+
+def require_proofs(system: System) -> None:
+    """Refuse systems that have no proofs, and name those that have."""
+    if system.prover is None:
+        able = [one.id for one in all_systems() if one.prover is not None]
+        raise EditionError(
+            "no-proofs",
+            say("rounds of {id} cannot be proved", id=system.id),
+            say("there are proofs for {names}", names=either(able)),
+        )
+
+
+def prove(prepared: Prepared, pairing: RoundPairing) -> Proof:
+    """The proof of what a system made of a round."""
+    require_proofs(prepared.system)
+    return Proof(resolve(prepared.system.prover)(prepared.tournament, pairing))
+
+
+def checker_source() -> str:
+    """The program that checks proofs, to be given to whoever wants to run it alone."""
+    from importlib.resources import files  # noqa: PLC0415 - seldom
+
+    package, _, name = _CHECKER.rpartition(".")
+    return files(package).joinpath(f"{name}.py").read_text(encoding="utf-8")
+
+
+def _wordings(name: str) -> dict[str, Wording]:
+    found: dict[str, Wording] = getattr(import_module(_WORDINGS), name)
+    return found
+
+
+def _filled(words: Wording, **params: object) -> Message:
+    return Message(words.one, params)

@@ -1,0 +1,55 @@
+"""Rounds with their proofs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.literal import nasty
+from tests.support.positions import any_position
+from zug.formats import read
+from zug.systems import Prepared, RoundPairing, prepare
+from zug.systems.dutch.proving.writing import write_proof
+from zug.systems.dutch.proving.zug_verify import Refused, digest_of, verify
+
+SYSTEMS = ("dutch-2026", "dutch-2017")
+SAMPLE = Path(__file__).parent.parent / "conformance"
+
+Document = dict[str, Any]
+
+
+def drawn(system: str, seed: int, most: int = 12) -> Prepared:
+    """A round to be paired, by turns full of mishaps and paired by rules so far."""
+    rng = Random(seed)
+    made = nasty.tournament(rng, 4, most) if seed % 2 else any_position(rng, system, most)
+    return prepare(made, system)
+
+
+def proved(prepared: Prepared, pairing: RoundPairing | None = None) -> Document:
+    """The proof as somebody else would read it from the file."""
+    pairing = prepared.pair() if pairing is None else pairing
+    document: Document = json.loads(json.dumps(write_proof(prepared.tournament, pairing)))
+    return document
+
+
+def rounds_of(path: Path, system: str) -> Iterator[Prepared]:
+    tournament = read(path)
+    for number in range(1, tournament.rounds_played + 1):
+        yield prepare(tournament, system, round=number)
+
+
+def signed(document: Document) -> Document:
+    """With the digest it would have: whoever forges a proof can add up too."""
+    return document | {"digest": digest_of(document)}
+
+
+def refusal(document: Document) -> str | None:
+    """The code of the refusal; None if it is taken for a proof. Nothing else may be raised."""
+    try:
+        verify(document)
+    except Refused as refused:
+        return refused.code
+    return None

@@ -1,0 +1,127 @@
+"""Every round of the Dutch systems proves itself."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import zug
+from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, proved, rounds_of
+from zug.systems.dutch.proving import wordings, zug_verify
+from zug.systems.proofs import Proof, checker_source
+
+FILES = sorted(SAMPLE.glob("dutch-*/*.trf"))[::6]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_round_of_a_finished_tournament(path: Path) -> None:
+    for prepared in rounds_of(path, path.parent.name):
+        lines = zug_verify.verify(proved(prepared))
+        assert lines[-1][0] == "boards"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_drawn_rounds_of_every_route(system: str) -> None:
+    """Impossible rounds and, in 2017, those that end in PPB and CLB (dutch-2017:A.9) too."""
+    seen: Counter[str] = Counter()
+    for seed in range(1, 500):
+        prepared = drawn(system, seed)
+        pairing = prepared.pair()
+        lines = [what for what, _ in zug_verify.verify(proved(prepared, pairing))]
+        assert ("impossible" in lines) == (pairing.impossible is not None)
+        seen.update(set(lines))
+    wanted = {"bracket", "impossible", "colours", "boards"}
+    wanted |= {"bye"} if system == "dutch-2026" else {"ppb", "clb"}
+    assert all(seen[what] > 20 for what in wanted), seen
+    assert seen.keys() == wanted
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_round_without_players_and_one_with_a_single_player(system: str) -> None:
+    for count, bye in ((0, None), (1, 1), (2, None)):
+        tournament = zug.new(["A", "B"][:count], rounds=2, system=system)
+        proof = zug.prove(tournament)
+        assert proof.verification.proved
+        assert proof.document["bye"] == bye
+
+
+def test_two_hundred_players_fit_into_a_small_file() -> None:
+    path = max((SAMPLE / "dutch-2026").glob("*.trf"), key=lambda path: path.stat().st_size)
+    tournament = zug.read(path)
+    assert len(tournament.players) > 90
+    data = zug.prove(tournament).to_bytes()
+    assert len(data) < 100_000
+
+
+# --- The checker trusts nobody
+
+
+def test_the_checker_imports_nothing_but_the_standard_library() -> None:
+    imported = set()
+    for node in ast.walk(ast.parse(checker_source())):
+        if isinstance(node, ast.Import):
+            imported |= {name.name.split(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            imported.add(str(node.module).split(".")[0])
+    assert "zug" not in imported
+    assert imported <= sys.stdlib_module_names
+
+
+def run_alone(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    script = tmp_path / "check.py"
+    script.write_text(checker_source(), encoding="utf-8")
+    return subprocess.run(
+        [sys.executable, "-I", "-X", "utf8", str(script), *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("path", FILES[:3] + FILES[-3:], ids=lambda path: path.stem)
+def test_the_checker_runs_alone(path: Path, tmp_path: Path) -> None:
+    proof = zug.prove(zug.read(path), path.parent.name)
+    file = tmp_path / "round.proof"
+    file.write_bytes(proof.to_bytes())
+    ended = run_alone(tmp_path, str(file), "--trf", str(path))
+    assert (ended.returncode, ended.stderr) == (0, "")
+    *lines, last = ended.stdout.splitlines()
+    assert lines == [str(line.sentence) for line in proof.verification.lines]
+    assert last.endswith(proof.digest)
+    other = next(one for one in FILES if one.parent == path.parent and one != path)
+    refused = run_alone(tmp_path, str(file), "--trf", str(other))
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr.startswith("REFUSED [report] player ")
+
+
+def test_wrong_calls_of_the_checker(tmp_path: Path) -> None:
+    assert run_alone(tmp_path).returncode == 2
+    assert run_alone(tmp_path, "nowhere.proof").returncode == 2
+    assert run_alone(tmp_path, "a", "--other", "b").returncode == 2
+    (tmp_path / "x").write_text("[1", encoding="utf-8")
+    ended = run_alone(tmp_path, "x")
+    assert ended.returncode == 1
+    assert "REFUSED [malformed]" in ended.stderr
+
+
+def test_zug_says_what_the_checker_says() -> None:
+    assert {key: words.one for key, words in wordings.LINES.items()} == zug_verify.LINES
+    assert {key: words.one for key, words in wordings.REFUSALS.items()} == zug_verify.REFUSALS
+
+
+def test_a_proof_is_read_as_it_was_written() -> None:
+    proof = zug.prove(zug.read(FILES[0]))
+    again = Proof.read(proof.to_bytes())
+    assert again == proof
+    assert again.to_bytes() == proof.to_bytes()
+    told = again.summary()
+    assert told.digest == proof.digest
+    assert told.certificates == len(proof.document["certificates"])
+    assert [line.what for line in told.lines][-2:] == ["colours", "boards"]

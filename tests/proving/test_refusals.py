@@ -1,0 +1,201 @@
+"""Proofs that were tampered with are refused, and nothing ever crashes."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.proving.rounds import SYSTEMS, Document, drawn, proved, refusal, signed
+from zug.systems.dutch.proving.zug_verify import Refused, read_proof
+
+Mutation = Callable[[Random, Document], None]
+
+
+def swap_players(rng: Random, document: Document) -> None:
+    """Two players change places, wherever they sit; the bye is a place too."""
+    places = [(board, side) for board in document["boards"] for side in (0, 1)]
+    if document["bye"] is not None and rng.random() < 0.3:
+        board, side = rng.choice(places)
+        document["bye"], board[side] = board[side], document["bye"]
+        return
+    (one, a), (two, b) = rng.sample(places, 2)
+    one[a], two[b] = two[b], one[a]
+
+
+def swap_boards(rng: Random, document: Document) -> None:
+    boards = document["boards"]
+    one, two = rng.sample(range(len(boards)), 2)
+    boards[one], boards[two] = boards[two], boards[one]
+
+
+def drop_board(rng: Random, document: Document) -> None:
+    document["boards"].pop(rng.randrange(len(document["boards"])))
+
+
+def other_bye(rng: Random, document: Document) -> None:
+    document["bye"] = rng.choice([None, 0, -1, 999, True, "1", document["boards"][0][0]])
+
+
+def drop_certificate(rng: Random, document: Document) -> None:
+    document["certificates"].pop(rng.randrange(len(document["certificates"])))
+
+
+def add_certificate(rng: Random, document: Document) -> None:
+    listed = document["certificates"]
+    listed.insert(rng.randrange(len(listed) + 1), copy.deepcopy(rng.choice(listed)))
+
+
+def of_some_duals(rng: Random, document: Document) -> list[Any]:
+    found = [one["duals"] for one in document["certificates"] if "duals" in one]
+    chosen: list[Any] = rng.choice(found)
+    return chosen
+
+
+def change_dual(rng: Random, document: Document) -> None:
+    """The number of some vertices, or their set."""
+    _, by_value, sets = of_some_duals(rng, document)
+    entry = rng.choice([*by_value, *sets])
+    entry[0] += rng.choice([-1, 1, 10**6, -(10**6)])
+
+
+def other_scale(rng: Random, document: Document) -> None:
+    duals = of_some_duals(rng, document)
+    if not duals[1] and not duals[2]:
+        duals[0] = 0  # all numbers are 0: any positive scale is right
+    else:
+        duals[0] += rng.choice([-duals[0], 1, 2, -1 - duals[0]])
+
+
+def move_vertex(rng: Random, document: Document) -> None:
+    """A member leaves its class or its odd set."""
+    _, by_value, sets = of_some_duals(rng, document)
+    entry = rng.choice([*by_value, *sets])
+    entry[1].pop(rng.randrange(len(entry[1])))
+
+
+def change_cell(rng: Random, document: Document) -> None:
+    """Another opponent, colour or result in one round of one player."""
+    row = rng.choice([row for row in document["facts"]["players"] if row[1]])
+    cells = row[1].split(" ")
+    place = rng.randrange(len(cells))
+    mine = cells[place]
+    who, colour, got = mine[:-2], mine[-2], mine[-1]
+    cells[place] = rng.choice(
+        [
+            f"{int(who) + 1}{colour}{got}",
+            f"{who}{'b' if colour == 'w' else 'w'}{got}",
+            f"{who}{got}",
+        ]
+    )
+    row[1] = " ".join(cells)
+
+
+def drop_player(rng: Random, document: Document) -> None:
+    facts = document["facts"]
+    gone = rng.choice([row for row in facts["players"] if row[0] not in facts["absent"]])
+    facts["players"].remove(gone)
+
+
+def be_absent(rng: Random, document: Document) -> None:
+    facts = document["facts"]
+    here = [row[0] for row in facts["players"] if row[0] not in facts["absent"]]
+    facts["absent"].append(rng.choice(here))
+
+
+def forbid_a_board(rng: Random, document: Document) -> None:
+    document["facts"]["forbidden"].append(list(rng.choice(document["boards"])))
+
+
+MUTATIONS: dict[str, Mutation] = {
+    one.__name__: one
+    for one in (
+        *(swap_players, swap_boards, drop_board, other_bye, drop_certificate, add_certificate),
+        *(change_dual, other_scale, move_vertex, change_cell, drop_player, be_absent),
+        *(forbid_a_board,),
+    )
+}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("name", MUTATIONS)
+def test_a_change_is_refused(system: str, name: str) -> None:
+    """Even if the digest is put right."""
+    rng = Random(name)
+    codes: Counter[str | None] = Counter()
+    for seed in range(1, 150):
+        document = proved(drawn(system, seed))
+        if len(document["boards"]) < 2:
+            continue
+        for _ in range(3):
+            changed = copy.deepcopy(document)
+            try:
+                MUTATIONS[name](rng, changed)
+            except (IndexError, ValueError):  # nothing of that kind in this proof
+                continue
+            if json.dumps(changed) == json.dumps(document):
+                continue
+            assert refusal(changed) in ("digest", "malformed")
+            code = refusal(signed(changed))
+            assert code is not None, f"seed {seed}: {name}"
+            codes[code] += 1
+    assert sum(codes.values()) > 100, codes
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_any_value_in_any_place(system: str) -> None:
+    """The place of every value takes something else; only refusals come out, never a crash.
+
+    A change that makes no difference to the pairing may pass: facts nobody asked for.
+    """
+    rng = Random(system)
+    others = [None, True, -1, 0, 3, 1.5, 10**40, "", "x", [], {}, [[]], "0w1"]
+    passed = 0
+    tried = 0
+    for seed in range(1, 60):
+        document = proved(drawn(system, seed))
+        for path in rng.sample(list(paths(document)), 30):
+            changed = copy.deepcopy(document)
+            put(changed, path, rng.choice(others))
+            tried += 1
+            passed += refusal(signed(changed)) is None and path[0] != "facts"
+    assert tried > 1500
+    assert passed == 0
+
+
+def paths(value: Any, above: tuple[Any, ...] = ()) -> Any:
+    if above and above != ("digest",):
+        yield above
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from paths(inner, (*above, key))
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from paths(inner, (*above, place))
+
+
+def put(document: Document, path: tuple[Any, ...], value: Any) -> None:
+    inner: Any = document
+    for key in path[:-1]:
+        inner = inner[key]
+    if type(inner[path[-1]]) is type(value) and inner[path[-1]] == value:
+        value = "other"
+    inner[path[-1]] = value
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "null", "9" * 5000, "[" * 100_000, "\x00"])
+def test_what_is_no_proof_at_all(text: str) -> None:
+    with pytest.raises(Refused, match="not a proof"):
+        read_proof(text)
+
+
+def test_another_version_and_other_fields() -> None:
+    document = proved(drawn("dutch-2026", 1))
+    assert refusal(signed(document | {"version": 2})) == "version"
+    assert refusal(signed(document | {"more": 1})) == "malformed"
+    assert refusal({"format": 1}) == refusal({}) == refusal({"format": "zug-proof"}) == "malformed"
