@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import zip_longest
 
 from zug.explainer.answers import NOBODY, Question, rows_of
-from zug.explainer.api import round_to_explain
+from zug.explainer.api import explain, round_to_explain
+from zug.explainer.changes import Case
 from zug.explainer.published import Published, read_published
 from zug.explainer.records import Person, WhyNot, people_json, people_of, voice_of
-from zug.records import NamedTuple, dataclass
+from zug.records import NamedTuple, dataclass, field
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.reasons.statements import Statement
@@ -18,7 +20,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from zug.explainer.records import Explanation
     from zug.model import Tournament
+    from zug.systems.reasons.maps import BracketMap
 
 
 class Side(NamedTuple):
@@ -44,8 +48,8 @@ class Verdict:
     ours: RoundPairing
     answer: WhyNot
     people: Mapping[int, Person]
-    title: str = ""
-    """The name of the event."""
+    case: Case = field(compare=False, repr=False)
+    """The round as the rules saw it."""
 
     @property
     def kind(self) -> str:
@@ -65,6 +69,23 @@ class Verdict:
     def differences(self) -> tuple[Side, ...]:
         """Boards that only one of the two has, colours counted."""
         return side_by_side(rows_of(self.ours), self.boards)
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        """Why the rules give what they give."""
+        case = self.case
+        return explain(
+            case.tournament, case.system, acceleration=case.acceleration, options=case.options
+        )
+
+    @property
+    def deciding_map(self) -> BracketMap | None:
+        """The picture of the bracket that decides: of the verdict, or the first that differs."""
+        maps = self.explanation.maps if self.ours.is_complete else ()
+        scored = (one for one in maps if one.title.params.get("score") == self.answer.bracket)
+        other = {side.ours for side in self.differences}
+        differing = (one for one in maps if not other.isdisjoint(one.boards.values()))
+        return next(scored, None) or next(differing, None)
 
     @property
     def statements(self) -> tuple[Statement, ...]:
@@ -137,7 +158,7 @@ def judge(
         question.round.pairing,
         question.pairing(boards),
         people_of(prepared.tournament),
-        tournament.event.name,
+        Case(tournament.before(number), system, acceleration, options, {}),
     )
 
 

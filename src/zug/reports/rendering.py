@@ -151,7 +151,7 @@ def style_sheet() -> str:
 
 def as_pdf(document: Document, paper: Paper = Paper.A4, language: str = SOURCE) -> bytes:
     """To print. Needs the extra `zug[reports]` (Typst, which carries its own fonts)."""
-    pdf: bytes = _typst().compile(_template(), sys_inputs=_inputs(document, paper, language))
+    pdf: bytes = typst().compile(_template(), sys_inputs=_inputs(document, paper, language))
     return pdf
 
 
@@ -160,11 +160,11 @@ def as_pictures(
 ) -> list[bytes]:
     """The same pages as PNG pictures, for a preview."""
     inputs = _inputs(document, paper, language)
-    made = _typst().compile(_template(), sys_inputs=inputs, format="png", ppi=ppi)
+    made = typst().compile(_template(), sys_inputs=inputs, format="png", ppi=ppi)
     return list(made) if isinstance(made, list) else [made]
 
 
-def _typst() -> Any:
+def typst() -> Any:
     try:
         import typst  # noqa: PLC0415 - an extra
     except ImportError:

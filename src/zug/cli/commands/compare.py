@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from zug import __version__
 from zug.cli.event_file import look
 from zug.cli.exits import Exit
 from zug.cli.loading import bytes_of_file, reading_of, remarks
 from zug.cli.options import examples, system_options
-from zug.cli.output import emit, note, spoken_language
+from zug.cli.output import done, emit, note, spoken_language
 from zug.errors import UsageError
 from zug.explainer.comparison import compare_systems
 from zug.explainer.comparison_words import render_comparison, render_verdict
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         "zug compare open.trf --systems all                     how many pairs agree",
         "zug compare open.trf --published boards.txt            is this what the rules give?",
         "zug compare open.trf --published -                     the same, pasted (end: Ctrl-D)",
+        "zug compare open.trf --published boards.txt --pdf verdict.pdf",
     )
 )
 @click.argument("file", metavar="FILE")
@@ -45,6 +47,14 @@ if TYPE_CHECKING:
     "JSON, or a TRF that holds the round; '-' reads standard input.",
 )
 @click.option("--lines", "with_lines", is_flag=True, help="Show how every line was understood.")
+@click.option("--pdf", metavar="OUT", help="Write the verdict as a page to be filed.")
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    show_default=True,
+    help="The paper of the page.",
+)
 @system_options
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option(
@@ -60,6 +70,8 @@ def command(
     systems: str | None,
     published: str | None,
     with_lines: bool,
+    pdf: str | None,
+    paper: str,
     system: str | None,
     acceleration: str | None,
     options: Mapping[str, str],
@@ -73,6 +85,8 @@ def command(
     """
     if (systems is None) == (published is None):
         raise UsageError("one-question", say("give either --systems or --published"))
+    if pdf is not None and published is None:
+        raise UsageError("one-question", say("--pdf files the verdict of --published"))
     tournament = _tournament(file, lenient=lenient, system=system)
     spoken = language or spoken_language()
     if systems is not None:
@@ -80,9 +94,8 @@ def command(
         comparison = compare_systems(
             tournament, names, round=round_, acceleration=acceleration, options=options
         )
-        emit(
-            _json(comparison.as_json(spoken)) if as_json else render_comparison(comparison, spoken)
-        )
+        told = render_comparison(comparison, spoken) if not as_json else ""
+        emit(told or _json(comparison.as_json(spoken)))
         return Exit.OK
     assert published is not None
     verdict = judge(
@@ -94,6 +107,8 @@ def command(
         options=options,
         name=published,
     )
+    if pdf is not None:
+        _file(verdict, pdf, paper, spoken)
     emit(_verdict(verdict, spoken, as_json=as_json, with_lines=with_lines))
     return Exit.OK if verdict.is_same else Exit.DIFFERENCES
 
@@ -124,3 +139,16 @@ def _json(document: Mapping[str, object]) -> str:
     from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
     return to_json(document)
+
+
+def _file(verdict: Verdict, path: str, paper: str, language: str) -> None:
+    from datetime import UTC, datetime  # noqa: PLC0415 - only when asked for
+
+    from zug.formats.files import write_bytes  # noqa: PLC0415
+    from zug.reports.sheets import Paper  # noqa: PLC0415
+    from zug.reports.verdict import verdict_pdf  # noqa: PLC0415
+
+    made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    size = Paper.LETTER if paper == "letter" else Paper.A4
+    write_bytes(path, verdict_pdf(verdict, size, language, f"Zug {__version__}, {made}"))
+    done()

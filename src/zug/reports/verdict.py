@@ -1,0 +1,178 @@
+"""The verdict on a published pairing as one page that can be filed."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from zug.explainer.comparison_words import board_words, reading_words
+from zug.explainer.pictures import FullMap, Scene, stand_alone
+from zug.explainer.records import voice_of
+from zug.messages import SOURCE, Message, say, say_n
+from zug.reports.rendering import typst
+from zug.reports.sheets import Paper
+from zug.rules.books import book, has_book
+from zug.systems import find_system
+from zug.systems.reasons.articles import cited
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zug.explainer.verdict import Verdict
+
+MOST_ROWS = 12
+MOST_REASONS = 6
+MOST_RULES = 3
+LONGEST = 360
+"""Letters of a sentence that the page can hold beside the others."""
+
+_GROUNDS = {
+    "worse": say(
+        "Both pairings were compared bracket by bracket and, within a bracket, criterion by "
+        "criterion, in the order of the rule book. The value given for the rules is the best that "
+        "can be reached there without giving up anything more important."
+    ),
+    "later": say(
+        "Both pairings were compared bracket by bracket and, within a bracket, criterion by "
+        "criterion, in the order of the rule book, and then by the order in which it has "
+        "candidates tried: the first of the best ones counts."
+    ),
+    "procedure": say(
+        "The rule book pairs step by step. Its steps were followed; the first one that leads "
+        "elsewhere is named above."
+    ),
+    "forbidden": say(
+        "An absolute rule holds whatever else may speak for a pairing. What it is applied to are "
+        "the earlier rounds as the file of the tournament has them."
+    ),
+    "colours": say("Colours are allotted by rule once the opponents are known."),
+    "actual": say("The round was paired again from the rounds before it; every board agrees."),
+    "impossible": say("No complete pairing obeys the absolute rules."),
+    "incomplete": say("Only what was understood can be judged."),
+}
+
+
+def verdict_pdf(
+    verdict: Verdict, paper: Paper = Paper.A4, language: str = SOURCE, made: str = ""
+) -> bytes:
+    """One page. Needs the extra `zug[reports]` (Typst)."""
+    data = json.dumps(_Page(verdict, language).data(paper, made), ensure_ascii=False)
+    pdf: bytes = typst().compile(_template(), sys_inputs={"data": data})
+    return pdf
+
+
+class _Page:
+    """What stands on the page, said in a language."""
+
+    def __init__(self, verdict: Verdict, language: str) -> None:
+        self.verdict, self.language = verdict, language
+        self.voice = voice_of(verdict.answer, language)
+
+    def data(self, paper: Paper, made: str) -> dict[str, object]:
+        verdict, voice = self.verdict, self.voice
+        return {
+            "lang": self.language,
+            "size": str(paper),
+            "title": self._say(say("Verdict on a published pairing")),
+            "facts": [*self._facts()],
+            "verdict": voice.sentence(verdict.statements[0]),
+            "reasons": [*self._reasons()],
+            "rules": [*self._rules()],
+            "values": self._values(),
+            "heads": [voice.words("verdict.by-rules"), voice.words("verdict.published")],
+            "rows": [
+                [self._short(board_words(board, voice), 60) for board in side]
+                for side in verdict.differences[:MOST_ROWS]
+            ],
+            "more": self._more(),
+            "picture": self._picture(),
+            "grounds_head": self._say(say("What this rests on")),
+            "grounds": [*self._grounds()],
+            "signed": [self._say(say("Place and date")), self._say(say("Signature"))],
+            "made": made,
+        }
+
+    def _say(self, message: Message) -> str:
+        return message.translated(self.language)
+
+    def _short(self, text: str, longest: int = LONGEST) -> str:
+        return text if len(text) <= longest else f"{text[:longest].rstrip()} …"
+
+    def _facts(self) -> Iterator[list[str]]:
+        verdict, tournament = self.verdict, self.verdict.case.tournament
+        event, system = tournament.event, find_system(verdict.system)
+        place = ", ".join(part for part in (event.city, event.federation, event.start) if part)
+        rounds = f" / {tournament.rounds}" if tournament.rounds else ""
+        rules = book(system.book) if has_book(system.book) else None
+        title, edition = (rules.title, rules.edition) if rules else (system.title, "")
+        yield [self._say(say("Event")), self._short(event.name, 80) or "–", self._short(place, 60)]
+        yield [self._say(say("Round")), f"{verdict.round}{rounds}", ""]
+        yield [self._say(say("Rules")), title, ", ".join(filter(None, (edition, system.id)))]
+
+    def _reasons(self) -> Iterator[list[str]]:
+        """What the rules say, each sentence with its article, as much as the page can hold."""
+        reasons = self.verdict.statements[1:]
+        for one in reasons[:MOST_REASONS]:
+            yield [self._short(self.voice.sentence(one)), cited(one.article)]
+        left = len(reasons) - MOST_REASONS
+        if left > 0:
+            more = say_n("and {count} more of this kind", "and {count} more of this kind", left)
+            yield [self._say(more), ""]
+
+    def _rules(self) -> Iterator[list[str]]:
+        """The articles behind the reasons, in the words in which Zug keeps them."""
+        articles = dict.fromkeys(one.article for one in self.verdict.statements[1:])
+        found = []
+        for article in articles:
+            name, _, number = article.partition(":")
+            if number and has_book(name) and number in book(name):
+                found.append([cited(article), book(name).article(number).rule])
+        yield from found[:MOST_RULES]
+
+    def _values(self) -> list[str]:
+        """The criterion, what it looks at, and its value for the rules and as published."""
+        answer = self.verdict.answer
+        statement = next((one for one in answer.statements if "subject" in one.params), None)
+        if answer.verdict != "worse" or statement is None:
+            return []
+        written = [
+            self.voice.format_field(statement.params[name], form)
+            for name, form in (("subject", "subject"), ("ours", "value"), ("theirs", "value"))
+        ]
+        return [str(answer.criterion or ""), *written]
+
+    def _more(self) -> str:
+        left = len(self.verdict.differences) - MOST_ROWS
+        if left <= 0:
+            return ""
+        return self._say(
+            say_n("and {count} more board differs", "and {count} more boards differ", left)
+        )
+
+    def _picture(self) -> dict[str, object]:
+        """The map of the bracket that decides, black on white."""
+        bracket = None if self.verdict.is_same else self.verdict.deciding_map
+        if bracket is None:
+            return {"svg": "", "ratio": 1}
+        told = self.verdict.explanation
+        voice, system = voice_of(told, self.language), told.told_by or told.system
+        scene = Scene(bracket, voice, self.language, self.verdict.round, system)
+        drawing = FullMap(scene).drawn(with_key=False)
+        return {"svg": stand_alone(drawing, "print"), "ratio": drawing.width / drawing.height}
+
+    def _grounds(self) -> Iterator[str]:
+        """Why the statement can be relied on, and how anybody can repeat it."""
+        verdict = self.verdict
+        yield self._say(_GROUNDS[verdict.kind])
+        read = [line for line in reading_words(verdict, self.language) if line]
+        yield from (self._short(line, 160) for line in read[:3])
+        again = f"zug compare FILE --published PAIRING --round {verdict.round}"
+        again += f" --system {verdict.system}"
+        yield self._say(say("To repeat it: {command}", command=again))
+
+
+@cache
+def _template() -> bytes:
+    return files("zug.reports").joinpath("templates", "verdict.typ").read_bytes()

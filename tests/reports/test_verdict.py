@@ -1,0 +1,94 @@
+"""The verdict on a published pairing as a page to be filed: one page, whatever is on it."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+import zug
+from zug.cli.main import guarded
+from zug.generator import Config, generate
+from zug.messages import languages
+from zug.reports.sheets import Paper
+from zug.reports.verdict import MOST_ROWS, verdict_pdf
+
+ROOT = Path(__file__).parents[2]
+OPEN = ROOT / "samples" / "open.trf"
+SAMPLE = zug.read(OPEN)
+SIZES = {Paper.A4: (595, 842), Paper.LETTER: (612, 792)}
+
+
+def text_of(pdf: bytes) -> str:
+    (page,) = PdfReader(BytesIO(pdf)).pages
+    return " ".join(page.extract_text().split())
+
+
+def worse() -> zug.Verdict:
+    """The sample's first two pairs of the bracket of 3½ points, made otherwise."""
+    boards = [tuple(board) for board in zug.pair(SAMPLE).boards]
+    boards[0], boards[2] = (1, 7), (14, 8)
+    return zug.judge(SAMPLE, boards)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", SIZES)
+def test_the_page_holds_rule_values_boards_and_names(language: str, paper: Paper) -> None:
+    verdict = worse()
+    pdf = verdict_pdf(verdict, paper, language, "made today")
+    (page,) = PdfReader(BytesIO(pdf)).pages
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
+    text = text_of(pdf)
+    assert verdict.answer.criterion == "C15"
+    for held in ("Lakeside Open", "6 / 9", "C15", "C.04.3, 2.4.10", "dutch-2026", "made today"):
+        assert held in text
+    for side in verdict.differences:
+        for board in side:
+            assert board is not None
+            for tpn in board:
+                assert f"({tpn})" in text
+    for statement in json.loads(json.dumps(verdict.as_json(language)))["statements"]:
+        assert " ".join(statement["text"].split())[:40] in text
+
+
+def test_two_hundred_players_and_a_hundred_differences_fit() -> None:
+    config = Config(system="dutch-2026").with_settings({"players": "200", "rounds": "5"})
+    tournament = generate(config, 1).before(5)
+    boards = zug.pair(tournament).boards
+    reversed_ = [(black, white) for white, black in boards]
+    shifted = [(white, boards[n - 1].black) for n, (white, _) in enumerate(boards)]
+    kinds = set()
+    for published in (reversed_, shifted, boards[:1], boards):
+        verdict = zug.judge(tournament, published)
+        kinds.add(verdict.kind)
+        for paper in SIZES:
+            text = text_of(verdict_pdf(verdict, paper))
+            left = len(verdict.differences) - MOST_ROWS
+            assert (f"and {left} more boards differ" in text) == (left > 0)
+    assert kinds == {"colours", "forbidden", "actual"}
+
+
+def test_lines_not_understood_are_on_the_page() -> None:
+    verdict = zug.judge(SAMPLE, "1 8\nNobody - Knows")
+    assert verdict.kind == "incomplete"
+    assert "line 2 was not understood" in text_of(verdict_pdf(verdict))
+
+
+@pytest.mark.parametrize("system", ["lim-2026", "dubov-1997", "fmjd-1986", "burstein-2026"])
+def test_every_kind_of_system_has_the_page(system: str) -> None:
+    verdict = zug.judge(SAMPLE, zug.pair(SAMPLE).boards, system)
+    assert verdict.kind in ("procedure", "worse", "later")
+    assert system in text_of(verdict_pdf(verdict))
+
+
+def test_the_command_writes_it(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    boards, page = tmp_path / "boards.txt", tmp_path / "verdict.pdf"
+    boards.write_text("\n".join(f"{white} {black}" for white, black in worse().boards))
+    words = ["compare", str(OPEN), "--published", str(boards), "--pdf", str(page)]
+    assert guarded([*words, "--paper", "letter", "--lang", "it"]) == 1
+    assert "C15" in text_of(page.read_bytes())
+    assert "C15" in capfd.readouterr().out
+    assert guarded(["compare", str(OPEN), "--systems", "all", "--pdf", str(page)]) == 2
