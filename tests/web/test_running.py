@@ -366,11 +366,11 @@ def test_the_bye_can_be_asked_about(desk_data: Path, system: str) -> None:
     story = client.get(f"{event.path}round/1/why/?bye=1").content.decode()
     assert "Why the bye?" in story
     assert event.state.entries[bye].name in story
-    assert f"<code>{system}:" in story
+    assert f'<code title="{system}:' in story
     other = next(entry for entry in event.state.entries if entry != bye)
     against = client.get(f"{event.path}round/1/why-not/?a={other}&bye=1").content.decode()
     assert f"Why not the bye for {event.state.entries[other].name}?" in against
-    assert f"<code>{system}:" in against
+    assert f'<code title="{system}:' in against
 
 
 def test_without_a_bye_there_is_nothing_to_ask_about_it(desk_data: Path) -> None:

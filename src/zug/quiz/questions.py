@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
+import zug.systems
 from zug.errors import UsageError, up_to
 from zug.explainer.api import explain
 from zug.explainer.records import Explanation, people_of
@@ -22,6 +23,7 @@ from zug.records import dataclass, replace
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare
 from zug.systems.reasons.asked import AskedRound
 from zug.systems.reasons.comparing import ComparedViews
+from zug.systems.system import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.comparing import ToldBracket
     from zug.systems.reasons.statements import Statement
+    from zug.systems.system import System
 
 TRIES = 150
 """Random tournaments that are looked through for a bracket of a level."""
@@ -116,6 +119,17 @@ class Question:
         return replace(told, parts=kept)
 
 
+@cache
+def askable() -> tuple[str, ...]:
+    """The systems that choose among candidates by criteria."""
+    return tuple(one.id for one in zug.systems.SYSTEMS if _has_criteria(one))
+
+
+def _has_criteria(system: System) -> bool:
+    views = resolve(system.views)
+    return isinstance(views, type) and issubclass(views, ComparedViews)
+
+
 def ask(level: int = FIRST_ROUND, seed: int | None = None, system: str | None = None) -> Question:
     """A bracket to pair; without a seed never the same."""
     chosen = find_system(system or DEFAULT_SYSTEM)
@@ -132,6 +146,12 @@ def ask(level: int = FIRST_ROUND, seed: int | None = None, system: str | None = 
             "bad-seed",
             say("{seed} cannot be a seed", seed=seed),
             say("use 0 to {last}", last=LARGEST_SEED),
+        )
+    if chosen.id not in askable():
+        raise UsageError(
+            "no-criteria",
+            say("{system} does not choose among candidates", system=chosen.id),
+            say("choose one of {systems}", systems=", ".join(askable())),
         )
     for found in _found(chosen.id, level, seed):
         return found
@@ -161,16 +181,11 @@ def _rounds(level: int, played: Tournament) -> range:
 def _groups(system: str, before: Tournament, round_: int, level: int) -> Iterator[int]:
     """The brackets of a round that are of a level."""
     asked = AskedRound.told(prepare(before, system, round=round_))
-    views = asked.views if asked.pairing.is_complete else None
-    if views is not None and not isinstance(views, ComparedViews):
-        raise UsageError(
-            "no-criteria",
-            say(
-                "{system} pairs step by step: there are no candidates to choose from", system=system
-            ),
-            say("choose a system that chooses by criteria, such as {usual}", usual=DEFAULT_SYSTEM),
-        )
-    for group, view in enumerate(views.brackets if views else (), 1):
+    if not asked.pairing.is_complete:
+        return
+    views = asked.views
+    assert isinstance(views, ComparedViews)
+    for group, view in enumerate(views.brackets, 1):
         is_fit = SMALLEST <= len(view.home) <= LARGEST and len(view.chosen.pairs) > 1
         if is_fit and level_of(view, round_) == level:
             yield group

@@ -39,6 +39,10 @@ class Asset(NamedTuple):
     mark: str
 
 
+PICTURES = "pictures.css"
+"""Made by the room that draws: the colours of its pictures in every theme."""
+
+
 @cache
 def asset(name: str) -> Asset:
     """A file by its name; only those known here exist."""
@@ -47,6 +51,10 @@ def asset(name: str) -> Asset:
         data = files(package).joinpath(path).read_bytes()
     elif name in _NAMES:
         data = files("zug.web").joinpath("static", name).read_bytes()
+    elif name == PICTURES:
+        from zug.explainer.pictures import style_sheet  # noqa: PLC0415 - most pages have none
+
+        data = style_sheet().encode()
     else:
         raise KeyError(name)
     kind = _TYPES[name.rsplit(".", 1)[1]]

@@ -8,31 +8,37 @@ from django.utils.translation import gettext as _
 from zug.explainer import explain
 from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
+from zug.explainer.pictures import NOTHING_ASKED, Question
 from zug.explainer.records import voice_of
 from zug.messages import SOURCE
 from zug.model import Colour
-from zug.records import NamedTuple
+from zug.records import NamedTuple, replace
 from zug.rules.cards import deal_cards
 from zug.rules.colours import preference
 from zug.systems import before_pairing
+from zug.systems.reasons.articles import cited
 from zug.systems.standings import points_before
 from zug.web.board_rows import before
+from zug.web.pictures import Picture, pictures, strip_of
 from zug.web.tables import cached
 from zug.web.templatetags.zug import points
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zug.director import State
-    from zug.explainer import Explanation, Statement
+    from zug.explainer import Explanation, Part, Statement, WhyNot
     from zug.explainer.voice import Voice
     from zug.rules.cards import Card
 
 
 class Said(NamedTuple):
-    """A sentence and the article by which it is so."""
+    """A sentence and the article by which it is so, as arbiters cite it and by its id."""
 
     text: str
     article: str
+    id: str
 
 
 class Fact(NamedTuple):
@@ -51,17 +57,36 @@ class Block(NamedTuple):
 
 
 class Story(NamedTuple):
-    """The board first, then the brackets its players came through."""
+    """One sentence, then the picture, then the words: the board, and the brackets it came from."""
 
     lead: str
     said: tuple[Said, ...]
     facts: tuple[Fact, ...]
     blocks: tuple[Block, ...]
     by_hand: bool = False
+    pictures: tuple[Picture, ...] = ()
 
 
-def board_story(key: int, state: State, number: int, board: int) -> Story:
-    """The story of a board of a round that is paired, by the rules or by hand."""
+class Against(NamedTuple):
+    """Why not: the answer, and where the two stand in the picture."""
+
+    said: tuple[Said, ...]
+    pictures: tuple[Picture, ...]
+
+
+class RoundStory(NamedTuple):
+    """A round in a sentence or two, in small, and why its floaters float."""
+
+    summary: str
+    strip: Picture | None
+    floaters: tuple[Said, ...]
+
+
+def board_story(key: int, state: State, number: int, board: int, links: str = "") -> Story:
+    """The story of a board of a round that is paired, by the rules or by hand.
+
+    `links` is the address of the story of a board but for its number.
+    """
     sitting = state.rounds[number - 1].boards[board - 1]
     white, black = state.tpns[sitting.white], state.tpns[sitting.black]
     cards, told = _known(key, state, number)
@@ -70,19 +95,16 @@ def board_story(key: int, state: State, number: int, board: int) -> Story:
     place = next((n for n, pair in enumerate(told.boards, 1) if pair == (white, black)), None)
     if place is None:
         against = why_not(key, state, number, sitting.white, sitting.black)
-        return Story(_("The arbiter changed this board by hand."), against, facts, (), True)
+        lead = _("The arbiter changed this board by hand.")
+        return Story(lead, against.said, facts, (), True, against.pictures)
     about = told.board(place)
-    voice = voice_of(told, _language())
+    voice = voice_of(told, language())
     pair = [part for part in about.parts if part.board == place]
     said = tuple(_say(voice, statement) for part in pair for statement in part.statements)
-    blocks = tuple(
-        Block(voice.sentence(part.title), tuple(_say(voice, one) for one in part.statements))
-        for part in about.parts
-        if part.board != place
-    )
     titles = tuple(_say(voice, part.title) for part in pair)
-    lead = _by_table(state, number) if state.has_table else _lead(cards[white], cards[black])
-    return Story(lead, said or titles, facts, blocks)
+    lead = _by_table(state, number) if state.has_table else voice.sentence(told.headlines[place])
+    shown = _shown(about, pair, Question(board=place), links if board == place else "")
+    return Story(lead, said or titles, facts, _blocks(about, voice, place), pictures=shown)
 
 
 def bye_story(key: int, state: State, number: int, entry: int) -> Story:
@@ -92,26 +114,76 @@ def bye_story(key: int, state: State, number: int, entry: int) -> Story:
     facts = (_fact(cards[tpn], cards[tpn].score),)
     if told.bye != tpn:
         against = why_not(key, state, number, entry, None)
-        return Story(_("The arbiter gave the bye by hand."), against, facts, (), True)
-    voice = voice_of(told, _language())
-    bye = [part for part in told.player(tpn).parts if part.kind == "bye"]
+        lead = _("The arbiter gave the bye by hand.")
+        return Story(lead, against.said, facts, (), True, against.pictures)
+    voice = voice_of(told, language())
+    about = told.player(tpn)
+    bye = [part for part in about.parts if part.kind == "bye"]
     said = tuple(_say(voice, one) for part in bye for one in (part.title, *part.statements))
-    lead = _("The number of players is odd, so one has no opponent: %(name)s.")
-    return Story(lead % {"name": cards[tpn].player.name}, said, facts, ())
+    assert told.bye_headline is not None
+    shown = _shown(about, bye, NOTHING_ASKED)
+    return Story(voice.sentence(told.bye_headline), said, facts, (), pictures=shown)
 
 
-def why_not(
-    key: int, state: State, number: int, first: int, second: int | None
-) -> tuple[Said, ...]:
+def why_not(key: int, state: State, number: int, first: int, second: int | None) -> Against:
     """Why two players (by entry) do not meet, or the first does not get the bye, with articles."""
     pair = (state.tpns[first], NOBODY if second is None else state.tpns[second])
 
     def work() -> object:
         return answer(before(state, state.rounds[number - 1]).tournament, pair)
 
-    found = cached(("why-not", key, state.decisions, number, pair), work)
-    voice = voice_of(found, _language())
-    return tuple(_say(voice, statement) for statement in found.statements[1:])
+    found: WhyNot = cached(("why-not", key, state.decisions, number, pair), work)
+    voice = voice_of(found, language())
+    said = tuple(_say(voice, statement) for statement in found.statements[1:])
+    told = _known(key, state, number)[1]
+    group = _where_they_part(told, found, pair)
+    parts = [part for part in told.parts if part.group == group and part.kind == "bracket"]
+    wish = Question(wish=pair) if second is not None else NOTHING_ASKED
+    return Against(said, _shown(told, parts, wish) if parts else ())
+
+
+def _where_they_part(told: Explanation, found: WhyNot, pair: tuple[int, int]) -> int:
+    """The bracket to look at: where both are, else where the two rounds differ."""
+    brackets = [part for part in told.parts if part.kind == "bracket"]
+    both = [part.group for part in brackets if {*pair} <= {*part.players}]
+    differ = [one.group for one in brackets if one.title.params.get("score") == found.bracket]
+    return next(iter(both + differ), 0)
+
+
+def round_story(key: int, state: State, number: int) -> RoundStory:
+    """The round as a whole, as the rules pair it."""
+    told = _known(key, state, number)[1]
+    voice = voice_of(told, language())
+    floaters = tuple(_say(voice, one) for one in told.floaters.values())
+    return RoundStory(voice.sentence(told.summary), strip_of(told, language()), floaters)
+
+
+def story_of(told: Explanation, spoken: str) -> Story:
+    """A bracket without an event: its headline, its picture, its words."""
+    voice = voice_of(told, spoken)
+    lead = next((voice.sentence(one) for one in told.group_headlines.values()), "")
+    return Story(lead, (), (), _blocks(told, voice, None), pictures=pictures(told, spoken))
+
+
+def language() -> str:
+    return get_language() or SOURCE
+
+
+def _shown(
+    about: Explanation, parts: Sequence[Part], asked: Question, links: str = ""
+) -> tuple[Picture, ...]:
+    """The picture of the bracket a board or the bye belongs to: the last one they came to."""
+    group = max((part.group for part in parts), default=0)
+    kept = tuple(part for part in about.parts if part.kind == "bracket" and part.group == group)
+    return pictures(replace(about, parts=kept), language(), asked, links)
+
+
+def _blocks(told: Explanation, voice: Voice, place: int | None) -> tuple[Block, ...]:
+    return tuple(
+        Block(voice.sentence(part.title), tuple(_say(voice, one) for one in part.statements))
+        for part in told.parts
+        if place is None or part.board != place
+    )
 
 
 def _by_table(state: State, number: int) -> str:
@@ -119,23 +191,6 @@ def _by_table(state: State, number: int) -> str:
         "Everybody meets everybody: by the table for %(all)s players these two play in round %(n)s."
     )
     return text % {"n": number, "all": len(state.entries)}
-
-
-def _lead(white: Card, black: Card) -> str:
-    """The one plain sentence."""
-    words = {
-        "white": white.player.name,
-        "black": black.player.name,
-        "x": points(white.score),
-        "y": points(black.score),
-    }
-    if white.score == black.score:
-        text = _("%(white)s and %(black)s have the same score (%(x)s) and have not met before.")
-        return text % words
-    text = _(
-        "The scores differ (%(white)s: %(x)s, %(black)s: %(y)s): they meet across scoregroups."
-    )
-    return text % words
 
 
 def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explanation]:
@@ -149,12 +204,8 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
     return found
 
 
-def _language() -> str:
-    return get_language() or SOURCE
-
-
 def _say(voice: Voice, statement: Statement) -> Said:
-    return Said(voice.sentence(statement), statement.article)
+    return Said(voice.sentence(statement), cited(statement.article), statement.article)
 
 
 def _scores(state: State, number: int) -> dict[int, int]:

@@ -17,6 +17,7 @@ from zug.messages import say
 from zug.quiz import LEVELS, ask
 from zug.quiz.telling import as_json as question_json
 from zug.quiz.telling import text, voice_of
+from zug.systems.reasons.articles import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def _line() -> str:
 def _say(question: Question, statements: Iterable[Statement]) -> None:
     voice = voice_of(question, spoken_language())
     for one in statements:
-        sentence = f"{voice.sentence(one)} [{one.article}]"
+        sentence = f"{voice.sentence(one)} [{cited(one.article)}]"
         emit("\n".join(textwrap.wrap(sentence, WIDTH, break_on_hyphens=False)) + "\n")
 
 

@@ -35,16 +35,33 @@
 
   // Why a board is what it is.
   const why = document.getElementById("why");
-  const showWhy = async (url) => {
-    why.innerHTML = await get(url);
-    why.scrollIntoView({ block: "nearest" });
+  // It opens over the foot of the page: nothing moves, and the board asked about stays in sight.
+  const closeWhy = () => {
+    why.hidden = true;
+    for (const row of document.querySelectorAll("tr.asked")) row.classList.remove("asked");
   };
+  const showWhy = async (url) => {
+    const said = await get(url);
+    closeWhy();
+    why.innerHTML = said;
+    why.hidden = said === "";
+    const box = why.querySelector("[data-board]");
+    const row = box && document.getElementById(`board-${box.dataset.board}`);
+    if (!row) return;
+    row.classList.add("asked");
+    const beyond = row.getBoundingClientRect().bottom - why.getBoundingClientRect().top;
+    if (beyond > 0) window.scrollBy(0, beyond + 8);
+  };
+  if (why) {
+    document.addEventListener("keydown", (event) => event.key === "Escape" && closeWhy());
+    why.addEventListener("click", (event) => event.target.closest("[data-close]") && closeWhy());
+  }
   let first = null;
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a.why");
+    const link = event.target.closest("a.why, #why svg a");
     if (link && why) {
       event.preventDefault();
-      showWhy(link.href);
+      showWhy(link.getAttribute("href"));
     }
     const seat = event.target.closest("td[data-e]");
     if (!seat || !why) return;

@@ -31,6 +31,7 @@ from zug.web.tables import cached
 from zug.web.templatetags.zug import opening
 from zug.web.views.people import LATE
 from zug.web.views.setup import colour_of
+from zug.web.views.what_if import form_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         else "",
         "here": len(state.here),
     }
-    return render(visit.request, "desk/coming.html", context)
+    return render(visit.request, "desk/coming.html", form_of(state) | context)
 
 
 def _numbers(state: State) -> list[int]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.http import Http404
 from django.shortcuts import render
+from django.urls import reverse
 
 from zug.director import Role
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.finding import find_entries
-from zug.web.why import board_story, bye_story
+from zug.web.why import board_story, bye_story, round_story
 from zug.web.why import why_not as against
 
 TYPE_CHECKING = False
@@ -24,12 +25,15 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
     _check(visit, number)
     if "bye" in visit.request.GET:
         return _bye(visit, number)
+    if "board" not in visit.request.GET:
+        return _whole(visit, number)
     place = numeral(visit.request.GET.get("board"), 0)
     if not 1 <= place <= len(visit.state.rounds[number - 1].boards):
         raise Http404
     sitting = visit.state.rounds[number - 1].boards[place - 1]
+    address = reverse("why", args=[visit.key, number])
     context = {
-        "story": board_story(visit.key, visit.state, number, place),
+        "story": board_story(visit.key, visit.state, number, place, f"{address}?board="),
         "number": number,
         "board": place,
         "white": sitting.white,
@@ -37,6 +41,14 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
         "people": find_entries(visit.state, ""),
     }
     return render(visit.request, _template(visit, "why"), context)
+
+
+def _whole(visit: DeskRequest, number: int) -> HttpResponse:
+    """The round as the rules pair it; a table has nothing to tell of itself."""
+    if visit.state.has_table:
+        raise Http404
+    context = {"told": round_story(visit.key, visit.state, number), "number": number}
+    return render(visit.request, _template(visit, "why_round"), context)
 
 
 def _bye(visit: DeskRequest, number: int) -> HttpResponse:

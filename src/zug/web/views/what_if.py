@@ -1,0 +1,113 @@
+"""What if somebody stays away, or a result is another: asked before pairing, never recorded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import render
+
+from zug.director import Role
+from zug.errors import ZugError
+from zug.explainer.what_if import voice_of_what_if, what_if
+from zug.explainer.what_if_words import board_statement, statements
+from zug.records import NamedTuple
+from zug.web.access import screen
+from zug.web.asked import number as numeral
+from zug.web.deciding import sentence
+from zug.web.finding import find_entries
+from zug.web.why import language
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from zug.director import State
+    from zug.explainer.what_if import WhatIf
+    from zug.web.access import DeskRequest
+
+MOST = 20
+"""Changes in one question."""
+RESULTS = ("1-0", "½-½", "0-1", "+-", "-+")
+
+
+class Other(NamedTuple):
+    """A board that only the changes would make, and why it would be made."""
+
+    text: str
+    why: str
+
+
+class Answer(NamedTuple):
+    changes: tuple[str, ...]
+    said: tuple[str, ...]
+    boards: tuple[Other, ...]
+
+
+@screen(Role.ARBITER)
+def page(visit: DeskRequest) -> HttpResponse:
+    state, get = visit.state, visit.request.GET
+    if state.has_table or not state.has_more_rounds or state.draft is not None:
+        raise Http404
+    asked = _changes(state, get)
+    context: dict[str, Any] = form_of(state) | {
+        "chosen": {numeral(one, 0) for one in get.getlist("away")},
+        "board": get.get("board", ""),
+        "result": get.get("result", ""),
+        "words": get.get("words", "")[:200],
+    }
+    if asked:
+        try:
+            context["answer"] = _answer(_solved(state, asked))
+        except ZugError as error:
+            context["fault"] = sentence(error)
+    return render(visit.request, "desk/what_if.html", context)
+
+
+def form_of(state: State) -> dict[str, Any]:
+    """What the form offers."""
+    number = len(state.rounds) + 1
+    away = state.missing(number)
+    return {
+        "number": number,
+        "people": [one for one in find_entries(state, "") if one.id not in away],
+        "results": RESULTS,
+        "has_results": bool(state.rounds),
+    }
+
+
+def _changes(state: State, get: Any) -> list[str]:
+    """The fields of the form as the small grammar has them."""
+    entries = [numeral(one, 0) for one in get.getlist("away")]
+    asked = [f"{state.tpns[entry]} absent" for entry in entries if entry in state.entries]
+    board = numeral(get.get("board", "").strip(), 0)
+    if board and get.get("result") in RESULTS:
+        asked.append(f"board {board} {get['result']}")
+    asked += [one.strip() for one in get.get("words", "")[:200].split(";") if one.strip()]
+    return asked[:MOST]
+
+
+def _solved(state: State, asked: list[str]) -> WhatIf:
+    seating = {
+        round_.number: [(state.tpns[one.white], state.tpns[one.black]) for one in round_.boards]
+        for round_ in state.rounds
+        if round_.published
+    }
+    return what_if(state.tournament, asked, round=len(state.rounds) + 1, seating=seating)
+
+
+def _answer(found: WhatIf) -> Answer:
+    spoken = language()
+    voice = voice_of_what_if(found, spoken)
+    said = [voice.sentence(one) for one in statements(found)]
+    bracket = found.first_difference(spoken)
+    if bracket:
+        said.append(voice.words("whatif.first", title=bracket))
+    return Answer(
+        tuple(voice.sentence(one.statement) for one in found.changes),
+        tuple(said),
+        tuple(
+            Other(voice.sentence(board_statement(one)), found.why(one.number, spoken))
+            for one in found.boards
+        ),
+    )

@@ -1,0 +1,149 @@
+"""The quiz, what if, and explanations with their headlines, as pages."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.web.support import Event
+
+
+def words(page: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def visitor(desk_data: Path) -> object:
+    from django.test import Client
+
+    assert desk_data
+    return Client(SERVER_NAME="localhost")
+
+
+def test_the_quiz_needs_no_event_and_no_account(desk_data: Path) -> None:
+    client = visitor(desk_data)
+    first = client.get("/quiz/?level=3")  # type: ignore[attr-defined]
+    assert first.status_code == 302
+    assert re.fullmatch(r"/quiz/\?level=3&seed=\d+", first.url)
+    page = client.get("/quiz/?level=3&seed=4").content.decode()  # type: ignore[attr-defined]
+    assert "Kowalski, Simon" in page
+    assert "Level 3, colours" in page
+    assert "1–5" not in page
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("1-5 3-13 4-12", "Right: 1–5, 3–13, 4–12."),
+        ("1-5 3-12 4-13", "would be 2 instead of 1 [C12]"),
+        ("1-7 3-12 4-13", "There is no player 7 in this bracket"),
+        ("nonsense", "'nonsense' is not a pair"),
+        ("<b>", "'<b>' is not a pair"),
+    ],
+)
+def test_answers_are_graded_on_the_page(desk_data: Path, answer: str, said: str) -> None:
+    client = visitor(desk_data)
+    page = client.post("/quiz/?level=3&seed=4", {"answer": answer})  # type: ignore[attr-defined]
+    assert page.status_code == 200
+    assert said in words(page.content.decode())
+    assert "<b>'" not in page.content.decode()
+
+
+def test_only_the_first_try_counts(desk_data: Path) -> None:
+    client = visitor(desk_data)
+
+    def answered(address: str, **sent: str) -> str:
+        return words(client.post(address, sent).content.decode())  # type: ignore[attr-defined]
+
+    assert "1 of 1 right" in answered("/quiz/?level=3&seed=4", answer="1-5 3-13 4-12")
+    assert "1 of 1 right" in answered("/quiz/?level=3&seed=4", answer="1-5 3-12 4-13")
+    assert "1 of 2 right" in answered("/quiz/?level=5&seed=4", answer="4-2 3-5 7-8")
+    assert "1 of 2 right" in answered("/quiz/?level=5&seed=4", answer="4-3 2-10 5-7")
+    assert "1 of 3 right" in answered("/quiz/?level=2&seed=4", solution="1")
+    assert "By the rules" in answered("/quiz/?level=2&seed=4", solution="1")
+
+
+def test_hints_come_one_by_one_and_cost_the_point(desk_data: Path) -> None:
+    client = visitor(desk_data)
+    first = client.get("/quiz/?level=3&seed=4&hints=1").content.decode()  # type: ignore[attr-defined]
+    assert "Pairs to be made here: 3." in first
+    assert "If nothing stood in the way" not in first
+    second = client.get("/quiz/?level=3&seed=4&hints=2").content.decode()  # type: ignore[attr-defined]
+    assert "If nothing stood in the way it would be: 1–5, 3–12, 4–13." in second
+    told = client.post("/quiz/?level=3&seed=4&hints=2", {"answer": "1-5 3-13 4-12"})  # type: ignore[attr-defined]
+    assert "0 of 1 right" in words(told.content.decode())
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/quiz/?level=99&seed=1",
+        "/quiz/?level=x&seed=1",
+        "/quiz/?seed=999999999",
+        "/quiz/?level=2&seed=3&hints=9999",
+        "/quiz/?level=3&seed=4&system=lim-2026",
+        "/quiz/?level=3&seed=4&system=nothing",
+    ],
+)
+def test_whatever_is_asked_there_is_a_page(desk_data: Path, address: str) -> None:
+    page = visitor(desk_data).get(address)  # type: ignore[attr-defined]
+    assert page.status_code in (200, 422)
+    assert "Traceback" not in page.content.decode()
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "Juste"), ("it", "Giusto")])
+def test_the_quiz_speaks(desk_data: Path, language: str, said: str) -> None:
+    client = visitor(desk_data)
+    client.cookies["django_language"] = language  # type: ignore[attr-defined]
+    page = client.post("/quiz/?level=3&seed=4", {"answer": "1-5 3-13 4-12"})  # type: ignore[attr-defined]
+    assert said in words(page.content.decode())
+
+
+def test_what_if_before_pairing(event: Event) -> None:
+    """Who gets the bye if somebody does not come? Nothing is recorded."""
+    event.play_round()
+    client, decisions = event.client(), event.state.decisions
+    assert 'name="away"' in client.get(f"{event.path}round/").content.decode()
+    absent = event.state.numbering[0]
+    address = f"{event.path}round/what-if/"
+    page = words(client.get(f"{address}?away={absent}").content.decode())
+    from zug.explainer.what_if import what_if
+
+    expected = what_if(event.state.tournament, "1 absent").bye
+    assert expected is not None
+    surname = event.state.entries[event.state.numbering[expected - 1]].name.split(",")[0]
+    assert re.search(rf"{surname}[^.]* would (get|have) the bye", page), page
+    other = words(client.get(f"{address}?board=1&result=0-1").content.decode())
+    assert "boards would change" in other or "would change" in other
+    assert event.state.decisions == decisions
+
+
+@pytest.mark.parametrize(
+    "asked", [{"words": "nobody knows"}, {"board": "99", "result": "1-0"}, {"words": "99 absent"}]
+)
+def test_what_if_says_what_it_does_not_understand(event: Event, asked: dict[str, str]) -> None:
+    event.play_round()
+    page = event.client().get(f"{event.path}round/what-if/?{urlencode(asked)}")
+    assert page.status_code == 200
+    assert "message error" in page.content.decode()
+
+
+def test_what_if_is_for_arbiters_and_for_rounds_to_come(event: Event) -> None:
+    address = f"{event.path}round/what-if/"
+    assert event.client("deputy").get(address).status_code == 403
+    assert event.client(None).get(address).status_code == 302
+    assert event.client().get(address).status_code == 200
+    event.post("round/pair/", colour="w")
+    assert event.client().get(address).status_code == 404
+
+
+def test_articles_are_cited_as_arbiters_do(event: Event) -> None:
+    event.play_round()
+    page = event.client().get(f"{event.path}round/1/why/?board=1").content.decode()
+    assert re.search(r'<code title="dutch-2026:5\.2\.\d">C\.04\.3, 5\.2\.\d</code>', page)
+    public = event.client(None).get(f"/p/{event.row.code}/why/1/").content.decode()
+    assert "C.04.3, 5.2." in public
+    assert "dutch-2026" not in words(public)
