@@ -81,7 +81,35 @@ def test_lines_not_understood_are_on_the_page() -> None:
 def test_every_kind_of_system_has_the_page(system: str) -> None:
     verdict = zug.judge(SAMPLE, zug.pair(SAMPLE).boards, system)
     assert verdict.kind in ("procedure", "worse", "later")
-    assert system in text_of(verdict_pdf(verdict))
+    text = text_of(verdict_pdf(verdict))
+    assert system in text
+    assert "has no certificates" in text
+
+
+def test_the_page_names_the_proof_and_the_command_writes_it(tmp_path: Path) -> None:
+    verdict = worse()
+    assert verdict.proof is not None
+    text = text_of(verdict_pdf(verdict))
+    assert verdict.proof.digest in text
+    assert "Bracket of 3½: C6–C21 proved best, first in the sequence." in text
+    boards, proof = tmp_path / "boards.txt", tmp_path / "round.proof"
+    boards.write_text("\n".join(f"{white} {black}" for white, black in verdict.boards))
+    words = ["compare", str(OPEN), "--published", str(boards), "--proof", str(proof)]
+    assert guarded(words) == 1
+    assert proof.read_bytes() == verdict.proof.to_bytes()
+    assert zug.verify(proof, SAMPLE).proved
+    assert zug.verify(proof).proved
+    assert guarded([*words, "--system", "lim-2026"]) == 4
+
+
+def test_a_recorded_round_that_differs_is_judged_against_a_proof() -> None:
+    """The file itself holds the published round."""
+    rows = worse().boards
+    played = SAMPLE.with_round([(white, black) for white, black in rows], ["1-0"] * len(rows))
+    verdict = zug.judge(played, zug.write(played), round=6)
+    assert verdict.kind == "worse"
+    assert verdict.proof is not None
+    assert zug.verify(verdict.proof, SAMPLE).proved
 
 
 def test_the_command_writes_it(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

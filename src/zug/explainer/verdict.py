@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from zug.explainer.records import Explanation
     from zug.model import Tournament
+    from zug.systems.proofs import Proof
     from zug.systems.reasons.maps import BracketMap
 
 
@@ -77,6 +78,20 @@ class Verdict:
         return explain(
             case.tournament, case.system, acceleration=case.acceleration, options=case.options
         )
+
+    @cached_property
+    def proof(self) -> Proof | None:
+        """The proof of what the rules give, for systems whose rounds can be proved."""
+        case = self.case
+        prepared = prepare(
+            case.tournament, case.system, acceleration=case.acceleration, options=case.options
+        )
+        if prepared.system.prover is None:
+            return None
+        from zug.systems.proofs import prove  # noqa: PLC0415 - only when asked for
+
+        found = prove(prepared, self.ours)
+        return found if found.verification.proved else None
 
     @property
     def deciding_map(self) -> BracketMap | None:

@@ -166,11 +166,42 @@ class _Page:
         """Why the statement can be relied on, and how anybody can repeat it."""
         verdict = self.verdict
         yield self._say(_GROUNDS[verdict.kind])
+        yield from self._proof()
         read = [line for line in reading_words(verdict, self.language) if line]
         yield from (self._short(line, 160) for line in read[:3])
         again = f"zug compare FILE --published PAIRING --round {verdict.round}"
         again += f" --system {verdict.system}"
         yield self._say(say("To repeat it: {command}", command=again))
+
+    def _proof(self) -> Iterator[str]:
+        """The certificate: what it proves of the bracket that decides, and how to check it."""
+        proof = self.verdict.proof
+        if proof is None:
+            yield self._say(
+                say("This system has no certificates: the statement rests on the engine of Zug.")
+            )
+            return
+        told = proof.summary()
+        yield self._say(
+            say_n(
+                "The pairing by the rules is proved by {count} certificate (dual values and odd "
+                "sets; {size} bytes, digest {digest}).",
+                "The pairing by the rules is proved by {count} certificates (dual values and odd "
+                "sets; {size} bytes, digest {digest}).",
+                told.certificates,
+                size=len(proof.to_bytes()),
+                digest=told.digest,
+            )
+        )
+        score = self.verdict.answer.bracket
+        deciding = [line for line in told.lines if score is not None and line.score == score]
+        yield from (self._say(line.sentence) for line in deciding)
+        yield self._say(
+            say(
+                "Anybody can check it, without Zug too: `zug compare … --proof round.proof` writes "
+                "it, `zug verify round.proof` and the script of `zug verify --script` check it."
+            )
+        )
 
 
 @cache

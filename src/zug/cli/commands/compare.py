@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from zug import __version__
-from zug.cli.event_file import look
+from zug.cli.asked_round import round_of, tournament_of
 from zug.cli.exits import Exit
-from zug.cli.loading import bytes_of_file, reading_of, remarks
+from zug.cli.loading import bytes_of_file
 from zug.cli.options import examples, system_options
-from zug.cli.output import done, emit, note, spoken_language
+from zug.cli.output import done, emit, spoken_language
 from zug.errors import UsageError
 from zug.explainer.comparison import compare_systems
 from zug.explainer.comparison_words import render_comparison, render_verdict
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.explainer.verdict import Verdict
-    from zug.model import Tournament
 
 
 @click.command(
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
 )
 @click.option("--lines", "with_lines", is_flag=True, help="Show how every line was understood.")
 @click.option("--pdf", metavar="OUT", help="Write the verdict as a page to be filed.")
+@click.option("--proof", metavar="OUT", help="Write the proof of what the rules give.")
 @click.option(
     "--paper",
     type=click.Choice(["a4", "letter"]),
@@ -71,6 +71,7 @@ def command(
     published: str | None,
     with_lines: bool,
     pdf: str | None,
+    proof: str | None,
     paper: str,
     system: str | None,
     acceleration: str | None,
@@ -85,9 +86,9 @@ def command(
     """
     if (systems is None) == (published is None):
         raise UsageError("one-question", say("give either --systems or --published"))
-    if pdf is not None and published is None:
-        raise UsageError("one-question", say("--pdf files the verdict of --published"))
-    tournament = _tournament(file, lenient=lenient, system=system)
+    if published is None and (pdf or proof):
+        raise UsageError("one-question", say("--pdf and --proof go with --published"))
+    tournament = tournament_of(file, lenient=lenient, system=system)
     spoken = language or spoken_language()
     if systems is not None:
         names = [name.strip() for name in systems.split(",") if name.strip()]
@@ -102,31 +103,17 @@ def command(
         tournament,
         bytes_of_file(published),
         system,
-        round=_round(tournament, file, round_),
+        round=round_of(tournament, file, round_, system),
         acceleration=acceleration,
         options=options,
         name=published,
     )
     if pdf is not None:
         _file(verdict, pdf, paper, spoken)
+    if proof is not None:
+        _prove(verdict, proof)
     emit(_verdict(verdict, spoken, as_json=as_json, with_lines=with_lines))
     return Exit.OK if verdict.is_same else Exit.DIFFERENCES
-
-
-def _tournament(file: str, *, lenient: bool, system: str | None) -> Tournament:
-    if file.endswith(".zug"):
-        return look(file).tournament
-    reading = reading_of(file, lenient=lenient, system=system)
-    for remark in remarks(file, reading):
-        note(remark)
-    return reading.tournament
-
-
-def _round(tournament: Tournament, file: str, asked: int | None) -> int | None:
-    """Of an event the last round published, as what is asked about."""
-    if asked is None and file.endswith(".zug") and tournament.rounds_played:
-        return tournament.rounds_played
-    return asked
 
 
 def _verdict(verdict: Verdict, language: str, *, as_json: bool, with_lines: bool) -> str:
@@ -151,4 +138,16 @@ def _file(verdict: Verdict, path: str, paper: str, language: str) -> None:
     made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
     size = Paper.LETTER if paper == "letter" else Paper.A4
     write_bytes(path, verdict_pdf(verdict, size, language, f"Zug {__version__}, {made}"))
+    done()
+
+
+def _prove(verdict: Verdict, path: str) -> None:
+    """What the rules give, whatever was published or recorded."""
+    from zug.formats.files import write_bytes  # noqa: PLC0415 - only when asked for
+    from zug.systems import find_system  # noqa: PLC0415
+    from zug.systems.proofs import require_proofs  # noqa: PLC0415
+
+    require_proofs(find_system(verdict.system))
+    assert verdict.proof is not None
+    write_bytes(path, verdict.proof.to_bytes())
     done()
