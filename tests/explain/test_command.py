@@ -86,7 +86,7 @@ def test_json(run: Run) -> None:
 def test_forms(run: Run, form: str) -> None:
     code, out, _ = run("explain", SAMPLE, "--format", form)
     assert code == 0
-    assert out.startswith("# Round" if form == "markdown" else "<section")
+    assert out.startswith("# Round" if form == "markdown" else "<!doctype html>")
 
 
 def test_why_not_a_bye(run: Run) -> None:

@@ -10,33 +10,71 @@ from zug.explainer.records import Explanation, WhyNot, voice_of
 from zug.explainer.voice import Voice
 from zug.markup import fill
 from zug.messages import say
+from zug.records import NamedTuple
 from zug.systems.reasons.articles import cited
-from zug.systems.reasons.statements import Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.explainer.pictures.album import Album
+    from zug.explainer.pictures.scene import Question, Scene
+    from zug.systems.reasons.statements import Statement
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96
 
 Said = tuple[str, str]
 """A sentence, and the article by which it is so."""
-Block = tuple[int, str, list[Said]]
-"""Level of the heading, heading, and sentences."""
 
 
-def render(subject: Explanation | WhyNot, language: str = "en", form: str = "text") -> str:
-    """An explanation or an answer to why-not in words."""
-    voice = voice_of(subject, language)
+class Block(NamedTuple):
+    """A heading of a level, the one sentence below it, a picture, and the words."""
 
-    def html(blocks: list[Block]) -> str:
-        return fill("explainer/templates/explanation.html", language, blocks=blocks, cited=cited)
+    level: int
+    title: str
+    headline: Said | None
+    said: list[Said]
+    scene: Scene | None = None
+    anchor: str = ""
 
-    writers = {"text": _text, "markdown": _markdown, "html": html}
-    if form not in writers:
-        raise UsageError(
-            "unknown-form",
-            say("there is no output format {form!r}", form=form),
-            say("use one of {names}", names=", ".join(FORMS)),
-        )
-    return writers[form](list(_blocks(subject, voice)))
+
+def render(
+    subject: Explanation | WhyNot,
+    language: str = "en",
+    form: str = "text",
+    *,
+    pictures: bool = True,
+    ascii_only: bool = False,
+) -> str:
+    """An explanation or an answer to why-not in words, and a picture of each bracket.
+
+    In text the pictures are tables of 80 columns, with `ascii_only` in plain letters.
+    """
+    album = None
+    if pictures and isinstance(subject, Explanation):
+        from zug.explainer.pictures.album import Album  # noqa: PLC0415 - only if they are shown
+
+        album = Album(subject, language, question_of(subject))
+    blocks = list(blocks_of(subject, voice_of(subject, language), album))
+    if form == "text":
+        return _text(blocks, ascii_only=ascii_only)
+    if form == "markdown":
+        return _markdown(blocks, ascii_only=ascii_only)
+    if form == "html":
+        return _html(blocks, language, album)
+    raise UsageError(
+        "unknown-form",
+        say("there is no output format {form!r}", form=form),
+        say("use one of {names}", names=", ".join(FORMS)),
+    )
+
+
+def page(subject: Explanation | WhyNot, language: str = "en", *, pictures: bool = True) -> str:
+    """The same as a page of its own, which loads nothing from anywhere."""
+    body = render(subject, language, "html", pictures=pictures)
+    lines = {"system": subject.system, "round": subject.round}
+    kind = "title.why-not" if isinstance(subject, WhyNot) else "title.round"
+    title = voice_of(subject, language).words(kind, **lines)
+    return fill("explainer/templates/page.html", language, title=title, body=body)
 
 
 def sentences(subject: WhyNot, language: str = "en") -> list[str]:
@@ -46,50 +84,123 @@ def sentences(subject: WhyNot, language: str = "en") -> list[str]:
     return [f"{sentence} [{cited(article)}]" for sentence, article in said]
 
 
-def _blocks(subject: Explanation | WhyNot, voice: Voice) -> Iterator[Block]:
+def question_of(told: Explanation) -> Question:
+    """The board an explanation is about, if it is about one."""
+    from zug.explainer.pictures.scene import Question  # noqa: PLC0415 - only if they are shown
+
+    boards = [part.board for part in told.parts if part.board is not None]
+    return Question(boards[0] if len(boards) == 1 < len(told.boards) else 0)
+
+
+def blocks_of(subject: Explanation | WhyNot, voice: Voice, album: Album | None) -> Iterator[Block]:
     lines = {"system": subject.system, "round": subject.round}
     if isinstance(subject, WhyNot):
-        yield 1, voice.words("title.why-not", **lines), _said(voice, subject.statements)
+        said = _said(voice, subject.statements)
+        yield Block(1, voice.words("title.why-not", **lines), None, said)
         return
-    yield 1, voice.words("title.round", **lines), _said(voice, (subject.summary,))
+    asked = question_of(subject).board
+    first = subject.headlines[asked] if asked else subject.summary
+    yield Block(1, voice.words("title.round", **lines), _say(voice, first), [])
     for part in subject.parts:
-        headline = subject.headline_of(part)
-        first = () if headline is None else (headline,)
-        said = _said(voice, (*first, *part.statements))
-        yield 3 if part.kind == "pair" else 2, voice.sentence(part.title), said
+        headline = None if asked and part.board == asked else subject.headline_of(part)
+        scene = album.scenes.get(part.group) if album and part.kind == "bracket" else None
+        yield Block(
+            3 if part.kind == "pair" else 2,
+            voice.sentence(part.title),
+            None if headline is None else _say(voice, headline),
+            _said(voice, part.statements),
+            scene,
+            "" if part.board is None else f"board-{part.board}",
+        )
 
 
 def _said(voice: Voice, statements: tuple[Statement, ...]) -> list[Said]:
-    return [(voice.sentence(statement), statement.article) for statement in statements]
+    return [_say(voice, statement) for statement in statements]
 
 
-def _text(blocks: list[Block]) -> str:
+def _say(voice: Voice, statement: Statement) -> Said:
+    return voice.sentence(statement), statement.article
+
+
+def _text(blocks: list[Block], *, ascii_only: bool) -> str:
     lines: list[str] = []
-    for level, title, said in blocks:
+    for block in blocks:
+        title, level = block.title, block.level
         if level < 3:
             lines += ([""] if lines else []) + [title, "=-"[level - 1] * len(title)]
         else:
             lines.append(f"* {title}")
         indent = "    " if level == 3 else "  "
-        for sentence, article in said:
-            lines += textwrap.wrap(
-                f"{sentence} [{cited(article)}]",
-                WIDTH,
-                initial_indent=indent,
-                subsequent_indent=indent + "  ",
-                break_long_words=False,
-                break_on_hyphens=False,
-            )
+        if block.headline is not None:
+            lines += _indented(block.headline, indent)
+        if block.scene is not None:
+            lines += ["", *_drawn(block.scene, ascii_only=ascii_only), ""]
+        for said in block.said:
+            lines += _indented(said, indent)
+    shown = [block.scene for block in blocks if block.scene is not None]
+    if shown:
+        lines += ["", *_key(shown[0], ascii_only=ascii_only)]
     return "\n".join(lines) + "\n"
 
 
-def _markdown(blocks: list[Block]) -> str:
+def _indented(said: Said, indent: str) -> list[str]:
+    sentence, article = said
+    return textwrap.wrap(
+        f"{sentence} [{cited(article)}]",
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=indent + "  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _drawn(scene: Scene, *, ascii_only: bool) -> list[str]:
+    from zug.explainer.pictures import ASCII, UNICODE, TerminalMap  # noqa: PLC0415
+
+    return list(TerminalMap(scene, ASCII if ascii_only else UNICODE).lines())
+
+
+def _key(scene: Scene, *, ascii_only: bool) -> list[str]:
+    from zug.explainer.pictures import ASCII, UNICODE, terminal_key  # noqa: PLC0415
+
+    return terminal_key(scene, ASCII if ascii_only else UNICODE)
+
+
+def _markdown(blocks: list[Block], *, ascii_only: bool) -> str:
     lines: list[str] = []
-    for level, title, said in blocks:
-        lines += [f"{'#' * level} {_marked(title)}", ""]
-        lines += [f"- {_marked(sentence)} `{cited(article)}`" for sentence, article in said]
-        lines += [""] if said else []
+    for block in blocks:
+        lines += [f"{'#' * block.level} {_marked(block.title)}", ""]
+        if block.headline is not None:
+            sentence, article = block.headline
+            lines += [f"**{_marked(sentence)}** `{cited(article)}`", ""]
+        if block.scene is not None:
+            lines += ["```text", *_drawn(block.scene, ascii_only=ascii_only), "```", ""]
+        lines += [f"- {_marked(sentence)} `{cited(article)}`" for sentence, article in block.said]
+        lines += [""] if block.said else []
     return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _html(blocks: list[Block], language: str, album: Album | None) -> str:
+    from zug.explainer.pictures import in_words, style_sheet  # noqa: PLC0415 - for HTML only
+
+    return fill(
+        "explainer/templates/explanation.html",
+        language,
+        blocks=blocks,
+        cited=cited,
+        album=album,
+        in_words=in_words,
+        style=style_sheet() + layout_sheet() if album else "",
+    )
+
+
+def layout_sheet() -> str:
+    """How an explanation is laid out, and which size of a picture is shown where."""
+    from importlib.resources import files  # noqa: PLC0415 - for HTML only
+
+    found = files("zug.explainer").joinpath("templates", "explanation.css")
+    return found.read_text(encoding="utf-8")
 
 
 def _marked(text: str) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from zug.cli.asked_round import round_of, tournament_of
+from zug.cli.explaining import Shown, picture_options
 from zug.cli.options import examples, system_options
 from zug.cli.output import emit, spoken_language
 from zug.cli.supposing import Supposed, what_if_option
 from zug.errors import UsageError
-from zug.explainer import FORMS, explain, render, why_not
+from zug.explainer import FORMS, explain, why_not
 from zug.formats.files import read_bytes
 from zug.messages import languages, say
 from zug.systems import Board
@@ -34,6 +37,8 @@ BYE = ("bye", "0", "-")
         "zug explain open.trf --what-if '12 absent'    what would change?",
         "zug explain open.trf --compare boards.txt     why not this pairing?",
         "zug explain club.zug --format html > why.html",
+        "zug explain open.trf --pdf why.pdf",
+        "zug explain open.trf --board 3 --picture map.svg",
     )
 )
 @click.argument("file", metavar="FILE")
@@ -53,6 +58,7 @@ BYE = ("bye", "0", "-")
     help="Why not the pairing in FILE: boards as pasted, an engine's output, JSON or a TRF.",
 )
 @what_if_option
+@picture_options
 @system_options
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option(
@@ -79,6 +85,11 @@ def command(
     wish: tuple[str, str] | None,
     compare: str | None,
     changes: tuple[str, ...],
+    wordy: bool,
+    picture: str | None,
+    bracket: str | None,
+    pdf: str | None,
+    size: str,
     system: str | None,
     acceleration: str | None,
     options: Mapping[str, str],
@@ -99,6 +110,12 @@ def command(
             say("only one of --board, --player, --why-not, --compare, --what-if at a time"),
         )
     spoken = language or spoken_language()
+    shown = Shown(spoken, form, as_json, not wordy, picture, bracket, pdf, size)
+    shown.refuse(
+        board=board is not None or player is not None,
+        wish=wish is not None,
+        compared=compare is not None or bool(changes),
+    )
     if changes:
         asked_for = Supposed(file, round_, system, acceleration, options, lenient=lenient)
         emit(asked_for.told(changes, spoken, form, as_json=as_json))
@@ -110,6 +127,9 @@ def command(
         asked = _wish(tournament, wish)
     elif compare is not None:
         asked = _pairing(tournament, compare, chosen)
+    asking = partial(
+        explain, tournament, system, round=chosen, acceleration=acceleration, options=options
+    )
     answer: Explanation | WhyNot
     if asked is not None:
         answer = why_not(
@@ -121,23 +141,12 @@ def command(
             options=options,
         )
     else:
-        answer = explain(
-            tournament, system, round=chosen, acceleration=acceleration, options=options
-        )
+        answer = asking()
         if board is not None:
             answer = answer.board(board)
         elif player is not None:
             answer = answer.player(_tpn(tournament, str(player)))
-    _print(answer, as_json=as_json, language=spoken, form=form)
-
-
-def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str, form: str) -> None:
-    if not as_json:
-        emit(render(answer, language, form))
-        return
-    from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
-
-    emit(to_json(answer.as_json(language)))
+    shown.give(answer, asking, tournament.event.name)
 
 
 def _tpn(tournament: Tournament, number: str) -> int:

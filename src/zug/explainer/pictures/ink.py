@@ -28,12 +28,14 @@ ICONS = {
 }
 
 
-def stand_alone(drawing: Drawing, theme: str = "") -> str:
+def stand_alone(drawing: Drawing, theme: str = "", family: str = FAMILY) -> str:
     """A file of its own: with a theme in its colours, without in those the reader prefers."""
     held = drawing.extent
     ground = Box(held.left, held.top, drawing.width, drawing.height, "paper")
     picture = drawing._replace(shapes=(ground, *drawing.shapes))
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{_Ink(theme).svg(picture, alone=True)}\n'
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n{_Ink(theme, family).svg(picture, alone=True)}\n'
+    )
 
 
 def inline(drawing: Drawing, name: str, kind: str = "", theme: str = "") -> str:
@@ -42,8 +44,8 @@ def inline(drawing: Drawing, name: str, kind: str = "", theme: str = "") -> str:
 
 
 class _Ink:
-    def __init__(self, theme: str) -> None:
-        self.theme = theme
+    def __init__(self, theme: str, family: str = FAMILY) -> None:
+        self.theme, self.family = theme, family
         self.colours = THEMES[theme] if theme else {}
 
     def svg(self, drawing: Drawing, *, name: str = "p", kind: str = "", alone: bool = False) -> str:
@@ -53,7 +55,7 @@ class _Ink:
         view += f" {_short(drawing.width)} {_short(drawing.height)}"
         role = "group" if _has_links(drawing.shapes) else "img"
         style = f"<style>{escape(style_sheet(), quote=False)}</style>" if alone else ""
-        look = f' font-family="{escape(FAMILY)}"' if self.colours else ""
+        look = f' font-family="{escape(self.family)}"' if self.colours else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{view}" role="{role}" '
             f'aria-labelledby="{name}-t {name}-d" class="{f"zug-picture {kind}".strip()}"{look}>'

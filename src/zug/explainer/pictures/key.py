@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.explainer.pictures.captions import Laid
 from zug.explainer.pictures.links import DOTS, THICK, THIN
 from zug.explainer.pictures.measure import breadth, wrapped
-from zug.explainer.pictures.shapes import Badge, Path, Text
+from zug.explainer.pictures.shapes import Badge, Drawing, Extent, Path, Text, texts
 from zug.explainer.pictures.table import disc, due_square
 from zug.explainer.pictures.words import reason_words, strength_words
 from zug.messages import say, say_in
@@ -41,6 +41,14 @@ def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False)
             flow.add(_badge(reason), 23, scene.say(word), reason)
     rule = Path(f"M0 {y:.6g}H{width:.6g}", "line", 1)
     return Laid((rule, *flow.shapes), flow.bottom)
+
+
+def key_alone(scenes: Sequence[Scene], width: float) -> Drawing:
+    """The key of a document with several maps."""
+    made = key(scenes, 0, width)
+    title = scenes[0].say(say("The marks"))
+    words = " ".join(text.text for text in texts(made.shapes))
+    return Drawing(Extent(-4, -4, width + 4, made.bottom + 6), made.shapes, title, words)
 
 
 def reasons_shown(scene: Scene) -> set[str]:

@@ -46,7 +46,9 @@ class _Panel(NamedTuple):
         return self.map.bottom + 16 * len(self.departures) + 10
 
 
-def strip(scenes: Sequence[Scene], caption: Caption, width: float = 1100) -> Drawing:
+def strip(
+    scenes: Sequence[Scene], caption: Caption, width: float = 1100, *, with_key: bool = True
+) -> Drawing:
     """All brackets side by side; the panels wrap into rows on narrow pages."""
     shapes: list[Shape] = []
     y = 0.0
@@ -65,10 +67,12 @@ def strip(scenes: Sequence[Scene], caption: Caption, width: float = 1100) -> Dra
         made_row, y = _row(scenes[first : first + across], y + 10)
         shapes += made_row
         y += 14
-    held = key(scenes, y, width, small=True)
-    extent = Extent(-MARGIN, -MARGIN, width + MARGIN, held.bottom + MARGIN)
+    if with_key and scenes:
+        held = key(scenes, y, width, small=True)
+        shapes, y = [*shapes, *held.shapes], held.bottom
+    extent = Extent(-MARGIN, -MARGIN, width + MARGIN, y + MARGIN)
     said = [caption.headline, *(f"{scene.title}: {scene.headline}" for scene in scenes)]
-    return Drawing(extent, (*shapes, *held.shapes), caption.title, " ".join(said))
+    return Drawing(extent, tuple(shapes), caption.title, " ".join(said))
 
 
 def _row(scenes: Sequence[Scene], top: float) -> tuple[list[Shape], float]:

@@ -1,0 +1,123 @@
+"""All pictures of an explanation: its brackets by number, the round at a glance, the key."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from zug.explainer.pictures.columns import NARROW, WIDE
+from zug.explainer.pictures.full import FullMap
+from zug.explainer.pictures.ink import inline
+from zug.explainer.pictures.key import key_alone
+from zug.explainer.pictures.phone import PhoneMap
+from zug.explainer.pictures.rows import ALL_FOLDED_ABOVE, Fold, rows_of
+from zug.explainer.pictures.scene import NOTHING_ASKED, Scene
+from zug.explainer.pictures.strip import Caption, strip
+from zug.explainer.records import voice_of
+from zug.messages import say_n
+from zug.systems import find_system
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.explainer.pictures.scene import Question
+    from zug.explainer.pictures.shapes import Drawing
+    from zug.explainer.records import Explanation
+
+STRIPS = {"wide": 1100.0, "narrow": 620.0, "phone": 328.0}
+"""How wide the strip is on pages of three sizes."""
+
+
+class Album:
+    """The pictures of what an explanation tells, in a language."""
+
+    def __init__(
+        self, told: Explanation, language: str = "en", question: Question = NOTHING_ASKED
+    ) -> None:
+        self.told, self.language, self.question = told, language, question
+        self.voice = voice_of(told, language)
+
+    @cached_property
+    def scenes(self) -> dict[int, Scene]:
+        """By the number of the bracket."""
+        system = self.told.told_by or self.told.system
+        return {
+            one.group: Scene(one, self.voice, self.language, self.told.round, system, self.question)
+            for one in self.told.maps
+        }
+
+    def of_board(self, number: int) -> Scene | None:
+        """The bracket in which a board was made."""
+        return next((one for one in self.scenes.values() if number in one.bracket.boards), None)
+
+    def of_players(self, *tpns: int) -> Scene | None:
+        """The first bracket that all of them were in, else the first with one of them."""
+        together = (one for one in self.scenes.values() if {*tpns} <= {*one.players})
+        alone = (one for one in self.scenes.values() if {*tpns} & {*one.players})
+        return next(together, None) or next(alone, None)
+
+    def of_score(self, tenths: int) -> Scene | None:
+        return next((one for one in self.scenes.values() if one.score == tenths), None)
+
+    def strip(self, width: float = STRIPS["wide"], *, captions: bool = True) -> Drawing:
+        """The round at a glance."""
+        caption = self.caption if captions else Caption("", "", "")
+        drawn = strip([*self.scenes.values()], caption, width, with_key=captions)
+        return drawn._replace(title=self.caption.title)
+
+    @cached_property
+    def caption(self) -> Caption:
+        told, say = self.told, find_system(self.told.system).said
+        count = sum(len(pair) for pair in told.boards) + (told.bye is not None)
+        facts = (
+            say_n("{count} player", "{count} players", count),
+            say_n("{count} board", "{count} boards", len(told.boards)),
+        )
+        return Caption(
+            self.voice.words("title.round", system=told.system, round=told.round),
+            " · ".join(say(fact).translated(self.language) for fact in facts),
+            self.voice.sentence(told.summary),
+        )
+
+    # --- for pages: one picture for every width, of which the style sheet shows one
+
+    def page_strip(self) -> str:
+        return "".join(
+            inline(self.strip(width, captions=False), f"strip-{form}", form)
+            for form, width in STRIPS.items()
+        )
+
+    def page_key(self) -> str:
+        scenes = [*self.scenes.values()]
+        forms = {"wide": WIDE.width, "narrow": NARROW.width, "phone": STRIPS["phone"]}
+        return "".join(
+            inline(key_alone(scenes, width), f"key-{form}", form) for form, width in forms.items()
+        )
+
+    def page_map(self, scene: Scene, links: str = "#board-") -> str:
+        """A bracket in three sizes; the sentences above it are the page's."""
+        group = scene.bracket.group
+        drawn: dict[str, FullMap | PhoneMap] = {
+            "wide": FullMap(scene, WIDE, links=links),
+            "narrow": FullMap(scene, NARROW, links=links),
+            "phone": PhoneMap(scene, links=links),
+        }
+        return "".join(
+            inline(one.drawn(captions=False, with_key=False), f"map-{group}-{form}", form)
+            for form, one in drawn.items()
+        )
+
+    def page_map_open(self, scene: Scene, links: str = "#board-") -> str:
+        """The same with every pair; nothing where none is folded, or too many are."""
+        folds = any(isinstance(row, Fold) for part in rows_of(scene) for row in part.rows)
+        if not folds or len(scene.players) > ALL_FOLDED_ABOVE:
+            return ""
+        forms = {"wide": WIDE, "narrow": NARROW}
+        return "".join(
+            inline(
+                FullMap(scene, size, folded=False, links=links).drawn(
+                    captions=False, with_key=False
+                ),
+                f"open-{scene.bracket.group}-{form}",
+                "wide" if form == "wide" else "narrow phone",
+            )
+            for form, size in forms.items()
+        )

@@ -1,0 +1,85 @@
+"""An explanation as PDF: the summary, the round at a glance, each bracket with map and words."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from zug.explainer.pictures import WIDE, FullMap, stand_alone
+from zug.explainer.pictures.album import Album
+from zug.explainer.pictures.key import key_alone
+from zug.explainer.records import voice_of
+from zug.explainer.rendering import blocks_of, question_of
+from zug.messages import SOURCE
+from zug.reports.rendering import typst
+from zug.reports.sheets import Paper
+from zug.systems.reasons.articles import cited
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.explainer import Explanation
+    from zug.explainer.pictures.shapes import Drawing
+    from zug.explainer.rendering import Block, Said
+
+FAMILY = "Libertinus Serif"
+"""The letters of all papers; Typst carries them."""
+_ROOM = {Paper.LETTER: (186.0, 215.0)}
+"""Millimetres for a picture."""
+
+
+def explanation_pdf(
+    told: Explanation, language: str = SOURCE, paper: Paper = Paper.A4, event: str = ""
+) -> bytes:
+    """To print. Needs the extra `zug[reports]`."""
+    pdf: bytes = typst().compile(_template(), sys_inputs=_inputs(told, language, paper, event))
+    return pdf
+
+
+def _inputs(told: Explanation, language: str, paper: Paper, event: str) -> dict[str, str]:
+    album = Album(told, language, question_of(told))
+    voice = voice_of(told, language)
+    first, *blocks = blocks_of(told, voice, album)
+    scenes = [*album.scenes.values()]
+    pictures = [album.strip(captions=False)] if len(scenes) > 1 else []
+    pictures += [key_alone(scenes, WIDE.width)] if scenes else []
+    data = {
+        "lang": language,
+        "size": paper,
+        "event": event,
+        "title": first.title,
+        "headline": _said(first.headline),
+        "pictures": [_picture(one, paper) for one in pictures],
+        "blocks": [_block(block, paper) for block in blocks],
+    }
+    return {"data": json.dumps(data, ensure_ascii=False)}
+
+
+def _block(block: Block, paper: Paper) -> dict[str, object]:
+    drawn = None
+    if block.scene is not None:
+        shown = FullMap(block.scene).drawn(captions=False, with_key=False)
+        drawn = _picture(shown, paper)
+    return {
+        "level": block.level,
+        "title": block.title,
+        "headline": _said(block.headline),
+        "picture": drawn,
+        "said": [_said(said) for said in block.said],
+    }
+
+
+def _said(said: Said | None) -> list[str]:
+    return [] if said is None else [said[0], cited(said[1])]
+
+
+def _picture(drawing: Drawing, paper: Paper) -> dict[str, object]:
+    """As wide as the page, unless it would be higher than the page then."""
+    width, height = _ROOM.get(paper, (180.0, 233.0))
+    wide = min(width, height * drawing.width / drawing.height)
+    return {"svg": stand_alone(drawing, "print", family=FAMILY), "width": wide}
+
+
+@cache
+def _template() -> bytes:
+    return files("zug.reports").joinpath("templates", "explanation.typ").read_bytes()

@@ -1,0 +1,147 @@
+"""The grammar of the marks, on maps made by hand."""
+
+from __future__ import annotations
+
+from tests.pictures.made_up import EIGHT_NAMES, MOVED_NAMES, eight, moved_down, scene
+from zug.explainer.pictures import (
+    NOTHING_ASKED,
+    FullMap,
+    Question,
+    TerminalMap,
+    in_words,
+    stand_alone,
+)
+from zug.explainer.pictures.links import ASKED, THICK, THIN
+from zug.explainer.pictures.rows import Fold, rows_of
+from zug.explainer.pictures.shapes import Badge, Drawing, Group, Path, Shape, texts
+from zug.systems.base import Board
+from zug.systems.reasons.maps import BracketMap, Face, Section
+
+TERMINAL = """\
+   Upper half (S1)                                 Lower half (S2)
+ 1 Kowalski, Tim   1991 wbwb W? 2W ━━━━━━━━━ 2B  7 Cattaneo, Paul  1858 wbwb W?
+ 3 Yılmaz, Felix   1912 wbwb W? 3W ↓2 ··· ↓1 4B  8 Jenni, Eva      1833 bwbw B?
+   ✗ not Jenni: met in round 3
+ 5 Marchetti, Luca 1869 wbwb W? 4W ↑1 ··· ↓1 5W 11 Haas, Jonas     1697 wbwb W?
+   ✗ not Haas: both due White
+ 6 Ulrich, Lara    1859 bwbw B? 5B ↑1 ··· ↑2 3B 18 Huber, Alice    1479 bwbw B?
+   ✗ not Huber: both due Black"""
+
+
+def shapes_of(drawing: Drawing) -> list[Shape]:
+    found: list[Shape] = []
+
+    def walk(shapes: tuple[Shape, ...]) -> None:
+        for shape in shapes:
+            found.append(shape)
+            if isinstance(shape, Group):
+                walk(shape.shapes)
+
+    walk(drawing.shapes)
+    return found
+
+
+def lines(drawing: Drawing) -> list[float]:
+    return [s.weight for s in shapes_of(drawing) if isinstance(s, Path) and s.kind == "pairline"]
+
+
+def test_natural_pairs_are_thin_and_level_the_others_thick() -> None:
+    drawing = FullMap(scene(eight(), EIGHT_NAMES)).drawn()
+    assert lines(drawing) == [THIN, THICK, THICK, THICK]
+    thin = next(s for s in shapes_of(drawing) if isinstance(s, Path) and s.kind == "pairline")
+    assert "C" not in thin.course
+
+
+def test_the_board_asked_about_is_on_top_and_blue() -> None:
+    drawing = FullMap(scene(eight(), EIGHT_NAMES, question=Question(2))).drawn()
+    assert lines(drawing) == [THICK, THICK, THICK, ASKED]
+    asked = [s for s in shapes_of(drawing) if isinstance(s, Group) and "asked" in s.kind]
+    assert len(asked) == 1
+
+
+def test_each_natural_pair_not_taken_has_a_badge_a_label_and_a_dotted_line() -> None:
+    drawing = FullMap(scene(eight(), EIGHT_NAMES)).drawn(with_key=False)
+    shown = shapes_of(drawing)
+    badges = [s.reason for s in shown if isinstance(s, Badge) and s.radius == 9]
+    on_demand = [s for s in shown if isinstance(s, Group) and s.kind == "barred"]
+    barred = sum(len(group.shapes) for group in on_demand)
+    assert sorted(badges) == ["colours"] * 2 + ["forbidden"] * barred + ["met"]
+    assert barred == 6
+    assert sum(isinstance(s, Path) and bool(s.dashes) for s in shown) == 3
+
+
+def test_who_may_not_meet_is_told_on_demand() -> None:
+    written = stand_alone(FullMap(scene(eight(), EIGHT_NAMES)).drawn())
+    assert "<title>may not meet Jenni, Eva (8), Kowalski, Tim (1)</title>" in written
+    assert ".seat:focus .barred{visibility:visible}" in written
+    assert 'class="barred"' not in stand_alone(
+        FullMap(scene(eight(), EIGHT_NAMES)).drawn(), "print"
+    )
+
+
+def test_moved_down_players_the_limbo_and_downfloaters() -> None:
+    drawing = FullMap(scene(moved_down(), MOVED_NAMES)).drawn()
+    shown = [text.text for text in texts(drawing.shapes)]
+    assert "moved down from 3½ and 3 points" in shown
+    assert "floating down to 2 points: 18 Huber, Alice (from the Limbo), 21 Erni, Leon" in shown
+    assert shown.count("floats down instead of Jung") == 1
+
+
+def test_a_wish_is_dashed_with_a_question_mark() -> None:
+    asked = Question(0, (3, 8), "They met in round 3.")
+    drawing = FullMap(scene(eight(), EIGHT_NAMES, question=asked)).drawn()
+    shown = [text.text for text in texts(drawing.shapes)]
+    assert "?" in shown
+    assert "They met in round 3." in shown
+    assert any(isinstance(s, Path) and s.dashes == "7 6" for s in shapes_of(drawing))
+
+
+def natural(count: int) -> BracketMap:
+    """So many players of whom all meet their natural opponents, but the last two pairs."""
+    half = count // 2
+    left, right = tuple(range(1, half + 1)), tuple(range(half + 1, count + 1))
+    pairs = [*zip(left, right, strict=True)][:-2]
+    pairs += [(left[-2], right[-1]), (left[-1], right[-2])]
+    given = {white: "w" for white, _ in pairs} | {black: "b" for _, black in pairs}
+    return eight()._replace(
+        sections=(Section("halves", left, right),),
+        boards={n: Board(*pair) for n, pair in enumerate(pairs, 1)},
+        marks=(),
+        faces={tpn: Face(10, 2000, "", "", "", given[tpn]) for tpn in (*left, *right)},
+        barred=(),
+    )
+
+
+def folds(count: int, question: Question = NOTHING_ASKED) -> list[int]:
+    names = {tpn: f"Player {tpn}" for tpn in range(1, count + 1)}
+    held = rows_of(scene(natural(count), names, question=question))
+    return [len(row.pairs) if isinstance(row, Fold) else 1 for part in held for row in part.rows]
+
+
+def test_runs_of_natural_pairs_are_folded_above_eight_players() -> None:
+    assert folds(8) == [1, 1, 1, 1]
+    assert folds(10) == [3, 1, 1]
+    assert folds(60) == [28, 1, 1]
+    assert folds(10, Question(2)) == [1, 1, 1, 1, 1]
+    assert folds(14, Question(1)) == [1, 4, 1, 1]
+    assert folds(60, Question(2)) == [1, 1, 26, 1, 1]
+
+
+def test_the_terminal_form() -> None:
+    assert "\n".join(TerminalMap(scene(eight(), EIGHT_NAMES)).lines()) == TERMINAL
+
+
+def test_in_words_every_board_is_there_folded_or_not() -> None:
+    said = [*in_words(scene(eight(), EIGHT_NAMES))]
+    assert said[2] == (
+        "Board 3: Yılmaz, Felix (3) White, Huber, Alice (18) Black; not Jenni: met in round 3."
+    )
+    names = {tpn: f"Player {tpn}" for tpn in range(1, 61)}
+    assert len([*in_words(scene(natural(60), names))]) == 31
+
+
+def test_texts_of_others_cannot_be_markup() -> None:
+    names = {**EIGHT_NAMES, 1: "<script>alert(1)</script>, A & B"}
+    written = stand_alone(FullMap(scene(eight(), names)).drawn())
+    assert "<script" not in written
+    assert "&lt;script&gt;" in written
