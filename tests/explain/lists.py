@@ -84,7 +84,10 @@ class Lister(ABC):
 
     def best(self, wish: tuple[int, int] | None = None) -> Pairing | None:
         """The best pairing that holds the wish."""
-        left = self.every(wish)
+        return self.best_of(self.every(wish))
+
+    def best_of(self, left: list[Pairing]) -> Pairing | None:
+        """The best of some pairings."""
         if not left:
             return None
         walks = [(self._asked(pairing), pairing) for pairing in left]

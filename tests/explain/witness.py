@@ -203,7 +203,10 @@ class Judge:
 
     def best(self, wish: Pair | None = None) -> Pairing | None:
         """The best pairing of 2026 that holds the wish."""
-        left = self.every(wish)
+        return self.best_of(self.every(wish))
+
+    def best_of(self, left: list[Pairing]) -> Pairing | None:
+        """The best of some pairings of 2026."""
         if not left:
             return None
         lowest = min(map(self.bye_score, left))

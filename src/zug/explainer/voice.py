@@ -5,7 +5,7 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `player`, `players`, `pairs`: TPNs, shown by name and number (long lists by number alone);
 - `surname`, `surnames`: TPNs, by surname, with an initial if two share it; `short`, `shorts` with
   the number behind;
-- `told`, `tolds`: statements that are part of the sentence;
+- `told`, `tolds`: statements that are part of the sentence; `sentences`: one after the other;
 - `points`: tenths, one or a list; `colour`: `w` or `b`; `strength` of a preference;
 - `subject`: what a criterion looks at; `rule`: an absolute rule;
 - `value`: what a criterion reached: a count, a list of points, or an outcome of the next bracket;
@@ -53,6 +53,8 @@ _COUNTED = {
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),
     "nunplayed": wording_n("{count} unplayed game", "{count} unplayed games"),
 }
+_HEADLINE = "headline."
+"""Of sentences that may begin with a part of them."""
 _POINTS = wording_n("{points} point", "{points} points")
 
 
@@ -73,7 +75,8 @@ class Voice(Formatter):
 
     def sentence(self, statement: Statement) -> str:
         """The sentence of a statement."""
-        return self._filled(statement.wording or self._wordings[statement.id], statement.params)
+        said = self._filled(statement.wording or self._wordings[statement.id], statement.params)
+        return said[:1].upper() + said[1:] if statement.id.startswith(_HEADLINE) else said
 
     def words(self, id_: str, **params: object) -> str:
         """What is not a statement, such as a heading."""
@@ -149,7 +152,10 @@ class Voice(Formatter):
         return self.sentence(statement)
 
     def _tolds(self, statements: Sequence[Statement]) -> str:
-        return ", ".join(map(self.sentence, statements))
+        return "; ".join(map(self.sentence, statements))
+
+    def _sentences(self, statements: Sequence[Statement]) -> str:
+        return " ".join(map(self.sentence, statements))
 
     def _players(self, tpns: Sequence[int]) -> str:
         if len(tpns) > NAMED_AT_MOST:

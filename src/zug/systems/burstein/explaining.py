@@ -11,11 +11,12 @@ from zug.systems.burstein import BURSTEIN_2026
 from zug.systems.burstein.brackets import IndexedRound
 from zug.systems.burstein.criteria import CRITERIA
 from zug.systems.burstein.edition_2026 import COLOUR_ARTICLES, is_seeding
+from zug.systems.burstein.field import IndexedField
 from zug.systems.dutch import DUTCH_2026
 from zug.systems.dutch.bracket import Bracket, LookAhead
 from zug.systems.dutch.colours import ordinary_class
 from zug.systems.dutch.explaining.values import told_criteria
-from zug.systems.dutch.graph import ALONE, CLOSED
+from zug.systems.dutch.graph import ALONE
 from zug.systems.legality import unmet
 from zug.systems.reasons.colours import Given, by_preference
 from zug.systems.reasons.downward import DownwardView
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.systems.base import Board
-    from zug.systems.burstein.field import IndexedField
+    from zug.systems.dutch.bracket import Solution
     from zug.systems.legality import Legality
     from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.comparing import Candidate
@@ -57,16 +58,41 @@ class BracketView(DownwardView):
         pairs = zip(self.members, self.members[::-1], strict=True)
         return self.restricted([*pairs][: len(self.chosen.pairs)])
 
+    def pool(self, pairs: Sequence[Pair]) -> tuple[int, ...]:  # noqa: ARG002
+        """From the last of the order on (burstein-2026:4.3)."""
+        return self.members[::-1]
+
     def pairs_without(self, floaters: Sequence[int]) -> list[Pair]:
-        field = cast("IndexedField", self.rules.legality)
-        rank = {card.tpn: place for place, card in enumerate(field.cards)}
-        inside = [rank[tpn] for tpn in self.members if tpn not in floaters]
+        inside = [tpn for tpn in self.members if tpn not in floaters]
         if not inside:
             return []
-        closed = LookAhead(ALONE, [CLOSED] * len(field.cards), settled=True)
-        found = IndexedRound(field).first_best(Bracket(field, [], inside), closed)
+        opened = cast("BursteinViews", self.views).opened
+        closed = LookAhead(ALONE, opened.closed, settled=True)
+        bracket = Bracket(opened.field, [], self._ranks(inside))
+        found = opened.first_best(bracket, closed)
         assert found is not None, "they can all be paired"
-        return [(field.cards[one].tpn, field.cards[other].tpn) for one, other in found.pairs]
+        return self._named(found)
+
+    def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
+        gone = {tpn for pair in pairs for tpn in pair}
+        came, here = (
+            [tpn for tpn in some if tpn not in gone]
+            for some in (self.record.incoming, self.record.residents)
+        )
+        opened = cast("BursteinViews", self.views).opened
+        if not here or len(here) + len(came) == 1:
+            return self._of_few(pairs, [*came, *here])
+        bracket = Bracket(opened.field, self._ranks(came), self._ranks(here))
+        found = opened.best(bracket, self.views.brackets.index(self))
+        return None if found is None else self.restricted([*pairs, *self._named(found)])
+
+    def _ranks(self, tpns: Sequence[int]) -> list[int]:
+        ranks = cast("BursteinViews", self.views).ranks
+        return sorted(ranks[tpn] for tpn in tpns)
+
+    def _named(self, found: Solution) -> list[Pair]:
+        cards = cast("BursteinViews", self.views).opened.field.cards
+        return [(cards[one].tpn, cards[other].tpn) for one, other in found.pairs]
 
     def written(self) -> Iterator[Statement]:
         yield self.state("order.partners", "partners", pairs=self.shown(self.chosen))
@@ -76,6 +102,15 @@ class BursteinViews(JudgedViews):
     """A round after the seeding rounds."""
 
     bracket: ClassVar[type[BracketView]] = BracketView
+
+    @cached_property
+    def opened(self) -> IndexedRound:
+        """What pairs its brackets."""
+        return IndexedRound(IndexedField(self.asked.seen, without=self.pairing.bye))
+
+    @cached_property
+    def ranks(self) -> dict[int, int]:
+        return {card.tpn: rank for rank, card in enumerate(self.opened.field.cards)}
 
     @cached_property
     def legality(self) -> Legality:

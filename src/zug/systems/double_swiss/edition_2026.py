@@ -30,10 +30,10 @@ __all__ = ["pair_round"]
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     """Pair the round to come."""
-    return _Round(tournament).paired()
+    return DoubleSwissRound(tournament).paired()
 
 
-class _Round(UpwardRound):
+class DoubleSwissRound(UpwardRound):
     was_floater = staticmethod(was_floater)
 
     def __init__(self, tournament: Tournament) -> None:

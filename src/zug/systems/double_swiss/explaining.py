@@ -7,10 +7,10 @@ from typing import ClassVar
 from zug.rules.cards import by_rank
 from zug.rules.colours import Preference, Strength, drawn_colour
 from zug.systems.double_swiss.colours import allocate
+from zug.systems.double_swiss.edition_2026 import DoubleSwissRound
 from zug.systems.reasons.colours import Given
 from zug.systems.reasons.criteria import Criterion
-from zug.systems.reasons.identified import IdentifiedView
-from zug.systems.reasons.judged import JudgedViews
+from zug.systems.reasons.identified import IdentifiedView, IdentifiedViews
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
@@ -30,10 +30,13 @@ class BracketView(IdentifiedView):
     criteria = CRITERIA
 
 
-class DoubleSwissViews(JudgedViews):
+class DoubleSwissViews(IdentifiedViews):
     """A round told by its brackets."""
 
     bracket: ClassVar[type[BracketView]] = BracketView
+
+    def opened(self) -> DoubleSwissRound:
+        return DoubleSwissRound(self.asked.seen)
 
     def wanted(self, tpn: int) -> Preference:  # noqa: ARG002
         """Colours never decide who meets whom."""

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from zug.rules.colours import Preference, drawn_colour
 from zug.systems.dubov.allocation import allocate, preferred
-from zug.systems.dubov.recomposition import Subgroups, divide
+from zug.systems.dubov.recomposition import Subgroups, divide, pair_bracket
 from zug.systems.dubov.roster import BOOK, Roster
+from zug.systems.dubov.upfloaters import choose_upfloaters
 from zug.systems.reasons.colours import Given, by_preference
 from zug.systems.reasons.comparing import Candidate
 from zug.systems.reasons.criteria import Criterion
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.systems.base import Board
-    from zug.systems.reasons.brackets import Element, Value
+    from zug.systems.reasons.brackets import Element, Pair, Value
     from zug.systems.reasons.statements import Statement
 
 CRITERIA = (
@@ -42,6 +43,13 @@ class BracketView(UpwardView):
     @cached_property
     def roster(self) -> Roster:
         return Roster(self.views.asked.seen)
+
+    def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:
+        lower = [group for _, group in self.by_score(below)]
+        return self.pairs_with(top, choose_upfloaters(self.roster, top, lower))
+
+    def pairs_with(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
+        return pair_bracket(self.roster, [*top, *upfloaters]).pairs
 
     @cached_property
     def _is_new(self) -> bool:

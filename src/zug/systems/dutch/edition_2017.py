@@ -201,9 +201,12 @@ class FreeRound(Scoregroups):
 
     def pair_penultimate(self, bracket: Bracket, number: int) -> Solution:
         """The PPB: its downfloaters must let the round be completed (dutch-2017:C.4)."""
+        return _certain(self.best_penultimate(bracket, number))
+
+    def best_penultimate(self, bracket: Bracket, number: int) -> Solution | None:
         zones = ((Zone.BELOW, self.from_group(number + 1)),)
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
-        return _certain(solve(bracket, LookAhead(outside, self.byes, settled=False)))
+        return solve(bracket, LookAhead(outside, self.byes, settled=False))
 
     def collapsed(self, number: int, mdps: list[int]) -> Bracket:
         """The CLB: all from this scoregroup on are residents (dutch-2017:A.9)."""
@@ -211,8 +214,11 @@ class FreeRound(Scoregroups):
 
     def pair_collapsed(self, bracket: Bracket) -> Solution:
         """The best candidate of the CLB, which completes the round."""
+        return _certain(self.best_collapsed(bracket))
+
+    def best_collapsed(self, bracket: Bracket) -> Solution | None:
         ahead = LookAhead(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
-        return _certain(solve(bracket, ahead))
+        return solve(bracket, ahead)
 
 
 def _certain(found: Solution | None) -> Solution:

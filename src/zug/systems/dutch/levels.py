@@ -61,6 +61,12 @@ class LazyRound(Scoregroups):
         assert found is not None, "the bracket before left a completable rest"
         return found, 5
 
+    def best(self, bracket: Bracket, number: int) -> Solution | None:
+        """The best candidate of a bracket from which pairs have been taken out, if it has one."""
+        size = len(bracket.mdps) + len(bracket.residents)
+        found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
+        return found or self._ahead(bracket, number) or self._whole(bracket, number)
+
     def first_best(self, bracket: Bracket, ahead: LookAhead) -> Solution | None:
         """The first best candidate under a look-ahead; None if it admits no candidate at all."""
         return solve(bracket, ahead)

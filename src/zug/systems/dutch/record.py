@@ -59,7 +59,16 @@ class BracketRecord(LazyRecord):
         "bye_score",
         "criteria",
     )
-    __slots__ = ("_bracket", "_bye_score", "_foresee", "_found", "_level", "_route", "bye")
+    __slots__ = (
+        "_bracket",
+        "_bye_score",
+        "_foresee",
+        "_foreseen",
+        "_found",
+        "_level",
+        "_route",
+        "bye",
+    )
 
     def __init__(
         self,
@@ -78,6 +87,7 @@ class BracketRecord(LazyRecord):
         self._foresee = foresee
         self._bye_score = bye_score
         self._route = route
+        self._foreseen: dict[tuple[int, ...], Solution | None] = {}
         self.bye = bye
 
     @property
@@ -93,7 +103,7 @@ class BracketRecord(LazyRecord):
         couples = [sorted((rank_of[first], rank_of[second])) for first, second in pairs]
         down = sorted(rank_of[tpn] for tpn in downfloaters)
         lone = down[0] if len(down) == 1 and scores[down[0]] == self._bye_score else None
-        return BracketRecord(
+        record = BracketRecord(
             bracket,
             Solution([(high, low) for high, low in couples], down, []),
             self._level,
@@ -102,6 +112,8 @@ class BracketRecord(LazyRecord):
             route=self._route,
             bye=lone,
         )
+        record._foreseen = self._foreseen
+        return record
 
     def step(self) -> Step:
         """The mark of this bracket in the trace."""
@@ -191,7 +203,7 @@ class BracketRecord(LazyRecord):
 
     def _next_value(self, measure: Measure) -> Value:
         """Number of the next bracket's downfloaters, then their scores or its PSD."""
-        foreseen = self._foresee(self._found.downfloaters) if self._foresee else None
+        foreseen = self._next_outcome()
         if foreseen is None:
             return None
         scores = self._bracket.field.scores
@@ -200,6 +212,15 @@ class BracketRecord(LazyRecord):
             return (len(foreseen.downfloaters), *values)
         floor = scores[self._bracket.residents[-1] + 1] - POINT
         return (len(foreseen.downfloaters), *psd(scores, foreseen, floor))
+
+    def _next_outcome(self) -> Solution | None:
+        """The outcome of the next bracket for these downfloaters, worked out once."""
+        if self._foresee is None:
+            return None
+        down = tuple(self._found.downfloaters)
+        if down not in self._foreseen:
+            self._foreseen[down] = self._foresee(self._found.downfloaters)
+        return self._foreseen[down]
 
     def _faults(self) -> list[int]:
         field = self._bracket.field

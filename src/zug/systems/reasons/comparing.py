@@ -42,6 +42,18 @@ class Candidate(NamedTuple):
     floaters: tuple[int, ...]
 
 
+class Seat(NamedTuple):
+    """A pair as the sequence makes it: `higher` is given the first of `pool`, in order, who fits.
+
+    `exchanged`: one of the two stands in another half than at first.
+    """
+
+    higher: int
+    lower: int
+    pool: tuple[int, ...]
+    exchanged: bool = False
+
+
 class ToldBracket(ABC):
     """A bracket of the real round, and the statements about it."""
 
@@ -112,6 +124,24 @@ class ToldBracket(ABC):
     @abstractmethod
     def sections(self) -> Iterator[Section]:
         """Who faces whom in the first candidate, and where the others stand."""
+
+    # --- other candidates, the brackets above being as they are
+
+    @abstractmethod
+    def seats(self) -> Iterator[Seat]:
+        """The pairs in the order in which the sequence makes them."""
+
+    @abstractmethod
+    def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
+        """The best candidate that holds these pairs; None if no complete round does."""
+
+    @abstractmethod
+    def floating(self, floaters: Sequence[int]) -> Candidate | None:
+        """The best candidate in which just these float; None if no complete round has it."""
+
+    def alike(self, tpn: int) -> tuple[int, ...]:  # noqa: ARG002
+        """Among whom the sequence chooses whether a player floats."""
+        return self.members
 
     def leaving(self) -> Iterator[tuple[int, str]]:
         """Who leaves unpaired, and how: `down`, `limbo` or `bye`."""

@@ -28,6 +28,36 @@ class DownwardView(JudgedView):
         gone = {tpn for pair in inside for tpn in pair}
         return Candidate(inside, tuple(tpn for tpn in self.members if tpn not in gone))
 
+    def floating(self, floaters: Sequence[int]) -> Candidate | None:
+        inside = [tpn for tpn in self.members if tpn not in {*floaters}]
+        if not self.leaves_completion(floaters) or not self.legality.completable(inside):
+            return None
+        return self.restricted(self.pairs_without(floaters))
+
+    def _of_few(self, pairs: Sequence[Pair], left: Sequence[int]) -> Candidate | None:
+        """The best candidate with these pairs where only floaters are left: one by one."""
+        found = [self.restricted([*pairs, *more]) for more in self._matchings([*left])]
+        able = [one for one in found if self.leaves_completion(one.floaters)]
+        return min(able, key=self._worth, default=None)
+
+    def _matchings(self, left: list[int]) -> Iterator[tuple[Pair, ...]]:
+        if not left:
+            yield ()
+            return
+        first, *rest = left
+        yield from self._matchings(rest)
+        for other in rest:
+            if self.legality.is_legal(first, other):
+                for more in self._matchings([tpn for tpn in rest if tpn != other]):
+                    yield ((first, other), *more)
+
+    def _worth(self, one: Candidate) -> tuple[object, ...]:
+        found = self.record.judge(one.pairs)
+        values = (
+            (value is None, 0 if value is None else value) for value in found.criteria.values()
+        )
+        return (*values, *(element.key for element in found.order))
+
     def leaving(self) -> Iterator[tuple[int, str]]:
         for tpn in self.chosen.floaters:
             yield tpn, "limbo" if tpn in self.record.incoming else "down"

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
+from zug.systems.base import Board, RoundPairing
+from zug.systems.reasons.ladders import NAMED, Ladders
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.reasons.comparing import ComparedViews
+    from collections.abc import Iterator, Sequence
+
+    from zug.systems.reasons.comparing import ComparedViews, Seat, ToldBracket
+
+_COLOURS = frozenset({"rule-1", "rule-1-one", "rule-2", "rule-2-wider", "rule-3", "rule-4"})
+"""Reasons for colours that are said in short."""
 
 
 class Headlines:
@@ -15,42 +24,176 @@ class Headlines:
     def __init__(self, views: ComparedViews) -> None:
         self.views = views
         self.system = views.system
-        self.groups = {
+        self.brackets: Sequence[ToldBracket] = views.brackets
+        self._seats: dict[int, list[Seat]] = {}
+        self._ladders: dict[int, Ladders] = {}
+
+    @cached_property
+    def _group_of(self) -> dict[frozenset[int], int]:
+        return {
             pair: group
-            for group, view in enumerate(views.brackets, 1)
+            for group, view in enumerate(self.brackets, 1)
             for pair in map(frozenset, view.chosen.pairs)
         }
 
+    def seats(self, group: int) -> list[Seat]:
+        """The pairs of a bracket in the order in which they are made."""
+        if group not in self._seats:
+            self._seats[group] = [*self.brackets[group - 1].seats()]
+        return self._seats[group]
+
+    def ladders(self, group: int) -> Ladders:
+        if group not in self._ladders:
+            self._ladders[group] = Ladders(self.views, self.brackets[group - 1])
+        return self._ladders[group]
+
+    # --- a board
+
     def board(self, place: int) -> Statement:
         board = self.views.pairing.boards[place - 1]
-        view = self.views.brackets[self.groups[frozenset(board)] - 1]
-        natural = {frozenset(pair) for pair in view.natural.pairs}
-        id_ = "headline.expected" if frozenset(board) in natural else "headline.changed"
-        higher, lower = self.views.by_score(board)
-        params = {"board": place, "higher": higher, "lower": lower}
-        return Statement(id_, self.system.cite("best"), params, tuple(board))
+        group = self._group_of[frozenset(board)]
+        seats = self.seats(group)
+        number = next(n for n, seat in enumerate(seats) if {*seat[:2]} == {*board})
+        seat, ladders = seats[number], self.ladders(group)
+        params: dict[str, object] = {
+            "board": place,
+            "higher": seat.higher,
+            "lower": seat.lower,
+            "colour": self._colours(board),
+        }
+        article = self.system.cite("best")
+        if ladders.mates.get(seat.higher) == seat.lower:
+            return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
+        ladder = ladders.of_seat(number, seats)
+        params |= {"passed": ladder.statements, "count": ladder.number - 1}
+        if not ladder.told or seat.higher not in ladders.mates:
+            return Statement("headline.first-fit", article, params, tuple(board))
+        kind = "exchanged" if seat.exchanged else "next"
+        id_ = f"headline.{kind}" + ("" if ladder.number <= NAMED else "-many")
+        return Statement(id_, ladder.told[0].statement.article, params, tuple(board))
 
-    def bye(self) -> Statement | None:
-        bye = self.views.pairing.bye
-        if bye is None:
-            return None
-        return Statement("headline.bye", self.system.cite("bye"), {"who": bye}, (bye,))
+    def _colours(self, board: Board) -> Statement:
+        """Why these colours, in short."""
+        why = self.views.colours(board)
+        kind = why.id.removeprefix("colours.")
+        if kind not in _COLOURS:
+            kind = "rule-5" if kind.startswith("rule-5") else kind.partition("-")[0]
+        return Statement(f"headline.colour-{kind}", why.article, why.params, why.players)
+
+    # --- floaters and the bye
 
     def floaters(self) -> tuple[int, ...]:
-        found = (tpn for view in self.views.brackets for tpn in view.chosen.floaters)
+        found = (tpn for view in self.brackets for tpn in view.chosen.floaters)
         return tuple(dict.fromkeys(tpn for tpn in found if tpn != self.views.pairing.bye))
 
     def floater(self, tpn: int) -> Statement:
-        return Statement("headline.float", self.system.cite("mdps"), {"who": tpn}, (tpn,))
+        """Why they float out of, or up into, the first bracket that they do."""
+        group = next(n for n, view in enumerate(self.brackets, 1) if tpn in view.chosen.floaters)
+        view = self.brackets[group - 1]
+        ladder = self.ladders(group).of_floater(tpn)
+        way = "up" if tpn not in view.home else "down"
+        params: dict[str, object] = {"who": tpn, "score": view.score}
+        article = self.system.cite("mdps")
+        if len(view.members) == 1:
+            kind = "alone"
+        elif not view.chosen.pairs:
+            kind = "all"
+        elif not ladder.told:
+            kind = "expected"
+        else:
+            kind = "instead"
+            params["passed"] = ladder.statements
+            article = ladder.told[0].statement.article
+        return Statement(f"headline.{way}-{kind}", article, params, (tpn,))
+
+    def bye(self) -> Statement | None:
+        """Why not one of those who come after whoever has it."""
+        bye = self.views.pairing.bye
+        if bye is None:
+            return None
+        ranking = self.views.by_score(self.views.asked.rules.present)
+        behind = ranking[: ranking.index(bye) : -1]
+        told = behind if len(behind) <= NAMED else behind[:1]
+        passed = [self._without_bye(other) for other in told]
+        params: dict[str, object] = {"who": bye, "passed": passed, "count": len(behind) - 1}
+        if not passed:
+            return Statement("headline.bye-last", self.system.cite("bye"), params, (bye,))
+        id_ = "headline.bye-instead" + ("" if len(behind) <= NAMED else "-many")
+        return Statement(id_, passed[0].article, params, (bye,))
+
+    def _without_bye(self, other: int) -> Statement:
+        """Why somebody does not have the bye."""
+        params: dict[str, object] = {"second": other}
+        against = self.views.asked.rules.against_bye(other)
+        if against is not None:
+            kind = against.id.removeprefix("illegal.")
+            params["round"] = against.params["round"]
+            return Statement(f"passed.{kind}", against.article, params, (other,))
+        found = self.views.against_wish(Board(other, 0))
+        if isinstance(found, RoundPairing):
+            article = self.system.cite("completion")
+            return Statement("passed.bye-impossible", article, params, (other,))
+        first = found.statements[0]
+        if found.verdict == "later":
+            return Statement("passed.bye-later", first.article, params, (other,))
+        params |= {key: first.params[key] for key in ("subject", "ours", "theirs")}
+        return Statement("passed.bye-worse", first.article, params, (other,))
+
+    # --- a bracket, and the round
+
+    def changed(self, group: int) -> list[int]:
+        """The seats of a bracket that are not natural pairs, by number."""
+        mates = self.ladders(group).mates
+        return [n for n, seat in enumerate(self.seats(group)) if mates.get(seat[0]) != seat[1]]
 
     def group(self, group: int) -> Statement:
-        view = self.views.brackets[group - 1]
-        natural = {frozenset(pair) for pair in view.natural.pairs}
-        changed = sum(frozenset(pair) not in natural for pair in view.chosen.pairs)
-        params = {"count": changed, "pairs": len(view.chosen.pairs)}
-        id_ = "headline.group-changed" if changed else "headline.group-expected"
-        return Statement(id_, self.system.cite("best"), params)
+        changed = self.changed(group)
+        params: dict[str, object] = {"count": len(changed), "pairs": len(self.seats(group))}
+        if not self.seats(group):
+            return Statement("headline.group-nobody", self.system.cite("pairs"), params)
+        if not changed:
+            return Statement("headline.group-expected", self.system.cite("first"), params)
+        cause = self._cause(group, changed[0])
+        if cause is None:
+            return Statement("headline.group-others", self.system.cite("best"), params)
+        return Statement("headline.group-changed", cause.article, {**params, "cause": cause})
+
+    def _cause(self, group: int, number: int) -> Statement | None:
+        """What is wrong with the first natural pair that was not taken."""
+        seats, ladders = self.seats(group), self.ladders(group)
+        seat = seats[number]
+        natural = ladders.mates.get(seat.higher)
+        if natural is None:
+            return None
+        above = [(seat.higher, seat.lower) for seat in seats[:number]]
+        return ladders.opponent(seat.higher, natural, above).statement
 
     def summary(self) -> Statement:
-        count = len(self.views.pairing.boards)
-        return Statement("summary.boards", self.system.cite("field"), {"count": count})
+        return Statement("summary.round", self.system.cite("field"), {"said": [*self._summary()]})
+
+    def _summary(self) -> Iterator[Statement]:
+        field = self.system.cite("field")
+        groups = [group for group in range(1, len(self.brackets) + 1) if self.seats(group)]
+        changed = {group: found for group in groups if (found := self.changed(group))}
+        counts = {
+            "boards": len(self.views.pairing.boards),
+            "brackets": len(groups),
+            "expected": len(groups) - len(changed),
+            "count": sum(map(len, changed.values())),
+        }
+        if not changed:
+            yield Statement("summary.expected", field, counts)
+        else:
+            yield Statement("summary.changed", field, counts)
+            group = next(iter(changed))
+            cause = self._cause(group, changed[group][0])
+            if cause is not None:
+                params = {"score": self.brackets[group - 1].score, "cause": cause}
+                yield Statement("summary.first", cause.article, params)
+        floaters = self.floaters()
+        if floaters:
+            params = {"who": list(floaters), "count": len(floaters)}
+            yield Statement("summary.floaters", self.system.cite("mdps"), params, floaters)
+        if self.views.pairing.bye is not None:
+            bye = self.views.pairing.bye
+            yield Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,))

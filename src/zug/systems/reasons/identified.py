@@ -5,18 +5,40 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from functools import cached_property
+from typing import cast
+
 from zug.systems.reasons.comparing import Candidate
+from zug.systems.reasons.judged import JudgedViews
 from zug.systems.reasons.upward import UpwardView
+from zug.systems.upfloaters import choose_upfloaters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.statements import Statement
+    from zug.systems.upward import UpwardJudge
+    from zug.systems.upward_round import UpwardRound
 
 
 class IdentifiedView(UpwardView):
     looks_ahead = True  # [C6]
+
+    def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:
+        outlook = cast("UpwardJudge", self.record.judge).outlook
+        lower = [group for _, group in self.by_score(below)]
+        following = outlook.following and bool({*outlook.lower[0]} & {*below})
+        upfloaters = choose_upfloaters(
+            self.legality, outlook._replace(top=top, lower=lower, following=following)
+        )
+        return self.pairs_with(top, upfloaters)
+
+    def pairs_with(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
+        engine = cast("IdentifiedViews", self.views).engine
+        return engine.pair_bracket(top, upfloaters)
 
     def first_with(self, floaters: Sequence[int]) -> Candidate:
         """Upper half against lower half."""
@@ -34,3 +56,15 @@ class IdentifiedView(UpwardView):
         if list(bottoms.value) != sorted(bottoms.value):
             pairs = self.shown(self.chosen)
             yield self.state("order.bottom-members", "bottom-members", pairs=pairs)
+
+
+class IdentifiedViews(JudgedViews):
+    """A round told by such brackets."""
+
+    @cached_property
+    def engine(self) -> UpwardRound:
+        """What pairs its brackets."""
+        return self.opened()
+
+    @abstractmethod
+    def opened(self) -> UpwardRound: ...

@@ -13,7 +13,7 @@ from typing import ClassVar, cast
 from zug.systems.base import Board, RoundPairing
 from zug.systems.reasons.brackets import Element, JudgedBracket, Pair, Value
 from zug.systems.reasons.byes import EarlyBye
-from zug.systems.reasons.comparing import Candidate, ComparedViews, Fulfilled, ToldBracket
+from zug.systems.reasons.comparing import Candidate, ComparedViews, Fulfilled, Seat, ToldBracket
 from zug.systems.reasons.criteria import Criterion, Difference
 from zug.systems.reasons.maps import Section
 from zug.systems.reasons.statements import Part, Statement
@@ -60,6 +60,16 @@ class JudgedView(ToldBracket):
         yield Section(self.sides, left, (*right, *rest))
         if strangers:
             yield Section("upfloaters", strangers, ())
+
+    def seats(self) -> Iterator[Seat]:
+        pairs = self.shown(self.chosen)
+        pool = self.pool(pairs)
+        for pair in pairs:
+            yield Seat(*pair, pool)
+
+    def pool(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
+        """Those who are given to others as opponents, in the order of the sequence."""
+        return tuple(sorted(second for _, second in pairs))
 
     def strangers(self) -> Iterable[int]:
         """Who came in though others would in the first candidate."""

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from zug.systems.reasons.comparing import ComparedViews, ToldBracket
 
 _ABSOLUTE = {"met": "met", "forbidden": "forbidden"}
+_NUMBERS = frozenset(
+    {"downfloaters", "downfloater-scores", "psd", "upfloaters", "upfloater-scores"}
+)
+"""What criteria look at that say how many float, and how far."""
+_FLOATS = ("down-", "up-", "float")
+"""What those look at that say who has floated before."""
 
 
 class Marks:
@@ -49,6 +55,24 @@ class Marks:
                 reason = "bye" if kind == "bye" else "float"
                 article = self.views.system.cite("bye" if kind == "bye" else "mdps")
                 return self._labelled(pair, reason, f"mark.{kind}", article, {"floater": tpn})
+        return self._through_others(pair)
+
+    def _through_others(self, pair: Pair) -> Mark:
+        """Nothing is wrong with the pair itself: what becomes of the others with it?"""
+        found = self.view.forced([pair])
+        if found is None:
+            article = self.views.system.cite("completion")
+            return self._labelled(pair, "completion", "mark.completion", article, {})
+        change = self.view.changed(found)
+        if change is None:
+            return self._elsewhere(pair)
+        subject, article = change.criterion.subject, change.criterion.article
+        if subject.startswith("next-"):
+            return self._labelled(pair, "completion", "mark.next", article, change.params)
+        if subject in _NUMBERS:
+            return self._labelled(pair, "float", "mark.more-float", article, change.params)
+        if any(word in subject for word in _FLOATS):
+            return self._labelled(pair, "float", "mark.again", article, change.params)
         return self._elsewhere(pair)
 
     def _due_article(self) -> str:

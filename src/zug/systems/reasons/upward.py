@@ -25,6 +25,32 @@ class UpwardView(JudgedView):
     looks_ahead = False
     """Does a criterion ask what is left for the bracket that follows?"""
 
+    def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
+        gone = {tpn for pair in pairs for tpn in pair}
+        top = [tpn for tpn in self.record.residents if tpn not in gone]
+        below = [tpn for tpn in self.below if tpn not in gone]
+        if not self.legality.completable([*top, *below]):
+            return None
+        return self.restricted([*pairs, *(self.again(top, below) if top else ())])
+
+    def floating(self, floaters: Sequence[int]) -> Candidate | None:
+        residents = self.record.residents
+        both = [*residents, *floaters], self.left(floaters)
+        if not all(map(self.legality.completable, both)):
+            return None
+        return self.restricted(self.pairs_with(residents, floaters))
+
+    def alike(self, tpn: int) -> tuple[int, ...]:
+        return tuple(one for one in self.below if self.score_of(one) == self.score_of(tpn))
+
+    @abstractmethod
+    def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:
+        """The pairs of a bracket of these residents, so many being left below."""
+
+    @abstractmethod
+    def pairs_with(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
+        """The first best pairs of these residents with these upfloaters."""
+
     def strangers(self) -> set[int]:
         return {*self.chosen.floaters} - {*self.natural.floaters}
 

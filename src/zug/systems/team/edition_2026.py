@@ -31,7 +31,7 @@ __all__ = ["pair_round"]
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     """Pair the round to come; what was chosen among the options stands in the tournament."""
-    return _Round(tournament).paired()
+    return TeamRound(tournament).paired()
 
 
 def was_floater(card: Card, cards: Mapping[int, Card]) -> bool:
@@ -46,7 +46,7 @@ def was_floater(card: Card, cards: Mapping[int, Card]) -> bool:
     return card.scores[last - 1] != cards[cell.opponent].scores[last - 1]
 
 
-class _Round(UpwardRound):
+class TeamRound(UpwardRound):
     was_floater = staticmethod(was_floater)
 
     def __init__(self, tournament: Tournament) -> None:

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from zug.systems.reasons.colours import Given
 from zug.systems.reasons.criteria import Criterion
-from zug.systems.reasons.identified import IdentifiedView
-from zug.systems.reasons.judged import JudgedViews
+from zug.systems.reasons.identified import IdentifiedView, IdentifiedViews
 from zug.systems.reasons.statements import Statement
 from zug.systems.team.colours import Colours
+from zug.systems.team.edition_2026 import TeamRound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,10 +32,13 @@ class BracketView(IdentifiedView):
     criteria = CRITERIA
 
 
-class TeamViews(JudgedViews):
+class TeamViews(IdentifiedViews):
     """A round told by its brackets."""
 
     bracket: ClassVar[type[BracketView]] = BracketView
+
+    def opened(self) -> TeamRound:
+        return TeamRound(self.asked.seen)
 
     @cached_property
     def _rules(self) -> Colours:

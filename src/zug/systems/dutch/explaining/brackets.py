@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import cast
 
@@ -17,8 +18,9 @@ from zug.systems.dutch.explaining.candidates import (
     restricted,
     write,
 )
+from zug.systems.dutch.explaining.solving import players
 from zug.systems.dutch.explaining.values import told_criteria
-from zug.systems.reasons.comparing import Candidate, ToldBracket
+from zug.systems.reasons.comparing import Candidate, Seat, ToldBracket
 from zug.systems.reasons.criteria import Criterion, Difference
 from zug.systems.reasons.maps import Section
 from zug.systems.reasons.statements import Statement
@@ -26,6 +28,7 @@ from zug.systems.reasons.statements import Statement
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.edition import Edition
+    from zug.systems.dutch.explaining.solving import Solver
     from zug.systems.dutch.record import BracketRecord
     from zug.systems.reasons.absolute_rules import AbsoluteRules
     from zug.systems.reasons.brackets import Pair, Value
@@ -44,9 +47,18 @@ _ALLOWED = [
 class BracketView(ToldBracket):
     """A bracket by TPN, and the statements about it."""
 
-    def __init__(self, system: System, record: BracketRecord, rules: AbsoluteRules) -> None:
+    def __init__(
+        self,
+        system: System,
+        record: BracketRecord,
+        rules: AbsoluteRules,
+        solver: Solver,
+        number: int,
+    ) -> None:
         self.system = system
         self.record = record
+        self.solver = solver
+        self.number = number
         self.rules = rules
         self.shape = Shape(self._tpns("mdps"), self._tpns("residents"))
         pairs = cast("Sequence[tuple[int, int]]", record["pairs"])
@@ -68,10 +80,14 @@ class BracketView(ToldBracket):
         return restricted(self.shape, tuple(pairs))
 
     def judged(self, candidate: Candidate) -> Mapping[str, Value]:
-        record = self.record
-        if candidate != self.chosen:
-            record = record.judge(candidate.pairs, candidate.floaters)
+        if candidate == self.chosen:
+            return self._reached
+        record = self.record.judge(candidate.pairs, candidate.floaters)
         return cast("Mapping[str, Value]", record["criteria"])
+
+    @cached_property
+    def _reached(self) -> Mapping[str, Value]:
+        return cast("Mapping[str, Value]", self.record["criteria"])
 
     # --- the statements, in the order they are told
 
@@ -198,6 +214,35 @@ class BracketView(ToldBracket):
         rest = [tpn for tpn in left if tpn not in mdps]
         if low or rest:
             yield Section("rest" if mdps else "halves", _firsts(low), (*_seconds(low), *rest))
+
+    def seats(self) -> Iterator[Seat]:
+        written = write(self.shape, self.chosen)
+        for pair in zip(written.mdps, written.opponents, strict=True):
+            yield Seat(*pair, self.shape.residents)
+        second = tuple(tpn for tpn in written.remainder if tpn not in {*written.tops})
+        changed = {written.remainder[bsn - 1] for bsn in (*written.leaving, *written.entering)}
+        for pair in zip(written.tops, written.partners, strict=True):
+            yield Seat(*pair, second, exchanged=bool(changed & {*pair}))
+
+    def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
+        found = self.solver.rest(self.record, self.number, players(pairs))
+        if found is None:
+            return None
+        made = self.restricted([*pairs, *found])
+        return made if found or self.leaves_completion(made.floaters) else None
+
+    def floating(self, floaters: Sequence[int]) -> Candidate | None:
+        if not self.leaves_completion(floaters):
+            return None
+        found = self.solver.all_but(self.record, floaters)
+        return None if found is None else self.restricted(found)
+
+    def alike(self, tpn: int) -> tuple[int, ...]:
+        mdps, residents = self.shape
+        cards = self.rules.cards
+        if tpn in residents:
+            return residents
+        return tuple(one for one in mdps if cards[one].score == cards[tpn].score)
 
     def leaving(self) -> Iterator[tuple[int, str]]:
         bye = self.record["bye"]

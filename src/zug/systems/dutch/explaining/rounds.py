@@ -8,6 +8,7 @@ from typing import cast
 from zug.rules.colours import allot_by_rule, drawn_colour
 from zug.systems.dutch.completion import match
 from zug.systems.dutch.explaining.brackets import BracketView
+from zug.systems.dutch.explaining.solving import Solver
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import odd_places
 from zug.systems.reasons.byes import kept_from
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 
 def brackets_of(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> list[BracketView]:
     """The brackets of a pairing."""
+    records = [step.data for step in pairing.trace if isinstance(step.data, BracketRecord)]
+    solver = Solver(records[0].bracket.field)
     return [
-        BracketView(system, step.data, rules)
-        for step in pairing.trace
-        if isinstance(step.data, BracketRecord)
+        BracketView(system, record, rules, solver, number) for number, record in enumerate(records)
     ]
 
 
