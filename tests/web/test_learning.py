@@ -147,3 +147,75 @@ def test_articles_are_cited_as_arbiters_do(event: Event) -> None:
     public = event.client(None).get(f"/p/{event.row.code}/why/1/").content.decode()
     assert "C.04.3, 5.2." in public
     assert "dutch-2026" not in words(public)
+
+
+def paste(event: Event, number: int) -> list[str]:
+    """A round as somebody would copy it: White and Black by number."""
+    tpns = event.state.tpns
+    return [
+        f"{tpns[one.white]} - {tpns[one.black]}" for one in event.state.rounds[number - 1].boards
+    ]
+
+
+def test_a_published_pairing_is_judged(event: Event) -> None:
+    event.play_round()
+    event.play_round("½-½")
+    address, decisions = f"{event.path}round/2/compare/", event.state.decisions
+    client = event.client()
+    assert "Nothing is recorded" in client.get(address).content.decode()
+    same = words(client.post(address, {"paste": ""}).content.decode())
+    assert "is what the rules give" in same
+    lines = paste(event, 2)
+    same = words(client.post(address, {"paste": "\n".join(lines)}).content.decode())
+    assert "is what the rules give" in same
+    (white, black), (other, last) = (line.split(" - ") for line in lines[:2])
+    swapped = [f"{white} - {last}", f"{other} - {black}", *lines[2:], "and nobody knows who"]
+    told = client.post(address, {"paste": "\n".join(swapped)}).content.decode()
+    assert "is what the rules give" not in words(told)
+    assert "and nobody knows who" in words(told)
+    assert "zug-picture" in told
+    assert event.state.decisions == decisions
+
+
+def test_the_verdict_can_be_filed(event: Event) -> None:
+    pytest.importorskip("typst")
+    event.play_round()
+    address = f"{event.path}round/1/compare/"
+    for size in ("a4", "us-letter"):
+        filed = event.client().post(address, {"paste": "", "pdf": size})
+        assert filed["Content-Type"] == "application/pdf"
+        assert filed.content.startswith(b"%PDF")
+    assert event.client().post(address, {"paste": "", "pdf": "a0"}).status_code == 404
+
+
+def test_another_system_beside_ours(desk_data: Path) -> None:
+    event = Event.new(10, 5)
+    for _ in range(3):
+        event.play_round()
+    address = f"{event.path}round/3/compare/"
+    page = event.client().get(address).content.decode()
+    assert "dutch-2017" in page
+    assert "berger" not in page
+    for system in ("dutch-2017", "burstein-2026", "lim-2026"):
+        told = words(event.client().post(address, {"system": system}).content.decode())
+        assert system in told
+    assert "message error" in event.client().post(address, {"system": "no"}).content.decode()
+
+
+def test_the_proof_of_a_round_holds(event: Event) -> None:
+    from zug.proving import verify
+
+    event.play_round()
+    event.play_round()
+    found = event.client().get(f"{event.path}round/2/proof/")
+    assert found["Content-Disposition"] == 'attachment; filename="round-2.proof"'
+    assert verify(found.content, event.state.tournament).proved
+    assert event.client().get(f"{event.path}round/9/proof/").status_code == 404
+    assert event.client("stranger").get(f"{event.path}round/1/proof/").status_code == 404
+
+
+def test_systems_without_proofs_offer_none(desk_data: Path) -> None:
+    event = Event.new(9, 4, "lim-2026")
+    event.play_round()
+    assert "/proof/" not in event.client().get(f"{event.path}round/1/compare/").content.decode()
+    assert event.client().get(f"{event.path}round/1/proof/").status_code == 422

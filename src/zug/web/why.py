@@ -100,8 +100,8 @@ def board_story(key: int, state: State, number: int, board: int, links: str = ""
     about = told.board(place)
     voice = voice_of(told, language())
     pair = [part for part in about.parts if part.board == place]
-    said = tuple(_say(voice, statement) for part in pair for statement in part.statements)
-    titles = tuple(_say(voice, part.title) for part in pair)
+    said = tuple(said_by(voice, statement) for part in pair for statement in part.statements)
+    titles = tuple(said_by(voice, part.title) for part in pair)
     lead = _by_table(state, number) if state.has_table else voice.sentence(told.headlines[place])
     shown = _shown(about, pair, Question(board=place), links if board == place else "")
     return Story(lead, said or titles, facts, _blocks(about, voice, place), pictures=shown)
@@ -119,7 +119,7 @@ def bye_story(key: int, state: State, number: int, entry: int) -> Story:
     voice = voice_of(told, language())
     about = told.player(tpn)
     bye = [part for part in about.parts if part.kind == "bye"]
-    said = tuple(_say(voice, one) for part in bye for one in (part.title, *part.statements))
+    said = tuple(said_by(voice, one) for part in bye for one in (part.title, *part.statements))
     assert told.bye_headline is not None
     shown = _shown(about, bye, NOTHING_ASKED)
     return Story(voice.sentence(told.bye_headline), said, facts, (), pictures=shown)
@@ -134,7 +134,7 @@ def why_not(key: int, state: State, number: int, first: int, second: int | None)
 
     found: WhyNot = cached(("why-not", key, state.decisions, number, pair), work)
     voice = voice_of(found, language())
-    said = tuple(_say(voice, statement) for statement in found.statements[1:])
+    said = tuple(said_by(voice, statement) for statement in found.statements[1:])
     told = _known(key, state, number)[1]
     group = _where_they_part(told, found, pair)
     parts = [part for part in told.parts if part.group == group and part.kind == "bracket"]
@@ -154,7 +154,7 @@ def round_story(key: int, state: State, number: int) -> RoundStory:
     """The round as a whole, as the rules pair it."""
     told = _known(key, state, number)[1]
     voice = voice_of(told, language())
-    floaters = tuple(_say(voice, one) for one in told.floaters.values())
+    floaters = tuple(said_by(voice, one) for one in told.floaters.values())
     return RoundStory(voice.sentence(told.summary), strip_of(told, language()), floaters)
 
 
@@ -174,13 +174,23 @@ def _shown(
 ) -> tuple[Picture, ...]:
     """The picture of the bracket a board or the bye belongs to: the last one they came to."""
     group = max((part.group for part in parts), default=0)
-    kept = tuple(part for part in about.parts if part.kind == "bracket" and part.group == group)
-    return pictures(replace(about, parts=kept), language(), asked, links)
+    return bracket_pictures(about, (group,), asked, links)
+
+
+def bracket_pictures(
+    told: Explanation,
+    groups: Sequence[int],
+    asked: Question = NOTHING_ASKED,
+    links: str = "",
+) -> tuple[Picture, ...]:
+    """The pictures of some brackets."""
+    kept = tuple(part for part in told.parts if part.kind == "bracket" and part.group in groups)
+    return pictures(replace(told, parts=kept), language(), asked, links)
 
 
 def _blocks(told: Explanation, voice: Voice, place: int | None) -> tuple[Block, ...]:
     return tuple(
-        Block(voice.sentence(part.title), tuple(_say(voice, one) for one in part.statements))
+        Block(voice.sentence(part.title), tuple(said_by(voice, one) for one in part.statements))
         for part in told.parts
         if place is None or part.board != place
     )
@@ -204,7 +214,8 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
     return found
 
 
-def _say(voice: Voice, statement: Statement) -> Said:
+def said_by(voice: Voice, statement: Statement) -> Said:
+    """A statement in the language of a voice."""
     return Said(voice.sentence(statement), cited(statement.article), statement.article)
 
 
