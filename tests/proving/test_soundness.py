@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.proving.rounds import SYSTEMS, drawn
+from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, rounds_of
 from zug.errors import EditionError
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
@@ -23,6 +23,7 @@ from zug.systems.dutch.proving import writing
 from zug.systems.dutch.proving.oracle import Oracle
 from zug.systems.dutch.proving.zug_verify import Check, Refused
 from zug.systems.dutch.result import publish
+from zug.systems.reasons.asked import AskedRound
 
 
 def complete_pairings(field: Field, left: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
@@ -119,3 +120,19 @@ def test_neither_other_colours_nor_another_order_of_boards(system: str) -> None:
                 boards = [*pairing.boards]
                 boards[place - 1 : place + 1] = boards[place - 1 : place + 1][::-1]
                 assert not can_be_proved(prepared, replace(pairing, boards=tuple(boards)))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_best_of_the_others_cannot_be_proved_in_larger_rounds(system: str) -> None:
+    """The engine pairs again with one board forbidden: as good as can be, often only later."""
+    tried = 0
+    files = sorted((SAMPLE / system).glob("*.trf"))[::9]
+    for path in files:
+        for prepared in list(rounds_of(path, system))[2::3]:
+            asked = AskedRound(prepared.system, prepared.tournament, prepared.options)
+            for board in asked.pairing.boards[::4]:
+                rival = asked.with_boards((), apart=[board])
+                if rival.impossible is None:
+                    tried += 1
+                    assert not can_be_proved(prepared, rival), (path.stem, rival.round, board)
+    assert tried > 30
