@@ -11,15 +11,19 @@ from typing import Any
 import pytest
 
 import zug
+from tests.explain.test_all_systems import drawn
 from tests.support.positions import any_position
 from zug.cli.main import guarded
 from zug.errors import UsageError
+from zug.explainer import FORMS
 from zug.explainer.what_if_words import render_what_if
+from zug.messages import languages
 from zug.model import ForbiddenGroup, Player, Tournament
 from zug.rules.order import initial_order
 from zug.systems import pair
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
+SAMPLE_READ = zug.read(SAMPLE)
 TWINS = zug.new(
     [
         ("Müller, Hans", 2100),
@@ -238,7 +242,7 @@ def test_no_complete_pairing_would_be_left() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
-@pytest.mark.parametrize("form", ["text", "html"])
+@pytest.mark.parametrize("form", FORMS)
 def test_every_language_and_form(language: str, form: str) -> None:
     changes = ["new Bianchi", "2 absent", "4 half bye", "board 1 0-1", "no acceleration"]
     told = zug.what_if(PLAYED, changes)
@@ -248,6 +252,37 @@ def test_every_language_and_form(language: str, form: str) -> None:
     document = told.as_json(language)
     json.dumps(document)
     assert all("text" in one for one in document["statements"])  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("system", [one.id for one in zug.SYSTEMS])
+def test_every_system_answers_or_says_why_not(system: str) -> None:
+    answered = 0
+    for seed in range(6):
+        tournament = drawn(system, seed)
+        first, second = random.Random(seed).sample([one.tpn for one in tournament.players], 2)
+        for text in (
+            *(f"{first} absent", f"{first} present", f"{first} half bye", f"{second} withdrawn"),
+            *(f"{first} and {second} apart", "new Zork 1777", "board 1 0-1", "board 1 1-0 ½-½"),
+            *("round 1 board 1 ½", "system rating-1992", "baku-2026", "no acceleration"),
+        ):
+            try:
+                told = zug.what_if(tournament, text, system)
+            except zug.ZugError:
+                continue
+            answered += 1
+            for language in languages():
+                assert "{" not in render_what_if(told, language)
+            json.dumps(told.as_json("it"))
+    assert answered > 30
+
+
+def test_why_the_bye_goes_elsewhere() -> None:
+    told = zug.what_if(SAMPLE_READ, "Almasi absent")
+    bye = told.explanations[1].bye_headline
+    assert bye is not None
+    assert told.why_bye()
+    assert told.why_bye() in " ".join(str(told).split())
+    assert all(one["why"] for one in told.as_json("en")["boards"])  # type: ignore[attr-defined]
 
 
 def test_the_command(capfd: pytest.CaptureFixture[str]) -> None:

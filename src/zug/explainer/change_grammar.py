@@ -178,6 +178,8 @@ class Grammar:
         if 1 <= round_ <= self.tournament.rounds_played:
             return
         coming = self.tournament.next_round
+        if coming == 1:
+            raise UsageError("no-such-round", say("no round has been played yet"))
         raise UsageError(
             "no-such-round",
             say("no result of round {round} bears on round {coming}", round=round_, coming=coming),

@@ -37,7 +37,7 @@ COMPARISON_WORDINGS: dict[str, Wording] = {
         "The published bye goes to {theirs:player}; by the rules it goes to {ours:player}."
     ),
     "verdict.by-rules": wording("by the rules"),
-    "verdict.published": wording("published"),
+    "verdict.published": wording("as published"),
     "verdict.read": wording_n(
         "Read: {boards} boards from {count} line.", "Read: {boards} boards from {count} lines."
     ),

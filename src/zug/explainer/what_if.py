@@ -153,10 +153,17 @@ class WhatIf:
 
     def why(self, number: int, language: str = "en") -> str:
         """Why a board of the round with the changes is paired like that, in one sentence."""
-        headlines = getattr(self.explanations[1], "headlines", {})
-        if number not in headlines:
+        told = self.explanations[1]
+        if number not in told.headlines:
             return ""
-        return voice_of(self.explanations[1], language).sentence(headlines[number])
+        return voice_of(told, language).sentence(told.headlines[number])
+
+    def why_bye(self, language: str = "en") -> str:
+        """Why somebody would get the bye, if that is somebody else than without the changes."""
+        told = self.explanations[1]
+        if self.bye in (None, self.before.bye) or told.bye_headline is None:
+            return ""
+        return voice_of(told, language).sentence(told.bye_headline)
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
@@ -170,13 +177,17 @@ class WhatIf:
             "same": self.is_same,
             "before": _pairing_json(self.before),
             "after": _pairing_json(self.after),
-            "boards": [{**one._asdict(), "board": list(one.board)} for one in self.boards],
+            "boards": [self._board_json(one, language) for one in self.boards],
             "moves": [one._asdict() for one in self.moves],
             "bye": self.bye,
             "floaters": [one._asdict() for one in self.floaters],
             "players": people_json(self.people),
             "statements": [one.as_json(voice) for one in statements(self)],
         }
+
+    def _board_json(self, changed: ChangedBoard, language: str | None) -> dict[str, object]:
+        view = {**changed._asdict(), "board": list(changed.board)}
+        return view if language is None else {**view, "why": self.why(changed.number, language)}
 
     def __str__(self) -> str:
         """In words, in English; `zug.explainer.what_if_words` has other languages."""

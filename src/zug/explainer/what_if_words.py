@@ -12,6 +12,7 @@ from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.explainer.voice import Voice
     from zug.explainer.what_if import ChangedBoard
 
 
@@ -82,27 +83,41 @@ def board_statement(changed: ChangedBoard) -> Statement:
 
 
 def render_what_if(subject: WhatIf, language: str = "en", form: str = "text") -> str:
-    """What would change, and why, as text for a terminal or as a fragment of HTML."""
+    """What would change, and why, as text for a terminal, Markdown or a fragment of HTML."""
     voice = voice_of_what_if(subject, language)
     title = voice.words("whatif.title", system=subject.system, round=subject.round)
     changes = [voice.sentence(one.statement) for one in subject.changes]
-    said = [voice.sentence(one) for one in statements(subject)]
+    said = [*_said(subject, voice, language)]
     boards = [
         (voice.sentence(board_statement(one)), subject.why(one.number, language))
         for one in subject.boards
     ]
+    if form == "html":
+        content = {"title": title, "changes": changes, "said": said, "boards": boards}
+        return fill("explainer/templates/what_if.html", language, **content)
+    if form == "markdown":
+        rows = [f"- {sentence}{f'<br>{why}' if why else ''}" for sentence, why in boards]
+        parts = [f"# {title}", *(f"- {one}" for one in changes), "", *said, "", *rows]
+        return "\n".join(parts).rstrip("\n") + "\n"
+    lines = [title, "=" * len(title)]
+    for line in (voice.words("whatif.changes", changes=changes), *said):
+        lines += _indented(line, "", "  ")
+    for sentence, why in boards:
+        lines += _indented(f"* {sentence}", "", "  ")
+        lines += _indented(why, "    ", "      ") if why else []
+    return "\n".join(lines) + "\n"
+
+
+def _said(subject: WhatIf, voice: Voice, language: str) -> Iterator[str]:
+    """What would change in short, why the bye goes elsewhere, and where the difference begins."""
+    for one in statements(subject):
+        yield voice.sentence(one)
+        why = subject.why_bye(language) if one.id.startswith("whatif.bye") else ""
+        if why:
+            yield why
     bracket = subject.first_difference(language)
     if bracket:
-        said.append(voice.words("whatif.first", title=bracket))
-    content = {"title": title, "changes": changes, "said": said, "boards": boards}
-    if form == "html":
-        return fill("explainer/templates/what_if.html", language, **content)
-    lines = [title, "=" * len(title), voice.words("whatif.changes", changes=changes), *said]
-    wrapped = [*lines[:2], *(part for line in lines[2:] for part in textwrap.wrap(line, WIDTH))]
-    for sentence, why in boards:
-        wrapped += _indented(f"* {sentence}", "", "  ")
-        wrapped += _indented(why, "    ", "      ") if why else []
-    return "\n".join(wrapped) + "\n"
+        yield voice.words("whatif.first", title=bracket)
 
 
 def _indented(text: str, first: str, then: str) -> list[str]:

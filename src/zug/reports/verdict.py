@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from zug.explainer.comparison_words import board_words, reading_words
-from zug.explainer.pictures import FullMap, Scene, stand_alone
+from zug.explainer.pictures import FullMap, Question, Scene, stand_alone
 from zug.explainer.records import voice_of
 from zug.messages import SOURCE, Message, say, say_n
 from zug.reports.rendering import typst
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zug.explainer.verdict import Verdict
+    from zug.systems.reasons.maps import BracketMap
 
 MOST_ROWS = 12
 MOST_REASONS = 6
@@ -158,9 +159,17 @@ class _Page:
             return {"svg": "", "ratio": 1}
         told = self.verdict.explanation
         voice, system = voice_of(told, self.language), told.told_by or told.system
-        scene = Scene(bracket, voice, self.language, self.verdict.round, system)
+        wish = self._wish(bracket)
+        scene = Scene(
+            bracket, voice, self.language, self.verdict.round, system, Question(wish=wish)
+        )
         drawing = FullMap(scene).drawn(with_key=False)
         return {"svg": stand_alone(drawing, "print"), "ratio": drawing.width / drawing.height}
+
+    def _wish(self, bracket: BracketMap) -> tuple[int, int] | None:
+        """The first pair published otherwise whose players are both in the picture."""
+        published = (side.theirs for side in self.verdict.differences if side.theirs)
+        return next((one for one in published if bracket.faces.keys() >= {*one}), None)
 
     def _grounds(self) -> Iterator[str]:
         """Why the statement can be relied on, and how anybody can repeat it."""
