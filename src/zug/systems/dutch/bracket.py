@@ -210,7 +210,7 @@ def _pose_for_mdps(bracket: Bracket, ahead: LookAhead) -> Problem:
     floats = DOWNS | UPS if mdps or bracket.collapsed else DOWNS
     parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, floats))
     weights = weigh(bracket, ahead, mdps, residents, None)
-    if bracket.collapsed and len(residents) >= layers.MANY:
+    if bracket.collapsed and layers.many_kinds(bracket):
         return layers.pose_in_layers(bracket, weights, parts, ahead)
     return pose(bracket, weights, parts, ahead)
 

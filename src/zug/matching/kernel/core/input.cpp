@@ -80,6 +80,10 @@ Input::Input(const Task& task)
             sequence.add_zero();
         }
     }
+    for (std::size_t p = 0; p < task.partners.size(); ++p) {
+        const int partner = task.partners[vertices.number[p]];
+        partners.push_back(partner < 0 ? -1 : vertices.position[partner]);
+    }
     const Number dearest = table.most(), latest = sequence.most();
     // Far enough from the widest type for the sums below.
     if (std::max(bit_length(dearest), bit_length(latest)) > 64 * max_limbs - 64) throw TooWide{};

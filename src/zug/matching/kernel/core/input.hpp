@@ -74,6 +74,7 @@ struct Task {
     const std::uint8_t* present = nullptr;
     AmountsView sequence;
     int first = 0;
+    std::span<const int> partners;  // a matching to begin with, if any: by vertex, -1: none
 
     void check() const;  // throws BadValue
 };
@@ -93,12 +94,13 @@ struct Input {
     explicit Input(const Task& task);
 
     Vertices vertices;
-    Amounts table;             // group × group; 0 where there is no edge
-    std::vector<char> joined;  // group × group: is there an edge at all?
-    Amounts sequence;          // by position; 0 where not sequenced
-    int half_way = 0;          // number of the first vertex in the sequence's second half
-    Number most;               // the dearest edge, scaled
-    int exponent = 0;          // every perfect matching costs less than 2^exponent, scaled
+    Amounts table;              // group × group; 0 where there is no edge
+    std::vector<char> joined;   // group × group: is there an edge at all?
+    Amounts sequence;           // by position; 0 where not sequenced
+    std::vector<int> partners;  // the task's, by position
+    int half_way = 0;           // number of the first vertex in the sequence's second half
+    Number most;                // the dearest edge, scaled
+    int exponent = 0;           // every perfect matching costs less than 2^exponent, scaled
 };
 
 // Costs count four times: starting duals are halves of costs and must be even, so that the slack

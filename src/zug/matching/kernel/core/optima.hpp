@@ -17,8 +17,9 @@ struct Optima {
     static constexpr int slack = -1;
 
     std::shared_ptr<const ExclusionLists> exclusions;
-    std::vector<int> items;    // by vertex
-    std::vector<int> classes;  // by vertex
+    std::vector<int> items;     // by vertex
+    std::vector<int> classes;   // by vertex
+    std::vector<int> partners;  // by vertex, in one of them; -1: not among these vertices
     int class_count = 0;
     std::vector<int> exits;  // class × class: how many levels an edge leaves, or `slack`
 };

@@ -101,6 +101,7 @@ Task Refinement::task() const {
     task.present = present_.data();
     task.sequence = sequence_;
     task.first = first_;
+    task.partners = optima_.partners;
     return task;
 }
 

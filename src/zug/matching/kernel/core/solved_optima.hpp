@@ -16,7 +16,11 @@ template <class W>
 class SolvedOptima {
   public:
     SolvedOptima(const Costs<W>& costs, const Duals<W>& duals, const Nodes<W>& nodes, Pulse& pulse)
-        : costs_(costs), duals_(duals), edges_(costs, duals, nodes), levels_(edges_.levels()),
+        : costs_(costs),
+          duals_(duals),
+          nodes_(nodes),
+          edges_(costs, duals, nodes),
+          levels_(edges_.levels()),
           pulse_(pulse) {}
 
     Optima find(std::span<const int> vertices) {
@@ -32,6 +36,7 @@ class SolvedOptima {
             found.items.push_back(all.item[p]);
             found.classes.push_back(at->second);
         }
+        found.partners = partners(vertices);
         found.class_count = static_cast<int>(first_.size());
         for (const int u : first_) {
             pulse_.beat();
@@ -41,6 +46,17 @@ class SolvedOptima {
     }
 
   private:
+    std::vector<int> partners(std::span<const int> vertices) const {
+        const Vertices& all = costs_.vertices;
+        std::vector<int> place(all.count, -1), result;
+        for (std::size_t i = 0; i < vertices.size(); ++i) place[vertices[i]] = static_cast<int>(i);
+        for (const int v : vertices) {
+            const int mate = nodes_.mate(all.position[v]);
+            result.push_back(place[all.number[mate]]);
+        }
+        return result;
+    }
+
     int exits(int u, int v) const {
         if (!edges_.tight_by_class(levels_, u, v)) return Optima::slack;
         const int common = levels_.common(u, v);
@@ -52,6 +68,7 @@ class SolvedOptima {
 
     const Costs<W>& costs_;
     const Duals<W>& duals_;
+    const Nodes<W>& nodes_;
     SolvedEdges<W> edges_;
     const Levels levels_;
     Pulse& pulse_;

@@ -21,6 +21,7 @@ class Solver final : public AnySolver {
     Solver(const Input& input, Pulse& pulse)
         : pulse_(pulse),
           costs_(input),
+          partners_(input.partners),
           duals_(costs_),
           nodes_(costs_.count()),
           start_(costs_, duals_, pulse),
@@ -33,6 +34,7 @@ class Solver final : public AnySolver {
         costs_.in_sequence = true;
         if (costs_.count() % 2 != 0) return false;
         start_.set_duals();
+        start_.match_as(partners_, nodes_);
         start_.match_greedily(nodes_);
         if (badly_started()) {
             if (!start_from_table()) return false;
@@ -193,6 +195,7 @@ class Solver final : public AnySolver {
 
     Pulse& pulse_;
     Costs<W> costs_;
+    const std::vector<int> partners_;  // of a matching to begin with; none: empty
     Duals<W> duals_;
     Nodes<W> nodes_;
     Start<W> start_;

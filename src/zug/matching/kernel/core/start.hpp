@@ -64,6 +64,14 @@ class Start {
         }
     }
 
+    // Takes those pairs of a matching whose edges are tight.
+    void match_as(const std::vector<int>& partners, Nodes<W>& nodes) {
+        for (int p = 0; p < static_cast<int>(partners.size()); ++p) {
+            const int q = partners[p];
+            if (p < q && costs_.edge(p, q) && duals_.slack(p, q) == W(0)) nodes.pair(p, q);
+        }
+    }
+
     // Each vertex in turn takes the free tight partner of smallest number: with the starting duals
     // of a sequence this is mostly the answer already.
     // `quota`, group × group: of each two groups no more than so many pairs.

@@ -27,7 +27,8 @@ class Inside {
                                    {table_.data(), static_cast<int>(table_.size()), 1},
                                    present_.data(),
                                    {places_.data(), static_cast<int>(places_.size()), 1},
-                                   from_.first});
+                                   from_.first,
+                                   {}});
     }
 
   private:
