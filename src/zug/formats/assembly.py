@@ -97,13 +97,7 @@ class Assembly:
         return tuple(found)
 
     def report_unknown(self, number: int, place: Place) -> None:
-        self.findings.add(
-            "unknown-player",
-            say("there is no player {number}", number=number),
-            say("correct the number, or add the player's record"),
-            place,
-            assumption=IGNORED,
-        )
+        report_unknown_player(self.findings, number, place, IGNORED)
 
     def report_ban(self, group: Group) -> bool:
         """Whether rounds of a ban are wrong, and that was told."""
@@ -191,17 +185,16 @@ class Assembly:
             if digits and int(digits) == true_count:
                 continue
             if code == "062":
-                self.findings.add(
-                    "player-count",
+                report_count(
+                    self.findings,
+                    given.place,
                     say_n(
                         "the number of players is given as {text}, but {count} is listed",
                         "the number of players is given as {text}, but {count} are listed",
                         true_count,
                         text=shown(given.text),
                     ),
-                    say("check that the file is complete"),
-                    given.place,
-                    assumption=say_n(
+                    say_n(
                         "the tournament has {count} player",
                         "the tournament has {count} players",
                         true_count,
@@ -209,6 +202,22 @@ class Assembly:
                 )
             elif given.text:
                 self.records.extras.append(f"072 {given.text}")
+
+
+def report_unknown_player(findings: Findings, number: int, place: Place, assumption: str) -> None:
+    findings.add(
+        "unknown-player",
+        say("there is no player {number}", number=number),
+        say("correct the number, or add the player's record"),
+        place,
+        assumption=assumption,
+    )
+
+
+def report_count(findings: Findings, place: Place, what: str, assumption: str) -> None:
+    """A file announces another number of participants than it lists."""
+    advice = say("check that the file is complete")
+    findings.add("player-count", what, advice, place, assumption=assumption)
 
 
 def with_settled_byes(

@@ -6,7 +6,7 @@ what a file says of them beside that (300, 310, 320, 330) must agree.
 
 from __future__ import annotations
 
-from zug.formats.assembly import IGNORED
+from zug.formats.assembly import IGNORED, report_count, report_unknown_player
 from zug.formats.cells import LAST_NUMBER
 from zug.formats.listed import Listed, put_right
 from zug.formats.records import shown
@@ -206,7 +206,7 @@ class _TeamReading:
             number = self.records.number(word, say("a player's number"), LAST_NUMBER, IGNORED)
             tpn = None if number is None else self.sheet.tpns.get(number)
             if number is not None and tpn is None:
-                self._report_unknown_player(number, word.place, IGNORED)
+                report_unknown_player(self.findings, number, word.place, IGNORED)
             if tpn is None:
                 self.is_broken = True
                 continue
@@ -225,31 +225,19 @@ class _TeamReading:
             taken[tpn] = row.tpn
             yield tpn
 
-    def _report_unknown_player(self, number: int, place: Place, assumption: str) -> None:
-        self.findings.add(
-            "unknown-player",
-            say("there is no player {number}", number=number),
-            say("correct the number, or add the player's record"),
-            place,
-            assumption=assumption,
-        )
-
     def _check_count(self, teams: int) -> None:
         given = self.read.count
         if given is not None and given.text and given.text != str(teams):
-            self.findings.add(
-                "player-count",
+            report_count(
+                self.findings,
+                given.place,
                 say_n(
                     "the number of teams is given as {text}, but {count} is listed",
                     "the number of teams is given as {text}, but {count} are listed",
                     teams,
                     text=shown(given.text),
                 ),
-                say("check that the file is complete"),
-                given.place,
-                assumption=say_n(
-                    "the tournament has {count} team", "the tournament has {count} teams", teams
-                ),
+                say_n("the tournament has {count} team", "the tournament has {count} teams", teams),
             )
 
     # Matches
@@ -285,7 +273,7 @@ class _TeamReading:
                 at = unknown[0]
                 ignored = say("the record was ignored")
                 self.checks.failed = True
-                self._report_unknown_player(seats[at], row.seats[at], ignored)
+                report_unknown_player(self.findings, seats[at], row.seats[at], ignored)
                 continue
             numbers = tuple(tpns[number] if number else 0 for number in seats)
             yield row._replace(lineup=row.lineup._replace(players=numbers))
