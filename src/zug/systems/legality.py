@@ -71,6 +71,36 @@ def _by_club(costs: Sequence[int | None], clubs: int) -> list[int | None]:
     return table
 
 
+class Completion:
+    """Players who can be paired completely, and one way to do it, while pairs are taken out."""
+
+    def __init__(self, legality: Legality, tpns: Sequence[int]) -> None:
+        self._legality = legality
+        self._mates: dict[int, int] = {}
+        if not self._find(tpns):
+            raise AssertionError("there is no way to pair them completely")
+
+    def _find(self, tpns: Sequence[int]) -> bool:
+        mates = self._legality.structure(tpns).mates()
+        if -1 in mates:
+            return False
+        self._mates = {tpn: tpns[mate] for tpn, mate in zip(tpns, mates, strict=True)}
+        return True
+
+    def take(self, first: int, second: int) -> bool:
+        """Whether the others can be paired without these two, who then are out.
+
+        Mostly their partners in the pairing at hand may meet: nothing else need be looked at.
+        """
+        mates = self._mates
+        one, other = mates[first], mates[second]
+        if one != second and not self._legality.is_legal(one, other):
+            return self._find([tpn for tpn in mates if tpn not in (first, second)])
+        mates[one], mates[other] = other, one
+        del mates[first], mates[second]
+        return True
+
+
 class Legality:
     """The legal pairs of a round among the players given.
 

@@ -15,7 +15,7 @@ from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
 from zug.rules.order import recommended_rounds
 from zug.systems.base import Impossibility, RoundPairing, Step
-from zug.systems.legality import Legality, unmet
+from zug.systems.legality import Completion, Legality, unmet
 from zug.systems.outcome import not_paired, paired
 
 TYPE_CHECKING = False
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.systems.fmjd.colours import Ruling
+
+
+_LOOKS = 20
+"""So many floaters are tried one by one before all are matched at once."""
 
 
 @dataclass
@@ -150,6 +154,9 @@ def send_floaters(
     outside = [tpn for other in others for tpn in other]
     if state.legality.completable(group) and state.legality.completable(outside):
         return list(group)
+    if lone := _lone_floater(state.legality, group, others):
+        state.pair(article, *lone)
+        return [tpn for tpn in group if tpn != lone[0]]
     kinds = [0] * len(group) + [1 + drop for drop, other in enumerate(others) for _ in other]
     problem = state.legality.problem([*group, *outside], kinds, _float_costs(group, others))
     if not problem.solve():
@@ -162,6 +169,24 @@ def send_floaters(
         state.pair(article, group[floater], outside[partner - len(group)])
     leaving = set(floaters)
     return [tpn for place, tpn in enumerate(group) if place not in leaving]
+
+
+def _lone_floater(
+    legality: Legality, group: Sequence[int], others: Sequence[Sequence[int]]
+) -> tuple[int, int] | None:
+    """The floater of an odd group and the opponent in the next, if both leave a completable rest.
+
+    Fewer floaters or a shorter drop there cannot be. None if nothing of the kind is found soon.
+    """
+    if len(group) % 2 == 0 or not others:
+        return None
+    leaving = set(legality.who_may_stay_over([tpn for other in others for tpn in other]))
+    opponents = [tpn for tpn in others[0] if tpn in leaving]
+    for floater in legality.who_may_stay_over(group)[: -_LOOKS - 1 : -1]:
+        for opponent in opponents:
+            if legality.is_legal(floater, opponent):
+                return floater, opponent
+    return None
 
 
 def _float_costs(group: Sequence[int], others: Sequence[Sequence[int]]) -> list[int | None]:
@@ -204,13 +229,14 @@ def pair_group(
     """Pair a group: its first takes the first opponent in the order of `tries` who leaves the
     others completable; then the same with the remaining ones (fmjd-1986:6.1.24, 6.1.25)."""
     left = list(members)
+    completion = Completion(state.legality, left)
     while left:
         first = left[0]
         for place in tries(left):
-            rest = [tpn for index, tpn in enumerate(left) if index not in (0, place)]
-            if state.legality.is_legal(first, left[place]) and state.legality.completable(rest):
-                state.pair(article, first, left[place])
-                left = rest
+            second = left[place]
+            if state.legality.is_legal(first, second) and completion.take(first, second):
+                state.pair(article, first, second)
+                del left[place], left[0]
                 break
         else:
             raise AssertionError("the group was completable before its first was paired")
