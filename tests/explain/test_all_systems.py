@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from inspect import signature
 from itertools import pairwise
 from random import Random
@@ -23,6 +23,7 @@ from zug.messages import languages
 from zug.model import Tournament
 from zug.rules.books import book
 from zug.systems import SYSTEMS, find_system
+from zug.systems.dutch.explaining.brackets import BracketView
 
 IDS = [info.id for info in SYSTEMS]
 
@@ -126,3 +127,23 @@ def test_explanations_print_as_words() -> None:
     assert str(told) == render(told)
     assert str(answer) == render(answer)
     assert "Ada" in str(told.board(1))
+
+
+def test_one_board_asks_nothing_of_the_brackets_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = generate(Config().with_settings({"players": "30", "rounds": "5"}), 3)
+    told: list[object] = []
+    whole = BracketView.statements
+
+    def counted(view: BracketView) -> Iterator[Statement]:
+        told.append(view)
+        return whole(view)
+
+    monkeypatch.setattr(BracketView, "statements", counted)
+    answer = zug.explain(tournament, round=5)
+    brackets = [part for part in answer.parts if part.kind == "bracket"]
+    board = answer.board(1)
+    assert str(board)
+    assert len(told) == sum(part.kind == "bracket" for part in board.parts) < len(brackets)
+    assert len(str(answer)) > len(str(board))
+    assert len(told) == len(brackets)
+    assert pickle.loads(pickle.dumps(brackets[0])) == brackets[0]

@@ -19,7 +19,7 @@ from zug.systems.reasons.brackets import Pair, Value
 from zug.systems.reasons.criteria import Change, Criterion, Difference, first_change, worse
 from zug.systems.reasons.headlines import Headlines
 from zug.systems.reasons.maps import BracketMap, Section
-from zug.systems.reasons.statements import Part, Statement
+from zug.systems.reasons.statements import Part, Statement, Unspoken
 from zug.systems.reasons.views import Answer, Views
 
 TYPE_CHECKING = False
@@ -263,7 +263,7 @@ class ComparedViews(Views):
             yield self.bye_part()
         for number, view in enumerate(self.brackets, 1):
             yield Part(
-                "bracket", view.title(), tuple(view.statements()), view.members, group=number
+                "bracket", view.title(), Unspoken(view.statements), view.members, group=number
             )
             for place in sorted(self.places[frozenset(pair)] for pair in view.chosen.pairs):
                 yield self._pair_part(place, number, view)

@@ -7,8 +7,8 @@ to, never given another meaning.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol, overload
 
 from zug.records import dataclass, field
 
@@ -49,6 +49,43 @@ class Statement:
         return view if voice is None else {**view, "text": voice.sentence(self)}
 
 
+class Unspoken(Sequence[Statement]):
+    """Statements that are worked out when somebody looks: a large round has many, one is asked."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], Iterable[Statement]]) -> None:
+        self._make = make
+        self._made: tuple[Statement, ...] | None = None
+
+    def _all(self) -> tuple[Statement, ...]:
+        if self._made is None:
+            self._made = tuple(self._make())
+        return self._made
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @overload
+    def __getitem__(self, place: int) -> Statement: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Statement, ...]: ...
+    def __getitem__(self, place: int | slice) -> Statement | tuple[Statement, ...]:
+        return self._all()[place]
+
+    def __eq__(self, other: object) -> bool:
+        return self._all() == (other._all() if isinstance(other, Unspoken) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return tuple, (self._all(),)
+
+
 @dataclass(frozen=True)
 class Part:
     """What belongs together: a bracket, a pair, the bye, a step.
@@ -60,7 +97,7 @@ class Part:
 
     kind: str
     title: Statement
-    statements: tuple[Statement, ...] = ()
+    statements: Sequence[Statement] = ()
     players: tuple[int, ...] = ()
     board: int | None = None
     group: int = 0
