@@ -14,6 +14,7 @@ from tests.literal.fmjd import Literal
 from tests.support.histories import random_tournament
 from tests.support.laws import check_laws, lines, no_limits
 from zug.model import PointSystem, Tournament
+from zug.systems.fmjd import field
 
 DRAUGHTS = PointSystem.of(20, 10)
 VARIANTS = (
@@ -81,3 +82,14 @@ def test_one_participant_rests_and_nobody_is_an_empty_round(
     assert zug.pair(alone, system, acceleration=acceleration).bye == 1
     nobody = replace(tournament, absent=frozenset({1, 2, 3, 4}))
     assert zug.pair(nobody, system, acceleration=acceleration).boards == ()
+
+
+@pytest.mark.parametrize("system", ["fmjd-1986", "fmjd-1986-lot"])
+@pytest.mark.parametrize("seed", range(20))
+def test_a_lone_floater_is_the_one_of_all_costs(
+    monkeypatch: pytest.MonkeyPatch, system: str, seed: int
+) -> None:
+    tournament = a_tournament(seed, 60, 9)
+    found = zug.pair(tournament, system)
+    monkeypatch.setattr(field, "_LOOKS", 0)
+    assert zug.pair(tournament, system) == found

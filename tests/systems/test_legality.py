@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from zug.systems import legality
-from zug.systems.legality import Legality
+from zug.systems.legality import Completion, Legality
 
 FIELD = range(1, 41)
 KINDS = (False, True, True, True)
@@ -79,3 +79,22 @@ def test_a_matching_with_costs_is_the_same_too() -> None:
             assert one.cost() == other.cost()
             assert one.first_partners(asked, 0, 40) == other.first_partners(asked, 0, 40)
     assert 5 < solved < 40
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_pairs_taken_out_of_a_completion(seed: int) -> None:
+    rng = random.Random(seed)
+    everybody = list(range(1, 11))
+    met = [pair for pair in combinations(everybody, 2) if rng.random() < 0.5]
+    rules = Legality(everybody, met)
+    if not rules.completable(everybody):
+        with pytest.raises(AssertionError):
+            Completion(rules, everybody)
+        return
+    completion, left = Completion(rules, everybody), everybody
+    while left:
+        first, second = rng.sample(left, 2)
+        rest = [tpn for tpn in left if tpn not in (first, second)]
+        if rules.is_legal(first, second):
+            assert completion.take(first, second) == rules.completable(rest)
+            left = rest if rules.completable(rest) else left
