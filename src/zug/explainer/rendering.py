@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from zug.errors import UsageError
 from zug.explainer.records import Explanation, WhyNot, voice_of
@@ -114,7 +114,7 @@ def blocks_of(subject: Explanation | WhyNot, voice: Voice, album: Album | None) 
         )
 
 
-def _said(voice: Voice, statements: tuple[Statement, ...]) -> list[Said]:
+def _said(voice: Voice, statements: Iterable[Statement]) -> list[Said]:
     return [_say(voice, statement) for statement in statements]
 
 
