@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -136,6 +137,16 @@ def test_a_bye_that_is_left_out_is_who_is_missing() -> None:
     other = zug.judge(five, "1 - 3\n5 - 2")
     assert other.bye == 4
     assert "published bye goes to D (4); by the rules it goes to E (5)" in str(other)
+
+
+def test_players_the_list_has_as_absent_are_left_aside() -> None:
+    away = replace(SAMPLE, absent=SAMPLE.absent | {1, 5})
+    pairing = zug.pair(away)
+    lines = [f"{white} - {black}" for white, black in rows_of(pairing) if black]
+    assert zug.judge(SAMPLE, "\n".join(lines)).kind == "forbidden"
+    verdict = zug.judge(SAMPLE, "\n".join([*lines, "Almasi not paired", "5 half-point bye"]))
+    assert (verdict.kind, verdict.away, verdict.ours) == ("actual", (1, 5), pairing)
+    assert "judged without them" in " ".join(str(verdict).split())
 
 
 def test_lines_not_understood_make_no_verdict() -> None:

@@ -16,6 +16,7 @@ from tests.support.positions import any_position
 from zug.cli.main import guarded
 from zug.errors import UsageError
 from zug.explainer import FORMS
+from zug.explainer.what_if import what_if
 from zug.explainer.what_if_words import render_what_if
 from zug.messages import languages
 from zug.model import ForbiddenGroup, Player, Tournament
@@ -200,6 +201,14 @@ def test_boards_of_a_round_have_the_numbers_of_publication() -> None:
     for number, (white, black) in enumerate(last.boards, 1):
         (change,) = zug.what_if(tournament, f"board {number} 1-0").changes
         assert (change.params["white"], change.params["black"]) == (white, black)
+
+
+def test_boards_have_the_numbers_under_which_they_were_published() -> None:
+    seating = {1: [(3, 6), (1, 4), (5, 2)]}
+    (change,) = what_if(PLAYED, "board 1 0-1", seating=seating).changes
+    assert (change.params["white"], change.params["black"]) == (3, 6)
+    changes = what_if(PLAYED, ["new Bianchi 2080", "board 2 0-1"], seating=seating).changes
+    assert (changes[1].params["white"], changes[1].params["black"]) == (1, 4)
 
 
 def test_who_gets_the_bye_if_somebody_does_not_come() -> None:

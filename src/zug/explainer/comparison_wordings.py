@@ -36,6 +36,10 @@ COMPARISON_WORDINGS: dict[str, Wording] = {
     "verdict.bye": wording(
         "The published bye goes to {theirs:player}; by the rules it goes to {ours:player}."
     ),
+    "verdict.away": wording_n(
+        "The list has {who:players} as not paired; the round is judged without this player.",
+        "The list has {who:players} as not paired; the round is judged without them.",
+    ),
     "verdict.by-rules": wording("by the rules"),
     "verdict.published": wording("as published"),
     "verdict.read": wording_n(

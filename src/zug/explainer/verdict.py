@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from zug.explainer.answers import NOBODY, Question, rows_of
 from zug.explainer.api import explain, round_to_explain
-from zug.explainer.changes import Case
+from zug.explainer.changes import Case, Change, applied
 from zug.explainer.published import Published, read_published
 from zug.explainer.records import Person, WhyNot, people_json, people_of, voice_of
 from zug.records import NamedTuple, dataclass, field
@@ -51,6 +51,8 @@ class Verdict:
     people: Mapping[int, Person]
     case: Case = field(compare=False, repr=False)
     """The round as the rules saw it."""
+    away: tuple[int, ...] = ()
+    """Who was left aside because the list says that they are not paired."""
 
     @property
     def kind(self) -> str:
@@ -112,6 +114,9 @@ class Verdict:
         if ours != theirs and ours is not None and theirs is not None:
             params = {"ours": ours, "theirs": theirs}
             said.append(Statement("verdict.bye", said[0].article, params, (ours, theirs)))
+        if self.away:
+            params = {"who": self.away, "count": len(self.away)}
+            said.append(Statement("verdict.away", said[0].article, params, self.away))
         return (*said, *(() if self.is_same else self.answer.statements[1:]))
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
@@ -159,11 +164,16 @@ def judge(
     """What the rules say about a published pairing: text, or boards by TPN."""
     number = round_to_explain(tournament, system) if round is None else round
     prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
-    question = Question.about(prepared)
     if isinstance(published, bytes | str):
         published = read_published(published, tournament, number, name)
     elif not isinstance(published, Published):
         published = Published(tuple(Board(*board) for board in published))
+    case = Case(tournament.before(number), system, acceleration, options, {})
+    away = _away(published, Question.about(prepared).round.rules.present)
+    if away:
+        case = _without(case, away)
+        prepared = prepare(case.tournament, system, acceleration=acceleration, options=options)
+    question = Question.about(prepared)
     boards = _with_bye(published.boards, question.round.rules.present)
     return Verdict(
         prepared.system.id,
@@ -173,8 +183,21 @@ def judge(
         question.round.pairing,
         question.pairing(boards),
         people_of(prepared.tournament),
-        Case(tournament.before(number), system, acceleration, options, {}),
+        case,
+        away,
     )
+
+
+def _away(published: Published, present: Sequence[int]) -> tuple[int, ...]:
+    """Whom the file takes for present and the list says are not paired."""
+    seated = {tpn for board in published.boards for tpn in board}
+    return tuple(sorted({*published.absent} & {*present} - seated))
+
+
+def _without(case: Case, away: tuple[int, ...]) -> Case:
+    for tpn in away:
+        case = applied(Change("absent", {"who": tpn}), case)
+    return case
 
 
 def _with_bye(boards: tuple[Board, ...], present: Sequence[int]) -> tuple[Board, ...]:

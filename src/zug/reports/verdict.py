@@ -10,6 +10,7 @@ from zug.explainer.comparison_words import board_words, reading_words
 from zug.explainer.pictures import FullMap, Question, Scene, stand_alone
 from zug.explainer.records import voice_of
 from zug.messages import SOURCE, Message, say, say_n
+from zug.reports.explanation import FAMILY
 from zug.reports.rendering import typst
 from zug.reports.sheets import Paper
 from zug.rules.books import book, has_book
@@ -164,7 +165,10 @@ class _Page:
             bracket, voice, self.language, self.verdict.round, system, Question(wish=wish)
         )
         drawing = FullMap(scene).drawn(with_key=False)
-        return {"svg": stand_alone(drawing, "print"), "ratio": drawing.width / drawing.height}
+        return {
+            "svg": stand_alone(drawing, "print", FAMILY),
+            "ratio": drawing.width / drawing.height,
+        }
 
     def _wish(self, bracket: BracketMap) -> tuple[int, int] | None:
         """The first pair published otherwise whose players are both in the picture."""
