@@ -63,10 +63,7 @@ def test_each_natural_pair_not_taken_has_a_badge_a_label_and_a_dotted_line() -> 
     drawing = FullMap(scene(eight(), EIGHT_NAMES)).drawn(with_key=False)
     shown = shapes_of(drawing)
     badges = [s.reason for s in shown if isinstance(s, Badge) and s.radius == 9]
-    on_demand = [s for s in shown if isinstance(s, Group) and s.kind == "barred"]
-    barred = sum(len(group.shapes) for group in on_demand)
-    assert sorted(badges) == ["colours"] * 2 + ["forbidden"] * barred + ["met"]
-    assert barred == 6
+    assert sorted(badges) == ["colours", "colours", "met"]
     assert sum(isinstance(s, Path) and bool(s.dashes) for s in shown) == 3
 
 
@@ -145,3 +142,27 @@ def test_texts_of_others_cannot_be_markup() -> None:
     written = stand_alone(FullMap(scene(eight(), names)).drawn())
     assert "<script" not in written
     assert "&lt;script&gt;" in written
+
+
+def test_a_picture_higher_than_a_page_is_divided_between_rows() -> None:
+    names = {tpn: f"Player {tpn}" for tpn in range(1, 41)}
+    drawing = FullMap(scene(natural(40), names), folded=False).drawn()
+    parts = [*drawing.divided(300)]
+    assert len(parts) > 2
+    assert all(part.height <= 300 for part in parts[:-1])
+    assert [part.extent.top for part in parts[1:]] == [part.extent.bottom for part in parts[:-1]]
+    assert parts[0].extent.top == drawing.extent.top
+    assert parts[-1].extent.bottom == drawing.extent.bottom
+    for text in texts(drawing.shapes):
+        assert not any(text.extent.top < one.extent.top < text.extent.bottom for one in parts[1:])
+
+
+def test_a_strip_shows_so_many_rows_and_counts_the_others() -> None:
+    names = {tpn: f"Player {tpn}" for tpn in range(1, 81)}
+    left, right = tuple(range(1, 41)), tuple(range(41, 81))
+    crossed = natural(80)._replace(
+        boards={n: Board(left[n - 1], right[-n]) for n in range(1, 41)},
+        sections=(Section("halves", left, right),),
+    )
+    drawing = strip([scene(crossed, names)], Caption("Open", "", ""))
+    assert "16 more rows" in [text.text for text in texts(drawing.shapes)]

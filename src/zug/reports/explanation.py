@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 FAMILY = "Libertinus Serif"
 """The letters of all papers; Typst carries them."""
-_ROOM = {Paper.LETTER: (186.0, 215.0)}
-"""Millimetres for a picture."""
 
 
 def explanation_pdf(
@@ -56,15 +54,17 @@ def _inputs(told: Explanation, language: str, paper: Paper, event: str) -> dict[
 
 
 def _block(block: Block, paper: Paper) -> dict[str, object]:
-    drawn = None
+    drawn: list[dict[str, object]] = []
     if block.scene is not None:
         shown = FullMap(block.scene).drawn(captions=False, with_key=False)
-        drawn = _picture(shown, paper)
+        width, height = _room(paper)
+        parts = shown.divided(1.15 * height * shown.width / width)
+        drawn = [_picture(part, paper) for part in parts]
     return {
         "level": block.level,
         "title": block.title,
         "headline": _said(block.headline),
-        "picture": drawn,
+        "pictures": drawn,
         "said": [_said(said) for said in block.said],
     }
 
@@ -75,9 +75,14 @@ def _said(said: Said | None) -> list[str]:
 
 def _picture(drawing: Drawing, paper: Paper) -> dict[str, object]:
     """As wide as the page, unless it would be higher than the page then."""
-    width, height = _ROOM.get(paper, (180.0, 233.0))
+    width, height = _room(paper)
     wide = min(width, height * drawing.width / drawing.height)
     return {"svg": stand_alone(drawing, "print", family=FAMILY), "width": wide}
+
+
+def _room(paper: Paper) -> tuple[float, float]:
+    """Millimetres for a picture."""
+    return (186, 208) if paper == Paper.LETTER else (180, 226)
 
 
 @cache

@@ -14,6 +14,7 @@ from zug.explainer.pictures.key import key
 from zug.explainer.pictures.links import (
     Spot,
     arrow_head,
+    barred_signs,
     curve,
     expected_line,
     pair_line,
@@ -63,6 +64,8 @@ class FullMap:
         self.columns = columns_of(scene, form)
         self.right = form.table + form.between
         self.ground: list[Shape] = []
+        self.folds: list[Shape] = []
+        self.cuts: list[float] = []
         self.spots: dict[int, Spot] = {}
         self.ends: dict[int, list[Shape]] = {}
         self.badge_spots: dict[int, float] = {}
@@ -80,12 +83,12 @@ class FullMap:
         for section in self.sections:
             y = self._section(section.kind, section.rows, y) + 14
         y = self._departures(y, tops) - 14
-        shapes = (*self.ground, *self._expected(), *self._seats(), *self.lanes)
+        shapes = (*self.ground, *self._expected(), *self._seats(), *self.folds, *self.lanes)
         if with_key:
             made = key([scene], y + 14, width)
             shapes, y = (*shapes, *made.shapes), made.bottom
         extent = Extent(-MARGIN, -MARGIN, width + MARGIN, y + MARGIN)
-        return Drawing(extent, shapes, self._title(), description(scene))
+        return Drawing(extent, shapes, self._title(), description(scene), tuple(self.cuts))
 
     def _title(self) -> str:
         scene = self.scene
@@ -110,11 +113,12 @@ class FullMap:
         for row in rows:
             if isinstance(row, Fold):
                 made = folded_row(self.scene, row, y + 3, self.form.width)
-                self.ground += made.shapes
+                self.folds += made.shapes
                 y = made.bottom + 3
             else:
                 y = self._row(row, y)
                 self._rule(y, "line", 1)
+            self.cuts.append(y + 2)
         return y
 
     def _rule(self, y: float, paint: str, weight: float) -> None:
@@ -265,13 +269,9 @@ class FullMap:
         spot = self.spots[tpn]
         yield from self.ends[tpn]
         yield from seat(self.scene, tpn, spot.x, spot.y)
-        signs = [
-            Badge(self.spots[other].x, self.spots[other].y, "forbidden", 9)
-            for other in self.scene.barred.get(tpn, ())
-            if other in self.spots
-        ]
-        if signs:
-            yield Group(tuple(signs), "barred")
+        others = [self.spots[one] for one in self.scene.barred.get(tpn, ()) if one in self.spots]
+        if others:
+            yield barred_signs(others)
 
     def _apart(self, tpn: int) -> str:
         """Whom the rules keep from meeting this player, shown on demand."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.explainer.pictures.shapes import Disc, Path, Text
+from zug.explainer.pictures.shapes import Disc, Group, Path, Text
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -93,6 +93,12 @@ def question_mark(way: Curve) -> Iterator[Shape]:
     x, y = way.middle
     yield Disc(x, y, 10, "paper", "accent", 2)
     yield Text(x, y + 4.7, "?", 13, "accent", "middle", True)
+
+
+def barred_signs(spots: list[Spot]) -> Group:
+    """Crosses over those whom somebody may not meet, shown on demand."""
+    course = "".join(f"M{_n(x - 9)} {_n(y - 9)}l18 18m0 -18l-18 18" for x, y, _ in spots)
+    return Group((Path(course, "paper", 6), Path(course, "forbidden", 2.6)), "barred")
 
 
 def arrow_head(x: float, y: float, back: float) -> str:

@@ -105,6 +105,19 @@ class Drawing(NamedTuple):
     shapes: tuple[Shape, ...]
     title: str
     description: str
+    cuts: tuple[float, ...] = ()
+    """Heights at which it may be divided, where a page is too short for it."""
+
+    def divided(self, height: float) -> Iterator[Drawing]:
+        """Parts none of which is higher, as far as there are places to cut."""
+        top, held = self.extent.top, self.extent
+        while held.bottom - top > height:
+            fitting = [cut for cut in self.cuts if top < cut <= top + height]
+            if not fitting:
+                break
+            yield self._replace(extent=held._replace(top=top, bottom=fitting[-1]))
+            top = fitting[-1]
+        yield self._replace(extent=held._replace(top=top))
 
     @property
     def width(self) -> float:

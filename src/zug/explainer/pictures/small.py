@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.explainer.pictures.links import Spot, curve, expected_line, pair_line
 from zug.explainer.pictures.measure import breadth, wrapped
 from zug.explainer.pictures.rows import Fold, rows_of
-from zug.explainer.pictures.shapes import Badge, Path, Text
+from zug.explainer.pictures.shapes import Badge, Box, Path, Text
 from zug.explainer.pictures.table import seat
 from zug.messages import say_n
 from zug.records import NamedTuple
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.rows import Row, Rows
     from zug.explainer.pictures.scene import Scene
     from zug.explainer.pictures.shapes import Shape
+    from zug.messages import Message
 
 
 class Size(NamedTuple):
@@ -26,6 +27,8 @@ class Size(NamedTuple):
     row: float
     radius: float
     letters: float
+    most: int = 1000
+    """So many rows are shown at most."""
 
 
 class SmallMap:
@@ -43,24 +46,35 @@ class SmallMap:
     def laid(self, x: float, y: float) -> SmallMap:
         """Drawn with its top left corner here."""
         folds: list[Shape] = []
+        left = self.size.most
         for place, section in enumerate(self.sections):
-            y += 8 * bool(place)
-            for row in section.rows:
+            y += 8 * bool(place and left)
+            for row in section.rows[:left]:
                 if isinstance(row, Fold):
-                    made, y = self._folded(row, x, y)
+                    words = say_n(
+                        "{count} pair as expected", "{count} pairs as expected", len(row.pairs)
+                    )
+                    made, y = self._line(words, x, y)
                     folds += made
                 else:
                     y = self._placed(row, x, y)
+            left = max(0, left - len(section.rows))
+        hidden = sum(len(section.rows) for section in self.sections) - self.size.most
+        if hidden > 0:
+            made, y = self._line(say_n("{count} more row", "{count} more rows", hidden), x, y)
+            folds += made
         self.bottom = y
-        self.shapes = (*folds, *self._lines(), *self._players())
+        self.shapes = (*self._lines(), *folds, *self._players())
         return self
 
-    def _folded(self, fold: Fold, x: float, y: float) -> tuple[list[Shape], float]:
-        words = say_n("{count} pair as expected", "{count} pairs as expected", len(fold.pairs))
+    def _line(self, words: Message, x: float, y: float) -> tuple[list[Shape], float]:
+        """What is not shown row by row, on a ground of its own."""
         lines = wrapped(self.scene.say(words), self.size.width - 16, 12)
+        height = 24 + 15 * (len(lines) - 1)
+        ground = Box(x, y + 3, self.size.width, height - 6, "paper")
         sign = Path(f"M{x + 2:.6g} {y + 8:.6g}l5 4-5 4z", "soft", 0.5, fill="soft")
         texts = [Text(x + 14, y + 16 + 15 * n, line, 12, "soft") for n, line in enumerate(lines)]
-        return [sign, *texts], y + 24 + 15 * (len(lines) - 1)
+        return [ground, sign, *texts], y + height
 
     def _placed(self, row: Row, x: float, y: float) -> float:
         middle = y + self.size.row / 2

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.shapes import Shape
 
 PANEL, APART, MARGIN = 140, 20, 20
-SIZE = Size(PANEL, 34, 10, 12.5)
+SIZE = Size(PANEL, 34, 10, 12.5, 24)
 SENTENCE = 13
 MOST_NAMED = 4
 
