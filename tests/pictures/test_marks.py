@@ -5,11 +5,13 @@ from __future__ import annotations
 from tests.pictures.made_up import EIGHT_NAMES, MOVED_NAMES, eight, moved_down, scene
 from zug.explainer.pictures import (
     NOTHING_ASKED,
+    Caption,
     FullMap,
     Question,
     TerminalMap,
     in_words,
     stand_alone,
+    strip,
 )
 from zug.explainer.pictures.links import ASKED, THICK, THIN
 from zug.explainer.pictures.rows import Fold, rows_of
