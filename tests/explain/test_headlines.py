@@ -3,7 +3,9 @@ when the alternative is imposed."""
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import cast
 
@@ -17,9 +19,15 @@ from tests.explain.test_why_not_against_literal import drawn
 from tests.explain.test_why_not_against_literal import told as told_dutch
 from tests.explain.witness import Judge
 from tests.literal import nasty
-from zug.explainer import Explanation, Statement
+from zug.explainer import Explanation, Person, Statement
+from zug.explainer.headline_wordings import HEADLINE_WORDINGS
+from zug.explainer.voice import Voice
+from zug.generator import Config, generate
+from zug.generator.rates import Range
 from zug.messages import languages
 from zug.model import Tournament
+from zug.systems.dutch.explaining.solving import Solver
+from zug.systems.dutch.record import BracketRecord
 from zug.systems.reasons.comparing import ComparedViews, Seat, ToldBracket
 
 ABSOLUTE = ("met", "forbidden", "colours", "same-colour", "limits")
@@ -42,8 +50,9 @@ class Round:
             place = self._place(number, view)
             self._check_boards(place, [*view.seats()])
             self._check_floaters(place, view)
+            self._check_group(place, view)
         self._check_bye()
-        self._note(self.told.summary, *self.told.group_headlines.values())
+        self._note(self.told.summary)
         for one in self.told.maps:
             self._check_marks(one.group)
         return self.seen
@@ -96,6 +105,23 @@ class Round:
 
     def _earlier(self, number: int, tpn: int) -> bool:
         return any(tpn in one.chosen.floaters for one in self.views.brackets[:number])
+
+    def _check_group(self, place: Place, view: ToldBracket) -> None:
+        """What is wrong with the first candidate is wrong with it."""
+        headline = self.told.group_headlines[place.number + 1]
+        self._note(headline)
+        if headline.id != "headline.group-changed":
+            return
+        cause = cast("Statement", headline.params["cause"])
+        if cause.id.startswith("passed.first-"):
+            self._agrees(cause, self.court.with_pairs(place, view.natural.pairs))
+            return
+        pair = cause.params["first"], cause.params["second"]
+        assert pair in view.natural.pairs
+        assert pair not in view.chosen.pairs
+        is_due = cause.id == "passed.due"
+        assert self.court.legal(*pair) == is_due
+        assert not is_due or len({self.views.wanted(tpn).colour for tpn in pair}) == 1
 
     def _check_bye(self) -> None:
         headline = self.told.bye_headline
@@ -153,12 +179,12 @@ def passed(headline: Statement) -> list[Statement]:
 def rounds(system: str, seeds: range) -> Iterator[Round]:
     """Small random rounds of a system, with their judges."""
     for seed in seeds:
-        found = _drawn(system, seed)
+        found = a_round(system, seed)
         if found is not None:
             yield found
 
 
-def _drawn(system: str, seed: int) -> Round | None:
+def a_round(system: str, seed: int) -> Round | None:
     if system.startswith("dutch"):
         is_new = system == "dutch-2026"
         tournament = drawn(seed) if is_new else nasty.tournament(Random(seed), most=9)
@@ -186,6 +212,84 @@ NAMES = ("dutch-2026", "dutch-2017", *(name for name, _, _ in JUDGED))
 def test_what_headlines_say_is_so(system: str, number: int) -> None:
     for one in rounds(system, range(number * 25, number * 25 + 25)):
         one.check()
+
+
+SHOWN_BY_STEPS = {"headline.board", "headline.bye", "summary.boards"}
+"""Of systems that have no headlines of their own."""
+OF_OTHERS = {"mark.limits", "passed.limits"}
+"""None of our systems that choose by criteria has such a rule."""
+SEEDS = [
+    *((system, seed) for system in NAMES for seed in range(110)),
+    ("double-swiss-2026", 2545),
+]
+
+
+def test_the_set_of_sentences_is_closed() -> None:
+    """Every headline, label and summary occurs, and nothing else does."""
+    seen: set[str] = set()
+    for system, seed in SEEDS:
+        found = a_round(system, seed)
+        seen |= set() if found is None else found.check()
+    ours = {
+        id_
+        for id_ in HEADLINE_WORDINGS
+        if id_.startswith(("headline.", "passed.", "mark.", "summary."))
+    }
+    assert seen == ours - SHOWN_BY_STEPS - OF_OTHERS
+
+
+def test_labels_are_short() -> None:
+    """At most 40 letters with surnames of nine, in every language."""
+    people = {tpn: Person(tpn, f"{'Schneider'[: 9 - tpn // 10]}, Al") for tpn in (1, 11)}
+    params = {"first": 1, "second": 11, "floater": 1, "round": 11, "board": 120, "score": 105}
+    for id_ in HEADLINE_WORDINGS:
+        if not id_.startswith("mark."):
+            continue
+        for language in languages():
+            for colour in "wb":
+                label = Statement(id_, "", {**params, "who": 1, "colour": colour})
+                assert len(Voice(language, people).sentence(label)) <= 40, (language, id_)
+
+
+def test_surnames_with_an_initial_where_two_share_them() -> None:
+    people = {1: Person(4, "Suter, Anna"), 2: Person(7, "Suter, Beat"), 3: Person(9, "Rey, Zoé")}
+    people |= {4: Person(12, "")}
+    told = Statement("headline.board", "", {"white": 1, "black": 3})
+    assert Voice("en", people).sentence(told) == "Suter A. (4) has White against Rey (9)."
+    told = Statement("headline.board", "", {"white": 2, "black": 4})
+    assert Voice("en", people).sentence(told) == "Suter B. (7) has White against No. 12."
+
+
+def test_who_does_not_ask_does_not_pay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A headline solves the bracket of its board alone, and an explanation none at all."""
+    tournament = generate(replace(Config(), players=Range(60, 60), rounds=Range(7, 7)), 3)
+    asked: list[int] = []
+    rest = Solver.rest
+
+    def counted(self: Solver, record: BracketRecord, number: int, gone: list[int]) -> object:
+        asked.append(number)
+        return rest(self, record, number, gone)
+
+    monkeypatch.setattr(Solver, "rest", counted)
+    told = zug.explain(tournament, round=7)
+    assert not asked
+    one = told.board(5)
+    group = next(part.group for part in one.parts if part.board == 5)
+    assert one.headlines[5].id.startswith("headline.")
+    assert {*asked} <= {group - 1}
+    assert [*one.headlines] == [5]
+    assert {shown.group for shown in one.maps} == {
+        p.group for p in one.parts if p.kind == "bracket"
+    }
+
+
+def test_copies_have_everything_and_nobody_to_ask() -> None:
+    told = next(rounds("dutch-2026", range(3, 9))).told
+    copy = pickle.loads(pickle.dumps(told))
+    assert copy == told
+    assert copy.views is None
+    assert copy.as_json("en") == told.as_json("en")
+    assert copy.maps == told.maps
 
 
 @pytest.mark.parametrize("system", NAMES)

@@ -13,24 +13,14 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
     "headline.expected": wording(
         "{lower:short} is {higher:short}’s natural opponent. {colour:told}"
     ),
-    "headline.next": wording("{passed:tolds}; {lower:short} is the next who fits. {colour:told}"),
+    "headline.next": wording("{passed:tolds}; so it is {lower:short}. {colour:told}"),
     "headline.next-many": wording_n(
-        "{passed:tolds}, and {count} more was passed over; {lower:short} is the next who fits. "
-        "{colour:told}",
-        "{passed:tolds}, and {count} more were passed over; {lower:short} is the next who fits. "
-        "{colour:told}",
+        "{passed:tolds}, and {count} more was passed over; so it is {lower:short}. {colour:told}",
+        "{passed:tolds}, and {count} more were passed over; so it is {lower:short}. {colour:told}",
         "count",
     ),
     "headline.exchanged": wording(
-        "{passed:tolds}; the halves exchanged members, and {lower:short} is the next who fits. "
-        "{colour:told}"
-    ),
-    "headline.exchanged-many": wording_n(
-        "{passed:tolds}, and {count} more was passed over; the halves exchanged members, and "
-        "{lower:short} is the next who fits. {colour:told}",
-        "{passed:tolds}, and {count} more were passed over; the halves exchanged members, and "
-        "{lower:short} is the next who fits. {colour:told}",
-        "count",
+        "{passed:tolds}; the halves exchanged members, and so it is {lower:short}. {colour:told}"
     ),
     "headline.first-fit": wording(
         "{lower:short} is the first, in order, who fits {higher:short}. {colour:told}"
@@ -90,11 +80,6 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
         "{cause:told}; {count} of {pairs} pairs are not the natural ones.",
         "count",
     ),
-    "headline.group-others": wording_n(
-        "{count} of {pairs} pairs is not the natural one.",
-        "{count} of {pairs} pairs are not the natural ones.",
-        "count",
-    ),
     "passed.met": wording("{first:short} met {second:short} in round {round}"),
     "passed.forbidden": wording("{first:short} and {second:short} are kept apart"),
     "passed.colours": wording("{first:short} and {second:short} must both have {colour:colour}"),
@@ -116,6 +101,13 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
     ),
     "passed.later": wording(
         "with {second:short}, the pairing would be just as good but later in the order"
+    ),
+    "passed.due": wording("{first:short} and {second:short} are both due {colour:colour}"),
+    "passed.first-impossible": wording(
+        "with the natural pairs, not everybody below could be paired"
+    ),
+    "passed.first-worse": wording(
+        "with the natural pairs, {subject:subject} would be {theirs:value} instead of {ours:value}"
     ),
     "passed.float-impossible": wording(
         "with {second:short} floating instead, not everybody could be paired"

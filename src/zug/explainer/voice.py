@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
+SHORT_AT_MOST = 6
+"""Longer lists of surnames likewise."""
 
 
 ALL_WORDINGS = (
@@ -146,7 +148,8 @@ class Voice(Formatter):
         return self._joined([self._surname(tpn) for tpn in tpns])
 
     def _shorts(self, tpns: Sequence[int]) -> str:
-        return self._joined([self._short(tpn) for tpn in tpns])
+        write = self._short if len(tpns) <= SHORT_AT_MOST else self._number
+        return self._joined([write(tpn) for tpn in tpns])
 
     def _told(self, statement: Statement) -> str:
         return self.sentence(statement)

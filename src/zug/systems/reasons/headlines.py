@@ -68,8 +68,8 @@ class Headlines:
         params |= {"passed": ladder.statements, "count": ladder.number - 1}
         if not ladder.told or seat.higher not in ladders.mates:
             return Statement("headline.first-fit", article, params, tuple(board))
-        kind = "exchanged" if seat.exchanged else "next"
-        id_ = f"headline.{kind}" + ("" if ladder.number <= NAMED else "-many")
+        kind = "next" if ladder.number <= NAMED else "next-many"
+        id_ = f"headline.{'exchanged' if seat.exchanged else kind}"
         return Statement(id_, ladder.told[0].statement.article, params, tuple(board))
 
     def _colours(self, board: Board) -> Statement:
@@ -153,20 +153,8 @@ class Headlines:
             return Statement("headline.group-nobody", self.system.cite("pairs"), params)
         if not changed:
             return Statement("headline.group-expected", self.system.cite("first"), params)
-        cause = self._cause(group, changed[0])
-        if cause is None:
-            return Statement("headline.group-others", self.system.cite("best"), params)
+        cause = self.ladders(group).cause()
         return Statement("headline.group-changed", cause.article, {**params, "cause": cause})
-
-    def _cause(self, group: int, number: int) -> Statement | None:
-        """What is wrong with the first natural pair that was not taken."""
-        seats, ladders = self.seats(group), self.ladders(group)
-        seat = seats[number]
-        natural = ladders.mates.get(seat.higher)
-        if natural is None:
-            return None
-        above = [(seat.higher, seat.lower) for seat in seats[:number]]
-        return ladders.opponent(seat.higher, natural, above).statement
 
     def summary(self) -> Statement:
         return Statement("summary.round", self.system.cite("field"), {"said": [*self._summary()]})
@@ -186,14 +174,13 @@ class Headlines:
         else:
             yield Statement("summary.changed", field, counts)
             group = next(iter(changed))
-            cause = self._cause(group, changed[group][0])
-            if cause is not None:
-                params = {"score": self.brackets[group - 1].score, "cause": cause}
-                yield Statement("summary.first", cause.article, params)
+            cause = self.ladders(group).cause()
+            params = {"score": self.brackets[group - 1].score, "cause": cause}
+            yield Statement("summary.first", cause.article, params)
         floaters = self.floaters()
         if floaters:
-            params = {"who": list(floaters), "count": len(floaters)}
-            yield Statement("summary.floaters", self.system.cite("mdps"), params, floaters)
+            who = {"who": list(floaters), "count": len(floaters)}
+            yield Statement("summary.floaters", self.system.cite("mdps"), who, floaters)
         if self.views.pairing.bye is not None:
             bye = self.views.pairing.bye
             yield Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,))

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.comparing import Candidate, ComparedViews, Seat, ToldBracket
 
+_DUE = ("denied", "strong")
+"""What criteria look at that colours due decide."""
 NAMED = 3
 """So many who were passed over are told one by one; of more the first, and how many."""
 
@@ -106,6 +108,32 @@ class Ladders:
         floaters = [other if tpn == who else tpn for tpn in self.view.chosen.floaters]
         params: dict[str, object] = {"first": who, "second": other}
         return self._judged(other, self.view.floating(floaters), "float-", params)
+
+    # --- the first candidate
+
+    def cause(self) -> Statement:
+        """What is wrong with the first candidate, which was not taken."""
+        first, chosen = self.view.natural, self.view.chosen
+        taken = {*map(frozenset, chosen.pairs)}
+        gone = [pair for pair in first.pairs if frozenset(pair) not in taken]
+        for pair in gone:
+            against = self.views.asked.rules.against_pair(*pair)
+            if against is not None:
+                kind = against.id.removeprefix("illegal.")
+                return self._said(kind, against.article, against.params)
+        if first.floaters != chosen.floaters and not self.view.leaves_completion(first.floaters):
+            return Statement("passed.first-impossible", self.system.cite("completion"))
+        change = self.view.changed(first)
+        if change is None:
+            params: dict[str, object] = {"first": gone[0][0], "second": gone[0][1]}
+            return self._said("later", self.system.cite("sequence"), params)
+        if change.criterion.subject in _DUE:
+            for pair in gone:
+                wanted, other = (self.views.wanted(tpn).colour for tpn in pair)
+                if wanted is not None and wanted is other:
+                    due = {"first": pair[0], "second": pair[1], "colour": str(wanted)}
+                    return self._said("due", change.criterion.article, due)
+        return Statement("passed.first-worse", change.criterion.article, change.params)
 
     # --- verdicts
 
