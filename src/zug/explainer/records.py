@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.reasons.maps import BracketMap
     from zug.systems.reasons.views import Views
+    from zug.systems.reasons.walk import WalkStep
 
 Param = object
 
@@ -92,6 +93,11 @@ class Explanation:
         """The pictures of the brackets told here."""
         return () if self.views is None else tuple(self.views.maps(self._groups))
 
+    @cached_property
+    def walk(self) -> tuple[WalkStep, ...]:
+        """The round step by step, whatever part of it is told here."""
+        return () if self.views is None else tuple(self.views.walk())
+
     @property
     def _groups(self) -> tuple[int, ...]:
         return tuple(part.group for part in self.parts if part.kind == "bracket")
@@ -103,7 +109,7 @@ class Explanation:
 
     def __getstate__(self) -> dict[str, object]:
         """Sent elsewhere it has everything worked out, and nobody to ask."""
-        told = "summary", "bye_headline", "group_headlines", "maps"
+        told = "summary", "bye_headline", "group_headlines", "maps", "walk"
         kept: dict[str, object] = {name: getattr(self, name) for name in told}
         kept |= {"headlines": dict(self.headlines), "floaters": dict(self.floaters)}
         return {**vars(self), **kept, "views": None}

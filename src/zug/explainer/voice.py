@@ -30,6 +30,7 @@ from zug.explainer.comparison_wordings import COMPARISON_WORDINGS
 from zug.explainer.headline_wordings import HEADLINE_WORDINGS
 from zug.explainer.step_wordings import STEP_WORDINGS
 from zug.explainer.subjects import SUBJECTS
+from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.wordings import WORDINGS
 from zug.messages import languages, listed, say, say_in, translations, wording_n
 from zug.model import Colour, show_points
@@ -48,7 +49,13 @@ SHORT_AT_MOST = 6
 
 
 ALL_WORDINGS = (
-    WORDINGS | HEADLINE_WORDINGS | SUBJECTS | STEP_WORDINGS | CHANGE_WORDINGS | COMPARISON_WORDINGS
+    WORDINGS
+    | HEADLINE_WORDINGS
+    | SUBJECTS
+    | STEP_WORDINGS
+    | TURN_WORDINGS
+    | CHANGE_WORDINGS
+    | COMPARISON_WORDINGS
 )
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),

@@ -11,6 +11,7 @@ from zug.cli.explaining import Shown, picture_options
 from zug.cli.options import examples, system_options
 from zug.cli.output import emit, spoken_language
 from zug.cli.supposing import Supposed, what_if_option
+from zug.cli.walking import walk_option, walked
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, why_not
 from zug.formats.files import read_bytes
@@ -35,6 +36,7 @@ BYE = ("bye", "0", "-")
         "zug explain open.trf --why-not 4 9            why do 4 and 9 not meet?",
         "zug explain open.trf --why-not 12 bye         why does 12 not get the bye?",
         "zug explain open.trf --what-if '12 absent'    what would change?",
+        "zug explain open.trf --walk                   step by step, one screen each",
         "zug explain open.trf --compare boards.txt     why not this pairing?",
         "zug explain club.zug --format html > why.html",
         "zug explain open.trf --pdf why.pdf",
@@ -59,6 +61,7 @@ BYE = ("bye", "0", "-")
 )
 @what_if_option
 @picture_options
+@walk_option
 @system_options
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option(
@@ -90,6 +93,7 @@ def command(
     bracket: str | None,
     pdf: str | None,
     size: str,
+    walk: str | None,
     system: str | None,
     acceleration: str | None,
     options: Mapping[str, str],
@@ -103,11 +107,11 @@ def command(
     For a TRF, the next round is explained; for a finished tournament or a .zug file, the last one,
     unless --round says otherwise.
     """
-    questions = (board, player, wish, compare, changes or None)
+    questions = (board, player, wish, compare, changes or None, walk)
     if sum(choice is not None for choice in questions) > 1:
         raise UsageError(
             "one-question",
-            say("only one of --board, --player, --why-not, --compare, --what-if at a time"),
+            say("only one of --board, --player, --why-not, --compare, --what-if, --walk at a time"),
         )
     spoken = language or spoken_language()
     shown = Shown(spoken, form, as_json, not wordy, picture, bracket, pdf, size)
@@ -142,6 +146,9 @@ def command(
         )
     else:
         answer = asking()
+        if walk is not None:
+            walked(answer, walk, spoken, as_json=as_json)
+            return
         if board is not None:
             answer = answer.board(board)
         elif player is not None:

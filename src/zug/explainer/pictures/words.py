@@ -13,6 +13,9 @@ def headings(kind: str) -> tuple[Message, Message]:
         "rest": (say("Rest, upper half"), say("Rest, lower half")),
         "ends": (say("From the top"), say("From the bottom")),
         "subgroups": (say("Subgroup G1"), say("Subgroup G2")),
+        "columns": (say("Column of White"), say("Column of Black")),
+        "floaters": (say("Floaters"), say("First opponents to try")),
+        "others": (say("Paired here too"), say("Paired here too")),
         "upfloaters": (say("Came up instead"), say("Came up instead")),
     }
     return known.get(kind, known["halves"])

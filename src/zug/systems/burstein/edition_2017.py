@@ -6,6 +6,7 @@ decisions where the text leaves room are in `docs/systems/burstein-2017.md`.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby
 
 from zug.records import NamedTuple
@@ -15,13 +16,15 @@ from zug.rules.cards import Card, deal_cards, present
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Options, RoundPairing, Step
 from zug.systems.burstein.colours import Claim, allocate, claim, refusals
-from zug.systems.burstein.groups import combine, floatable
+from zug.systems.burstein.groups import Combination, combine, floatable
+from zug.systems.burstein.turns import bye_turn, combination_turns, rows
 from zug.systems.legality import Legality, unmet
 from zug.systems.outcome import not_paired, paired
+from zug.systems.reasons.turns import Deciding, merge_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from zug.model import Colour, Tournament
 
@@ -40,6 +43,12 @@ class _Round(NamedTuple):
     steps: list[Step]
 
     def mark(self, article: str, action: str, players: Iterable[int], **data: object) -> None:
+        self.decided(article, action, players, data)
+
+    def decided(
+        self, article: str, action: str, players: Iterable[int], data: Mapping[str, object]
+    ) -> None:
+        """Leave a mark that can tell its turns."""
         self.steps.append(Step(f"{SYSTEM}:{article}", action, tuple(players), data))
 
 
@@ -90,7 +99,9 @@ def _bye(state: _Round) -> int | None:
     lowest_first.sort(key=lambda tpn: state.cards[tpn].score)
     for tpn in lowest_first:
         if tpn in possible and not is_barred(state.cards[tpn], HAD_A_WIN_UNPLAYED):
-            state.mark("4.2", "bye", (tpn,), score=state.cards[tpn].score)
+            turns = partial(bye_turn, lowest_first, possible, tpn)
+            data = Deciding(turns, score=state.cards[tpn].score)
+            state.decided("4.2", "bye", (tpn,), data)
             return tpn
     return None
 
@@ -138,13 +149,27 @@ def _pair_group(
                 break
         # There is something to join: what is left can always be completed as a whole (6.6).
         joined = below.pop(0)
-        state.mark("6.6", "join", joined)
+        state.decided("6.6", "join", joined, Deciding(partial(merge_turn, "6.6", merged=True)))
         members = sorted([*members, *joined], key=place.__getitem__)
-    if found.pairs:
-        state.mark("6.5", "combination", members, pairs=found.pairs, refused=found.refused)
-    if found.floater is not None:
-        state.mark("6.3", "float", (found.floater,), candidates=tuple(floaters))
+    _mark_combination(state, members, floaters, found)
     return found.pairs, found.floater
+
+
+def _mark_combination(
+    state: _Round, members: Sequence[int], floaters: Sequence[int], found: Combination
+) -> None:
+    """The pairs and the floater; whichever is told first can tell the turns."""
+    turns = partial(
+        combination_turns, state.legality, state.cards, members, frozenset(floaters), found
+    )
+    lined_up = partial(rows, members)
+    if found.pairs:
+        made = Deciding(turns, lined_up, pairs=found.pairs, refused=found.refused)
+        state.decided("6.5", "combination", members, made)
+    if found.floater is not None:
+        told: dict[str, object] = {"candidates": tuple(floaters)}
+        data = told if found.pairs else Deciding(turns, lined_up, **told)
+        state.decided("6.3", "float", (found.floater,), data)
 
 
 def _mark_group(state: _Round, members: Sequence[int], came_down: int | None) -> None:

@@ -13,8 +13,9 @@ from zug.systems.burstein.colours import Claim, claim, refusals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
+    from zug.matching import Problem
     from zug.rules.cards import Card
     from zug.systems.legality import Legality
 
@@ -53,17 +54,10 @@ def combine(
 
     In an odd group one of `floaters` floats. None: there is no possible combination.
     """
-    may_float = frozenset(floaters)
-    vertices = [*reversed(members), *([0] * (len(members) % 2))]
-    kinds: list[_Kind] = [
-        (claim(cards[tpn].colours), tpn in may_float) if tpn else None for tpn in vertices
-    ]
-    numbers: dict[_Kind, int] = {}
-    numbered = [numbers.setdefault(kind, len(numbers)) for kind in kinds]
-    costs = [_cost(a, b) for a in numbers for b in numbers]
-    problem = legality.problem(vertices, numbered, costs)
+    problem = group_problem(legality, cards, members, floaters)
     if not problem.solve():
         return None
+    vertices = _vertices(members)
     pairs: list[tuple[int, int]] = []
     floater = None
     placed = [False] * len(vertices)
@@ -77,6 +71,29 @@ def combine(
         else:
             floater = vertices[place]
     return Combination(tuple(pairs), floater, problem.cost())
+
+
+def _vertices(members: Sequence[int]) -> list[int]:
+    """From the lowest up; the float of an odd group, 0, is the last."""
+    return [*reversed(members), *([0] * (len(members) % 2))]
+
+
+def group_problem(
+    legality: Legality,
+    cards: Mapping[int, Card],
+    members: Sequence[int],
+    floaters: Collection[int],
+) -> Problem:
+    """The matching of a group with the fewest refused due colours (burstein-2017:6.5)."""
+    may_float = frozenset(floaters)
+    vertices = _vertices(members)
+    kinds: list[_Kind] = [
+        (claim(cards[tpn].colours), tpn in may_float) if tpn else None for tpn in vertices
+    ]
+    numbers: dict[_Kind, int] = {}
+    numbered = [numbers.setdefault(kind, len(numbers)) for kind in kinds]
+    costs = [_cost(a, b) for a in numbers for b in numbers]
+    return legality.problem(vertices, numbered, costs)
 
 
 def _cost(first: _Kind, second: _Kind) -> int | None:

@@ -15,6 +15,7 @@ WORDINGS: dict[str, Wording] = {
         "{pairs:pairs}."
     ),
     "float": wording("{first:player} floats down (candidates: {candidates:players})."),
+    "order-ends": wording("opponents are tried from the last of the order on"),
     "join": wording("The group cannot be paired alone and is joined with {who:players}."),
 }
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from zug.model import Colour
 from zug.systems.dubov.field import Entrant, Field, Pair, as_black, as_white, tpns_of
 from zug.systems.dubov.floaters import by_due_colour
+from zug.systems.dubov.turns import Columns, Inside, column_turns, facing_columns
+from zug.systems.reasons.turns import Deciding
 
-Columns = tuple[list[Entrant], list[Entrant]]
 MakeColumns = Callable[[Field, Sequence[Entrant]], Columns]
 
 
@@ -21,14 +23,30 @@ def pair_group(
     """
     while group:
         white, black = make_columns(field, group)
-        field.mark(article, "columns", (), white=tpns_of(white), black=tpns_of(black))
         rows = arrange(field, white, black)
+        inside = None if rows is not None else _two_whites(field, white, black, group)
+        _mark_columns(field, article, (white, black), rows, inside)
         if rows is not None:
             for first, second in rows:
                 field.fix(article, first, second)
             return
-        field.fix("6.3", *_two_whites(field, white, black, group))
+        assert inside is not None
+        field.mark("6.3", "two-whites", inside.pair, row=inside.stuck + 1)
+        field.fix("6.3", *inside.pair)
         group = field.still_free(group)
+
+
+def _mark_columns(
+    field: Field, article: str, columns: Columns, rows: list[Pair] | None, inside: Inside | None
+) -> None:
+    white, black = columns
+    told = Deciding(
+        partial(column_turns, field, columns, rows, inside, arrange=arrange, article=article),
+        partial(facing_columns, columns),
+        white=tpns_of(white),
+        black=tpns_of(black),
+    )
+    field.decided(article, "columns", (), told)
 
 
 def equal_columns(field: Field, group: Sequence[Entrant]) -> Columns:
@@ -77,7 +95,7 @@ def arrange(field: Field, white: Sequence[Entrant], black: Sequence[Entrant]) ->
 
 def _two_whites(
     field: Field, white: Sequence[Entrant], black: Sequence[Entrant], group: Sequence[Entrant]
-) -> Pair:
+) -> Inside:
     """An opponent in their own column for the first White who is stuck (dubov-1997:6.3).
 
     Row k is the first that cannot be filled; then k-1 and so on upwards. For each: the Whites
@@ -87,10 +105,10 @@ def _two_whites(
     for row in range(stuck, -1, -1):
         player = white[row]
         fits = field.who_may_stay_over([other for other in group if other is not player])
-        for other in (*white[row + 1 :], *reversed(white[:row])):
+        order = [*white[row + 1 :], *reversed(white[:row])]
+        for other in order:
             if other.tpn in fits and field.is_legal(player, other):
-                field.mark("6.3", "two-whites", (player, other), row=stuck + 1)
-                return player, other
+                return Inside(stuck, (player, other), order, fits)
     raise AssertionError("of a group that can be completed a stuck White can play another")
 
 

@@ -8,11 +8,14 @@ colours (3). Round one follows its own chapter (5).
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import chain
+
 from zug.model import Colour
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
 from zug.systems.dubov.colours import colour_of
-from zug.systems.dubov.columns import Columns, equal_columns, pair_group
+from zug.systems.dubov.columns import equal_columns, pair_group
 from zug.systems.dubov.field import (
     BOOK,
     Entrant,
@@ -24,14 +27,17 @@ from zug.systems.dubov.field import (
 )
 from zug.systems.dubov.floaters import choose_floaters, pair_floaters
 from zug.systems.dubov.transfers import find_opponents, make_even
+from zug.systems.dubov.turns import Columns, bye_turn
 from zug.systems.outcome import not_paired, paired, rounds_not_declared
+from zug.systems.reasons.turns import Deciding, merge_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from zug.model import Tournament
     from zug.systems.base import Options
+    from zug.systems.reasons.turns import Turn
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
@@ -57,7 +63,7 @@ def _pair_score_group(field: Field, group: list[Entrant], floaters: list[Entrant
 
     (dubov-1997:6.1, 7)
     """
-    field.mark("6.1", "score-group", group, score=group[0].score, floaters=tpns_of(floaters))
+    _mark_group(field, group, floaters)
     floating = pair_floaters(field, floaters, group)
     group = field.still_free(group)
     floating += find_opponents(field, group, floating)
@@ -70,6 +76,18 @@ def _pair_score_group(field: Field, group: list[Entrant], floaters: list[Entrant
     return floating + leaving
 
 
+def _mark_group(field: Field, group: list[Entrant], floaters: list[Entrant]) -> None:
+    """A group; its turns are written down while it is paired."""
+    course: list[Callable[[], Iterable[Turn]]] = []
+    field.course = course
+    told = Deciding(
+        lambda: chain.from_iterable(turns() for turns in course),
+        score=group[0].score,
+        floaters=tpns_of(floaters),
+    )
+    field.decided("6.1", "score-group", group, told)
+
+
 def _give_bye(field: Field, first_round: bool) -> Impossibility | None:
     """The bye of an odd field; why the round is impossible, if it is (dubov-1997:4, 5)."""
     players = list(field.free.values())
@@ -77,10 +95,12 @@ def _give_bye(field: Field, first_round: bool) -> Impossibility | None:
         return None if field.completable(players) else field.legality.obstacle(tpns_of(players))
     spared = field.who_may_stay_over(players)
     order = players[::-1] if first_round else _order_of_bye(field)
+    article = "5" if first_round else "4"
     chosen = next((p for p in order if p.tpn in spared and not p.barred), None)
     if chosen is None:
         return field.legality.obstacle(tpns_of(players))
-    field.mark("5" if first_round else "4", "bye", (chosen,))
+    turns = partial(bye_turn, tpns_of(order), spared, chosen.tpn, article)
+    field.decided(article, "bye", (chosen,), Deciding(turns))
     field.bye = chosen.tpn
     del field.free[chosen.tpn]
     return None
@@ -105,9 +125,11 @@ def _lists_of_round_one(field: Field) -> list[list[Entrant]]:
         if len(lists[-1]) % 2:
             group.insert(0, lists[-1].pop())
         lists.append(group)
-    if all(map(field.completable, lists)):
-        return lists
-    return [list(field.free.values())]
+    apart = all(map(field.completable, lists))
+    if len(lists) > 2:
+        told = Deciding(partial(merge_turn, "5", merged=not apart), apart=apart)
+        field.decided("5", "lists" if apart else "one-list", (), told)
+    return lists if apart else [list(field.free.values())]
 
 
 def _halves(_field: Field, group: Sequence[Entrant]) -> Columns:

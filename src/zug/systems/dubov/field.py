@@ -14,13 +14,14 @@ from zug.systems.legality import unmet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from fractions import Fraction
 
     from zug.matching import Problem
     from zug.model import Points, Tournament
     from zug.rules.cards import Card
     from zug.systems.legality import Legality
+    from zug.systems.reasons.turns import Turn
 
 BOOK = "dubov-1997"
 
@@ -79,11 +80,18 @@ class Field:
         self.bye: int | None = None
         self.pairs: list[Pair] = []
         self.trace: list[Step] = []
+        self.course: list[Callable[[], Iterable[Turn]]] = []
+        """The turns of the score group that is being paired, up to its columns."""
 
     def mark(self, article: str, action: str, players: Iterable[Entrant], **data: object) -> None:
         """Leave a mark in the trace."""
-        tpns = tuple(player.tpn for player in players)
-        self.trace.append(Step(f"{BOOK}:{article}", action, tpns, data))
+        self.decided(article, action, players, data)
+
+    def decided(
+        self, article: str, action: str, players: Iterable[Entrant], data: Mapping[str, object]
+    ) -> None:
+        """Leave a mark that can tell its turns."""
+        self.trace.append(Step(f"{BOOK}:{article}", action, tuple(tpns_of(players)), data))
 
     def fix(self, article: str, first: Entrant, second: Entrant, **data: object) -> None:
         """Pair two players for good."""

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import zip_longest
 
 from zug.model import Colour
 from zug.systems.dubov.field import (
     Entrant,
     Field,
-    are_opposite,
+    Pair,
     as_black,
     as_white,
     dominating_colour,
     strongest_first,
     tpns_of,
-    weakest_first,
 )
+from zug.systems.dubov.turns import (
+    FLOATER,
+    LOWER,
+    by_opposite_due,
+    facing_floaters,
+    float_turns,
+    floater_turns,
+    order_of_leaving,
+)
+from zug.systems.reasons.turns import Deciding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.matching import Problem
-
-FLOATER, MEMBER, LOWER = range(3)
 
 
 def by_due_colour(players: Iterable[Entrant]) -> tuple[list[Entrant], list[Entrant]]:
@@ -62,9 +70,12 @@ def pair_floaters(
     if not floaters:
         return []
     queue = order_of_work(floaters)
-    field.mark("8.1", "order-of-floaters", queue)
     members = sorted(group, key=strongest_first)
     lower = field.rest([*queue, *members])
+    made: list[Pair] = []
+    field.course.append(partial(floater_turns, field, queue, members, lower, made))
+    facing = partial(facing_floaters, queue, members)
+    field.decided("8.1", "order-of-floaters", queue, Deciding(tuple, facing))
     problem = field.problem((queue, members, lower), {(FLOATER, LOWER): 1})
     problem.solve()
     for place, floater in enumerate(queue):
@@ -75,6 +86,7 @@ def pair_floaters(
             field.mark("8.2", "floats-on", (floater,))
         else:
             field.fix("8.2", floater, partner)
+            made.append((floater, partner))
     return field.still_free(queue)
 
 
@@ -89,9 +101,7 @@ def _partner(
     floater = queue[place]
     first = len(queue)
     if problem.restrict(place, first, first + len(members)):
-        choice = sorted(
-            range(len(members)), key=lambda i: not are_opposite(floater.due, members[i].due)
-        )
+        choice = by_opposite_due(floater, members)
         vertices = [first + index for index in choice]
     elif problem.restrict(place, place + 1, first):
         vertices = list(range(place + 1, first))
@@ -115,25 +125,20 @@ def choose_floaters(
     (dubov-1997:6.4.a, 6.4.b), then the next, and so on.
     """
     rest = field.rest(group)
-    if field.completable(group) and field.completable(rest):
-        return []
     lower = next(iter(field.groups([*group, *floating])), [])
-    dominating = dominating_colour(group)
-    order = sorted(
-        group,
-        key=lambda player: (
-            not any(field.is_legal(player, other) for other in lower),
-            weakest_first(player, dominating),
-        ),
-    )
+    leaving: list[Entrant] = []
+    field.course.append(partial(float_turns, field, group, rest, lower, leaving))
+    if field.completable(group) and field.completable(rest):
+        return leaving
+    order = order_of_leaving(field, group, lower)
     problem = field.problem((order, rest), {(0, 1): 1})
     problem.solve()
     needed = problem.cost()
-    leaving: list[Entrant] = []
     for vertex, player in enumerate(order):
         if len(leaving) == needed:
             break
         if problem.restrict(vertex, len(order), len(order) + len(rest)):
             leaving.append(player)
+    dominating = dominating_colour(group)
     field.mark("6.4", "floaters", leaving, preferred=tpns_of(order), dominating=dominating)
     return leaving

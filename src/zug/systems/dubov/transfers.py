@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from zug.systems.dubov.field import (
     Entrant,
     Field,
@@ -10,6 +12,7 @@ from zug.systems.dubov.field import (
     strongest_first,
     tpns_of,
 )
+from zug.systems.dubov.turns import joining_turn, lonely_turn, transfer_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,10 +35,16 @@ def find_opponents(
     ]
     lonely.sort(key=strongest_first)
     leaving: list[Entrant] = []
-    for player in lonely:
+    field.course.append(partial(lonely_turn, lonely, 0))
+    for index, player in enumerate(lonely):
         spared = field.who_may_stay_over(field.rest([player]))
         fits = [tpn for tpn in spared if field.legality.is_legal(player.tpn, tpn)]
-        chosen = _nearest(field, [*group, *floating], player.due, fits)
+        order = _nearest_first(field, [*group, *floating], player.due)
+        chosen = _first(order, fits)
+        field.course += [
+            partial(transfer_turn, player.tpn, order, spared, chosen),
+            partial(lonely_turn, lonely, index + 1),
+        ]
         if chosen is None:
             field.mark("7.1", "floats-on", (player,))
             leaving.append(player)
@@ -55,7 +64,9 @@ def make_even(
     spared = field.who_may_stay_over(rest)
     fits = spared.intersection(field.legality.who_completes(tpns_of(group), tpns_of(rest)))
     dominating = dominating_colour(group)
-    chosen = _nearest(field, [*group, *floating], dominating, fits)
+    order = _nearest_first(field, [*group, *floating], dominating)
+    chosen = _first(order, fits)
+    field.course.append(partial(joining_turn, order, fits, chosen))
     if chosen is None:
         field.mark("7.2", "no-transfer", (), group=tpns_of(group))
     else:
@@ -63,18 +74,17 @@ def make_even(
     return chosen
 
 
-def _nearest(
-    field: Field,
-    without: Sequence[Entrant],
-    due: Colour | None,
-    fits: Collection[int],
-) -> Entrant | None:
-    """In the nearest lower group that has one: the opposite due colour, then the strongest.
+def _nearest_first(field: Field, without: Sequence[Entrant], due: Colour | None) -> list[Entrant]:
+    """The nearest lower group first; in it the opposite due colour, then the strongest.
 
-    (dubov-1997:2.1, 7.1.a-7.1.c, 7.2.a-7.2.c)
+    (dubov-1997:7.1.a-7.1.c, 7.2.a-7.2.c)
     """
+    order: list[Entrant] = []
     for group in field.groups(without):
-        choice = [player for player in group if player.may_rise and player.tpn in fits]
-        if choice:
-            return min(choice, key=lambda p: (not are_opposite(p.due, due), strongest_first(p)))
-    return None
+        order += sorted(group, key=lambda p: (not are_opposite(p.due, due), strongest_first(p)))
+    return order
+
+
+def _first(order: Sequence[Entrant], fits: Collection[int]) -> Entrant | None:
+    """The first who fits and may be transferred (dubov-1997:2.1)."""
+    return next((player for player in order if player.may_rise and player.tpn in fits), None)

@@ -9,6 +9,10 @@ WORDINGS: dict[str, Wording] = {
     "score-group": wording(
         "Score group of {score:npoints}: {who:players}; floaters from above: {floaters:players}."
     ),
+    "lists": wording("Every score group is a list of its own."),
+    "one-list": wording(
+        "A score group could not be paired by itself, so all players are one list."
+    ),
     "order-of-floaters": wording("The floaters are paired in this order: {who:players}."),
     "floats-on": wording_n(
         "{who:players} has no opponent here and floats on.",
@@ -24,6 +28,15 @@ WORDINGS: dict[str, Wording] = {
         "{who:players} leaves the group as a floater.",
         "{who:players} leave the group as floaters.",
         "count",
+    ),
+    "order-floater": wording("those due the opposite colour come first, then the highest rated"),
+    "order-transfer": wording(
+        "the nearest group comes first, in it those due the opposite colour, then the highest rated"
+    ),
+    "order-rows": wording("the column of Black is tried from the top"),
+    "order-whites": wording("the column of White is tried downwards, then upwards"),
+    "order-leave": wording(
+        "whoever has an opponent in the next group leaves first, then the lowest rated"
     ),
     "columns": wording("Due White: {white:players}. Due Black: {black:players}."),
     "change-column": wording_n(

@@ -6,6 +6,9 @@ group), *flotteur* is not named there: a participant *descend* or *remonte*, goe
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import islice
+
 from zug.matching import Problem
 from zug.messages import say
 from zug.model import Colour, Result
@@ -15,8 +18,10 @@ from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
 from zug.rules.order import recommended_rounds
 from zug.systems.base import Impossibility, RoundPairing, Step
+from zug.systems.fmjd.turns import float_costs, float_turns, rest_turn, row_turns
 from zug.systems.legality import Completion, Legality, unmet
 from zug.systems.outcome import not_paired, paired
+from zug.systems.reasons.turns import Deciding, Rows, proposed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +29,7 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.systems.fmjd.colours import Ruling
+    from zug.systems.reasons.turns import Tries
 
 
 _LOOKS = 20
@@ -51,6 +57,12 @@ class Field:
         return self.tournament.next_round
 
     def mark(self, article: str, action: str, players: Iterable[int], **data: object) -> None:
+        self.decided(article, action, players, data)
+
+    def decided(
+        self, article: str, action: str, players: Iterable[int], data: Mapping[str, object]
+    ) -> None:
+        """Leave a mark that can tell its turns."""
         self.steps.append(Step(f"fmjd-1986:{article}", action, tuple(players), data))
 
     def pair(self, article: str, first: int, second: int) -> None:
@@ -94,7 +106,7 @@ def give_rest(state: Field) -> Impossibility | None:
     """
     if len(state.ranking) % 2 == 0:
         return None if _completable(state) else state.legality.obstacle(state.ranking)
-    order = sorted(state.ranking) if state.round == 1 else state.ranking
+    order = sorted(state.ranking) if state.round == 1 else state.ranking[:]
     possible = set(state.legality.who_may_stay_over(order))
     candidates = [
         tpn
@@ -103,10 +115,12 @@ def give_rest(state: Field) -> Impossibility | None:
     ]
     if not candidates:
         return replace(state.legality.obstacle(order), bye_barred=bool(possible))
-    chosen = _first_with_missing_opponent(state, candidates)
+    fitting = _with_missing_opponent(state, candidates) or candidates
+    chosen = fitting[0]
     state.rest = chosen
     state.ranking.remove(chosen)
-    state.mark("5.3" if state.round == 1 else "5.4", "rest", (chosen,))
+    data = Deciding(partial(rest_turn, order[::-1], possible, fitting, chosen))
+    state.decided("5.3" if state.round == 1 else "5.4", "rest", (chosen,), data)
     return None
 
 
@@ -114,15 +128,12 @@ def _completable(state: Field) -> bool:
     return state.legality.completable(state.ranking)
 
 
-def _first_with_missing_opponent(state: Field, candidates: Sequence[int]) -> int:
-    """The condition of fmjd-1986:8.4: two points by forfeit against a missing entry not met."""
-    everybody = state.tournament.players
-    if state.round > 1 and len(everybody) % 2 == 0:
-        missing = state.tournament.absentees
-        for tpn in candidates:
-            if missing - set(state.cards[tpn].opponents):
-                return tpn
-    return candidates[0]
+def _with_missing_opponent(state: Field, candidates: Sequence[int]) -> list[int]:
+    """Those who keep fmjd-1986:8.4: two points by forfeit against a missing entry not met."""
+    if state.round == 1 or len(state.tournament.players) % 2:
+        return list(candidates)
+    missing = state.tournament.absentees
+    return [tpn for tpn in candidates if missing - set(state.cards[tpn].opponents)]
 
 
 def points_groups(state: Field) -> list[list[int]]:
@@ -153,20 +164,28 @@ def send_floaters(
     """
     outside = [tpn for other in others for tpn in other]
     if state.legality.completable(group) and state.legality.completable(outside):
+        _mark_floaters(state, group, others, (), article)
         return list(group)
     if lone := _lone_floater(state.legality, group, others):
+        _mark_floaters(state, group, others, [lone], article)
         state.pair(article, *lone)
         return [tpn for tpn in group if tpn != lone[0]]
     kinds = [0] * len(group) + [1 + drop for drop, other in enumerate(others) for _ in other]
-    problem = state.legality.problem([*group, *outside], kinds, _float_costs(group, others))
+    costs = float_costs(len(group), len(others))
+    problem = state.legality.problem([*group, *outside], kinds, costs)
     if not problem.solve():
         raise AssertionError("the unpaired participants were completable before this group")
     here = range(len(group))
     count = sum(problem.mate(place) >= len(group) for place in here)
     floaters = _lowest_floaters(problem, len(group), len(group) + len(outside), count)
     partners = problem.first_partners(floaters, len(group), len(group) + len(outside))
-    for floater, partner in zip(floaters, partners, strict=True):
-        state.pair(article, group[floater], outside[partner - len(group)])
+    made = [
+        (group[floater], outside[partner - len(group)])
+        for floater, partner in zip(floaters, partners, strict=True)
+    ]
+    _mark_floaters(state, group, others, made, article)
+    for pair in made:
+        state.pair(article, *pair)
     leaving = set(floaters)
     return [tpn for place, tpn in enumerate(group) if place not in leaving]
 
@@ -189,15 +208,24 @@ def _lone_floater(
     return None
 
 
-def _float_costs(group: Sequence[int], others: Sequence[Sequence[int]]) -> list[int | None]:
-    """A field for the number of floaters, then one for each drop, the longest drop first."""
-    width = len(group).bit_length()
-    size = 1 + len(others)
-    costs: list[int | None] = [0] * (size * size)
-    for drop in range(1, size):
-        cost = (1 << (width * len(others))) + (1 << (width * (drop - 1)))
-        costs[drop] = costs[drop * size] = cost
-    return costs
+def _mark_floaters(
+    state: Field,
+    group: Sequence[int],
+    others: Sequence[Sequence[int]],
+    made: Sequence[tuple[int, int]],
+    article: str,
+) -> None:
+    """Who leaves a group, if anybody does."""
+    turns = partial(float_turns, state.legality, group, others, made, article)
+    data = Deciding(turns, partial(_facing, made, others), reason="needed" if made else "none")
+    state.decided("2.2", "floaters", (floater for floater, _ in made), data)
+
+
+def _facing(made: Sequence[tuple[int, int]], others: Sequence[Sequence[int]]) -> list[Rows]:
+    """Floaters and the best of the nearest group: whom they would meet by themselves."""
+    nearest = (tpn for other in others for tpn in other)
+    left = tuple(floater for floater, _ in made)
+    return [Rows("floaters", left, tuple(islice(nearest, len(left))))] if made else []
 
 
 def _lowest_floaters(problem: Problem, start: int, stop: int, count: int) -> list[int]:
@@ -225,10 +253,20 @@ def pair_group(
     members: Sequence[int],
     tries: Callable[[Sequence[int]], Sequence[int]],
     article: str,
+    order: str = "row",
 ) -> None:
     """Pair a group: its first takes the first opponent in the order of `tries` who leaves the
     others completable; then the same with the remaining ones (fmjd-1986:6.1.24, 6.1.25)."""
-    left = list(members)
+    if not members:
+        return
+    left, start = list(members), len(state.pairs)
+    places = partial(_tried, tries)
+    made: list[tuple[int, int]] = []
+    turns = partial(
+        row_turns, state.legality, tuple(members), made, places, article=article, order=order
+    )
+    rows = partial(_row, tuple(members), places)
+    state.decided("6.1.2", "row", members, Deciding(turns, rows))
     completion = Completion(state.legality, left)
     while left:
         first = left[0]
@@ -240,6 +278,15 @@ def pair_group(
                 break
         else:
             raise AssertionError("the group was completable before its first was paired")
+    made += state.pairs[start:]
+
+
+def _tried(tries: Callable[[Sequence[int]], Sequence[int]], left: Sequence[int]) -> list[int]:
+    return [left[place] for place in tries(left)]
+
+
+def _row(members: Sequence[int], tries: Tries) -> list[Rows]:
+    return [proposed("halves", members, tries)]
 
 
 def finish(state: Field, system: str, rule: Callable[[int, int], Ruling]) -> RoundPairing:

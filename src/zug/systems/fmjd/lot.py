@@ -34,17 +34,15 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
         return impossible(state, SYSTEM, why)
     if state.round == 1:
         state.ranking.sort()
-        pair_group(state, state.ranking, lambda left: range(1, len(left)), "5.7")
+        pair_group(state, state.ranking, lambda left: range(1, len(left)), "5.7", "next")
         return finish(state, SYSTEM, colour_of_round_one)
-    for group in _treated(state):
-        pair_group(state, group, partial(_tries, state), "6.2.2")
+    _by_points(state)
     return finish(state, SYSTEM, partial(colour_by_lot, state.cards))
 
 
-def _treated(state: Field) -> list[list[int]]:
+def _by_points(state: Field) -> None:
     """The groups from the top downwards, each without its floaters (fmjd-1986:6.2.1, 6.2.3)."""
     groups = points_groups(state)
-    staying: list[list[int]] = []
     for index in range(len(groups)):
         gone = {tpn for pair in state.pairs for tpn in pair}
         open_groups = [[tpn for tpn in group if tpn not in gone] for group in groups[index:]]
@@ -52,8 +50,8 @@ def _treated(state: Field) -> list[list[int]]:
         if not group:
             continue
         state.mark("6.2.1", "group", group, points=state.cards[group[0]].score)
-        staying.append(send_floaters(state, group, others, "6.2.3"))
-    return staying
+        staying = send_floaters(state, group, others, "6.2.3")
+        pair_group(state, staying, partial(_tries, state), "6.2.2", "lot")
 
 
 def _tries(state: Field, left: Sequence[int]) -> list[int]:

@@ -20,6 +20,7 @@ from zug.systems.fmjd.field import (
     ranked,
     send_floaters,
 )
+from zug.systems.reasons.turns import Deciding, merge_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +80,11 @@ def _pair_in_order(
 ) -> None:
     """The order of fmjd-1986:6.1.25, in both sections if asked and if they can be completed."""
     sections = cut(members) if in_sections else (members,)
-    if not all(state.legality.completable(section) for section in sections):
+    apart = all(state.legality.completable(section) for section in sections)
+    if in_sections:
+        told = Deciding(partial(merge_turn, article, merged=not apart))
+        state.decided("9.1.1", "sections" if apart else "one-section", (), told)
+    if not apart:
         sections = (members,)
     for section in sections:
         pair_group(state, section, lambda left: opponents_from_the_middle(len(left)), article)

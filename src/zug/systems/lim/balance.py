@@ -31,12 +31,21 @@ def balance(players: Sequence[Entrant]) -> int:
 
 def most_equal_set(selection: Selection) -> list[Entrant]:
     """Of the cheapest sets that leave due colours most equal the first in order (lim-1999:3.2)."""
+    return _most_equal(selection, [])[0]
+
+
+def least_gap(selection: Selection, inside: list[Entrant]) -> int:
+    """How far from equal due colours are at best if of those before the last only these float."""
+    return _most_equal(selection, inside)[1]
+
+
+def _most_equal(selection: Selection, inside: list[Entrant]) -> tuple[list[Entrant], int]:
     surplus = balance(selection.order)
     search = _Search(selection)
     gap = 0
-    while (found := search.run({surplus - gap, surplus + gap})) is None:
+    while (found := search.run({surplus - gap, surplus + gap}, inside)) is None:
         gap += 1
-    return found
+    return found, gap
 
 
 class _Search:
@@ -48,9 +57,12 @@ class _Search:
         self.place = {player.tpn: place for place, player in enumerate(selection.order)}
         self._limits_of_all = self._limits([], [])
 
-    def run(self, wanted: Collection[int]) -> list[Entrant] | None:
+    def run(self, wanted: Collection[int], inside: list[Entrant]) -> list[Entrant] | None:
+        """The first wanted set that begins with those inside."""
         self.wanted = wanted
-        return self._from([], 0) if self._adds_up(self._limits_of_all) else None
+        if not self._adds_up(self._limits_of_all):
+            return None
+        return self._from(inside, self.place[inside[-1].tpn] + 1 if inside else 0)
 
     def _from(self, inside: list[Entrant], place: int) -> list[Entrant] | None:
         """The first wanted set that has of the players before `place` just those inside.

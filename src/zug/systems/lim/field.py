@@ -94,6 +94,12 @@ class Field:
 
     def mark(self, article: str, action: str, players: Iterable[Entrant], **data: object) -> None:
         """Leave a mark in the trace."""
+        self.decided(article, action, players, data)
+
+    def decided(
+        self, article: str, action: str, players: Iterable[Entrant], data: Mapping[str, object]
+    ) -> None:
+        """Leave a mark that can tell its turns."""
         self.trace.append(
             Step(f"{self.edition.id}:{article}", action, tuple(tpns_of(players)), data)
         )

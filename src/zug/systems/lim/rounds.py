@@ -8,18 +8,24 @@ last; if it is blocked, pairs are cracked (2.6). Then colours are given (5.3-5.6
 
 from __future__ import annotations
 
+from functools import partial
+
 from zug.model import Colour
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
 from zug.systems.lim.colours import colour_of, reason_of
 from zug.systems.lim.field import Direction, Entrant, Field, Made, tpns_of
 from zug.systems.lim.floaters import choose_floaters
-from zug.systems.lim.pairing import Group, pair_members
+from zug.systems.lim.pairing import Group, lined_up, pair_members
+from zug.systems.lim.turns import bye_turn, crack_turn, float_turns
 from zug.systems.outcome import not_paired, paired, rounds_not_declared
+from zug.systems.reasons.turns import Deciding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
+
+    from zug.systems.reasons.turns import Turn
 
 
 def pair_field(field: Field) -> RoundPairing:
@@ -41,9 +47,11 @@ def _give_bye(field: Field) -> tuple[Entrant | None, Impossibility | None]:
     if len(players) % 2 == 0:
         return None, None if field.pairable(players) else obstacle(tpns_of(players))
     spared = field.who_may_stay_over(players)
-    for player in sorted(players, key=lambda player: (player.score, -player.tpn)):
+    order = sorted(players, key=lambda player: (player.score, -player.tpn))
+    for player in order:
         if player.tpn in spared and not player.barred:
-            field.mark("1.1", "bye", (player,))
+            turns = partial(bye_turn, tpns_of(order), spared, player.tpn)
+            field.decided("1.1", "bye", (player,), Deciding(turns))
             return player, None
     return None, obstacle(tpns_of(players))
 
@@ -71,10 +79,12 @@ def _pair_side(
     for index, own in enumerate(groups):
         below = direction is Direction.UP
         group = Group(own[0].score, own, floaters, direction, below)
-        _mark_group(field, group)
         adjacent = groups[index + 1] if index + 1 < len(groups) else median
-        floaters = choose_floaters(field, group, adjacent)
-        made += pair_members(field, group.without(floaters))
+        leaving: list[Entrant] = []
+        _mark_group(field, group, leaving, partial(float_turns, field, group, adjacent, leaving))
+        leaving += choose_floaters(field, group, adjacent)
+        made += pair_members(field, group.without(leaving))
+        floaters = leaving[:]
     return made, floaters
 
 
@@ -95,10 +105,11 @@ def _pair_median(
             pairs, floaters = higher if pairs is lower[0] else lower
         cracked = pairs.pop()
         floaters += cracked[:2]
-        field.mark("2.6", "crack", cracked[:2])
+        told = Deciding(partial(crack_turn, cracked=True))
+        field.decided("2.6", "crack", cracked[:2], told)
     score = own[0].score if own else _median_score(field)
     median = Group(score, own, [*higher[1], *lower[1]], Direction.DOWN)
-    _mark_group(field, median)
+    _mark_group(field, median, (), partial(crack_turn, cracked=False))
     return [*higher[0], *lower[0], *pair_members(field, median)]
 
 
@@ -107,15 +118,18 @@ def _median_score(field: Field) -> int:
     return field.tournament.rounds_played * field.tournament.points.win // 2
 
 
-def _mark_group(field: Field, group: Group) -> None:
-    field.mark(
-        "2.2",
-        "score-group",
-        group.own,
+def _mark_group(
+    field: Field, group: Group, leaving: Sequence[Entrant], turns: Callable[[], Iterator[Turn]]
+) -> None:
+    """A group; who leaves it is written into `leaving` later."""
+    told = Deciding(
+        turns,
+        partial(lined_up, group, leaving),
         score=group.score,
         floaters=tpns_of(group.floaters),
         direction=group.direction.name.lower(),
     )
+    field.decided("2.2", "score-group", group.own, told)
 
 
 def _colours(field: Field, made: Sequence[Made]) -> list[Board]:

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from zug.systems.lim.pairing import Group
 
 
+_FIELDS = 5
+"""Of a price, without those counted."""
+
+
 class _Label(NamedTuple):
     """What the cost of a vertex depends on; all false for spare vertices.
 
@@ -98,6 +102,19 @@ class Selection:
         """The smallest number of players due these colours that such a cheapest set can have."""
         problem = self._problem(counted, inside, outside)
         return problem.cost() % self._base if self._is_cheapest(problem) else None
+
+    def prices(
+        self, inside: Collection[Entrant], outside: Collection[Entrant]
+    ) -> tuple[int, ...] | None:
+        """What such a set costs at least: floaters, types a, b and c, floated before."""
+        problem = self._problem((), inside, outside)
+        if not problem.solve():
+            return None
+        fields, cost = [], problem.cost() // self._base
+        for _ in range(_FIELDS):
+            cost, field = divmod(cost, self._base)
+            fields.append(field)
+        return tuple(reversed(fields))
 
     def _is_cheapest(self, problem: Problem) -> bool:
         return problem.solve() and problem.cost() // self._base == self._least_cost

@@ -32,6 +32,15 @@ WORDINGS: dict[str, Wording] = {
         "would be beyond 100 rating points (types of floaters: {types:types}).",
         "count",
     ),
+    "order-leave": wording(
+        "the lowest number leaves first on the way down, the highest on the way up"
+    ),
+    "order-floater": wording(
+        "the group’s own players are tried in order, those whose due colour does not clash first"
+    ),
+    "order-row": wording(
+        "opponents are tried from the same place in the other half onwards, then backwards"
+    ),
     "pair-floater": wording("The floater {first:player} meets {second:player}."),
     "proposed-pairings": wording(
         "Proposed: upper half against lower half of {who:players} ({pairs:npairs})."

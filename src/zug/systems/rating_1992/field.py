@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from enum import IntEnum
 
 from zug.model import Points, Result
@@ -65,7 +66,26 @@ class Field:
         self.ranking = [card.tpn for card in ranked]
         self.entrants = {card.tpn: _enter(card, self.cards, tournament) for card in ranked}
         self.place = {tpn: index for index, tpn in enumerate(self.ranking)}
-        self.legality = self._legality(tournament.forbidden_now)
+        self.forbidden = tournament.forbidden_now
+        self.legality = self._legality(self.forbidden)
+
+    def forced(
+        self,
+        pairs: Iterable[Sequence[int]],
+        leaving: Sequence[int],
+        members: Collection[int],
+        everybody: Collection[int],
+    ) -> Field:
+        """The field if these pairs must be made, and these players leave the members."""
+        other = copy(self)
+        other.legality = self._legality(self.forbidden)
+        for one, two in pairs:
+            for tpn in (one, two):
+                rest = [there for there in everybody if there not in (one, two)]
+                other.legality.forbid_between([tpn], rest)
+        for tpn in leaving:
+            other.legality.forbid_between([tpn], [one for one in members if one != tpn])
+        return other
 
     def _legality(self, forbidden: Iterable[Sequence[int]]) -> Legality:
         """Not met, and not both due the same colour absolutely (rating-1992:B1.a, B2.a, B2.b).

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from zug.systems.base import Step
 from zug.systems.rating_1992.field import SYSTEM, Tests
 from zug.systems.rating_1992.search import least_x
+from zug.systems.rating_1992.turns import bracket_turns, lined_up
+from zug.systems.reasons.turns import Deciding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,14 +26,14 @@ def bracket_steps(bracket: Bracket, found: Found, moved_down: Sequence[int]) -> 
     """One bracket: what it was, the value of every loop when it was paired, and the outcome."""
     candidate = found.candidate
     everybody = bracket.field.in_order([*bracket.members, *bracket.lonely])
-    yield step(
-        "A3",
-        "bracket",
-        everybody,
+    told = Deciding(
+        partial(bracket_turns, bracket, found),
+        partial(lined_up, bracket),
         score=min(bracket.field.entrants[tpn].score for tpn in everybody),
         moved_down=tuple(moved_down),
         homogeneous=bracket.moved == 0,
     )
+    yield Step(f"{SYSTEM}:A3", "bracket", tuple(everybody), told)
     if bracket.lonely:
         yield step("C1", "no-opponent", bracket.lonely)
     if bracket.members:

@@ -41,6 +41,8 @@ WORDINGS: dict[str, Wording] = {
         "The moved-down {who:players} get {opponents:players}.",
         "count",
     ),
+    "order-moved-down": wording("opponents are tried in the order of rank"),
+    "order-halves": wording("the lower half is tried in the order of rank"),
     "exchange": wording("{out:players} and {into:players} change halves."),
     "subgroups": wording("Upper half {who:players}, lower half {s2:players}."),
     "transposition": wording("The lower half is put in the order {who:players}."),

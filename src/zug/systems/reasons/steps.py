@@ -7,16 +7,23 @@ has what a system has no words for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from functools import cached_property
 from string import Formatter
 
 from zug.systems.reasons.articles import existing
+from zug.systems.reasons.choices import Choices, numbered
 from zug.systems.reasons.statements import Part, Statement, plain
+from zug.systems.reasons.step_answers import Parted
+from zug.systems.reasons.step_headlines import StepHeadlines
+from zug.systems.reasons.step_maps import Layouts, StepChart
 from zug.systems.reasons.views import Answer, Views
+from zug.systems.reasons.walk import WalkStep, walk_of_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing, Step
+    from zug.systems.reasons.maps import BracketMap
 
 _COMMON = frozenset({"pair", "impossible"})
 _BYES = ("bye", "rest")
@@ -28,36 +35,79 @@ _LISTS_OF_PLAYERS = ("columns", "score-group", "exchange", "subgroups", "opponen
 class StepViews(Views):
     """The steps of the trace, one after the other."""
 
+    @cached_property
+    def choices(self) -> Choices:
+        return Choices(self.asked)
+
+    @cached_property
+    def layouts(self) -> Layouts:
+        return Layouts(self.choices)
+
+    @cached_property
+    def _headlines(self) -> StepHeadlines:
+        return StepHeadlines(self.choices, self.layouts)
+
     def parts(self) -> Iterator[Part]:
         """A part for the bye, for every group, and for every board."""
         boards = {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
-        group: list[Step] = []
-        number = 0
+        groups: dict[int, list[Step]] = {}
         colours: dict[int, Statement] = {}
         groups_of: dict[int, int] = {}
-        for step in self.pairing.trace:
+        for number, step in numbered(self.pairing.trace, self.system.opening_steps):
             if step.action == "colours":
-                colours[boards[frozenset(step.players)]] = self._told(step)
+                colours[boards[frozenset(step.players)]] = self.told(step)
             elif step.action in _BYES:
-                yield Part("bye", self._bye_title(step), (self._told(step),), step.players)
+                yield Part("bye", self.bye_title(step), (self.told(step),), step.players)
             else:
-                if step.action in self.system.opening_steps and group:
-                    number += 1
-                    yield self._group(group, number)
-                    group = []
-                group.append(step)
-                groups_of.update(dict.fromkeys(step.players, number + 1))
-        if group:
-            yield self._group(group, number + 1)
+                groups.setdefault(number, []).append(step)
+                groups_of.update(dict.fromkeys(step.players, number))
+        for number, steps in groups.items():
+            yield self._group(steps, number)
         for place, board in enumerate(self.pairing.boards, 1):
             why = (colours[place],) if place in colours else ()
             last = max((groups_of.get(tpn, 0) for tpn in board), default=0)
             yield Part("pair", self._board_title(place, board), why, tuple(board), place, last)
 
+    # --- in one sentence, and in pictures, as far as the trace can tell its turns
+
+    def headline(self, place: int) -> Statement:
+        return self._headlines.board(place)
+
+    def bye_headline(self) -> Statement | None:
+        return self._headlines.bye()
+
+    def floaters(self) -> tuple[int, ...]:
+        return self._headlines.floaters
+
+    def floater_headline(self, tpn: int) -> Statement:
+        return self._headlines.floater(tpn)
+
+    def group_headline(self, group: int) -> Statement | None:
+        return self._headlines.group(group) if self.choices.turns else None
+
+    def summary(self) -> Statement:
+        return self._headlines.summary() if self.choices.turns else super().summary()
+
+    def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
+        for group in range(1, self.layouts.count + 1):
+            if self.choices.turns and (groups is None or group in groups):
+                chart = StepChart(self.choices, self.layouts, self._headlines, group)
+                yield chart.drawn(self.title(group))
+
+    def walk(self) -> Iterator[WalkStep]:
+        return walk_of_steps(self)
+
+    def title(self, group: int) -> Statement:
+        score = self.choices.score(group)
+        article = self.system.cite("field")
+        if score is None:
+            return Statement("step.group", article, {"number": group})
+        return Statement("bracket.ordinary", article, {"score": score})
+
     def colours(self, board: Board) -> Statement:
         for step in self.pairing.trace:
             if step.action == "colours" and {*step.players} == {*board}:
-                return self._told(step)
+                return self.told(step)
         place = self.pairing.boards.index(board) + 1
         return self._board_title(place, board)
 
@@ -65,24 +115,37 @@ class StepViews(Views):
         return self.against_pairing((wish,))
 
     def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
-        """Where the steps part: the first step of which another sentence would be said."""
+        """Where the rounds part: the first turn with another choice, or the first other step."""
         forced = self.asked.with_boards(boards)
         if not forced.is_complete:
             return forced
+        found = self.choices.parting(forced)
+        parted = None if found is None else Parted(self.choices, *found)
+        if parted is None or not parted.is_told:
+            return self._first_other_step(forced)
+        article, ours, much = parted.numbers() or (None, None, None)
+        score = None if parted.turn.kind == "bye" else self.choices.score(parted.group)
+        said = [parted.statement(), self._outcome(forced)]
+        return Answer(parted.verdict, said, forced.boards, forced.bye, article, ours, much, score)
+
+    def _outcome(self, forced: RoundPairing) -> Statement:
+        article = self.system.cite("field")
+        params: dict[str, object] = {"pairs": [list(board) for board in forced.boards]}
+        if forced.bye is None:
+            return Statement("whynot.outcome", article, params)
+        return Statement("whynot.outcome-bye", article, {**params, "bye": forced.bye})
+
+    def _first_other_step(self, forced: RoundPairing) -> Answer:
+        """The first step of which another sentence would be said."""
         article = self.system.cite("field")
         steps = zip(self.pairing.trace, forced.trace, strict=False)
         ours, theirs = next(two for two in steps if self._said(two[0]) != self._said(two[1]))
-        said = [Statement("whynot.procedure", article), self._told(ours)]
+        said = [Statement("whynot.procedure", article), self.told(ours)]
         if ours.action == theirs.action and ours.action in _BYES:
             said.append(self._why_not_bye(ours.players[0], theirs.players[0]))
         else:
-            said += [Statement("whynot.otherwise", article), self._told(theirs)]
-        params: dict[str, object] = {"pairs": [list(board) for board in forced.boards]}
-        if forced.bye is None:
-            said.append(Statement("whynot.outcome", article, params))
-        else:
-            params["bye"] = forced.bye
-            said.append(Statement("whynot.outcome-bye", article, params))
+            said += [Statement("whynot.otherwise", article), self.told(theirs)]
+        said.append(self._outcome(forced))
         return Answer("procedure", said, forced.boards, forced.bye)
 
     def _why_not_bye(self, ours: int, theirs: int) -> Statement:
@@ -96,13 +159,13 @@ class StepViews(Views):
 
     def _said(self, step: Step) -> tuple[object, ...]:
         """What a reader sees of a step: equal for two steps with equal sentences."""
-        told = self._told(step)
+        told = self.told(step)
         if told.wording is None:
             return told.id, step.action, step.players, told.params.get("refused")
         shown = {name for text in told.wording[:2] for _, name, _, _ in Formatter().parse(text)}
         return told.id, *(told.params[name] for name in sorted(filter(None, shown)))
 
-    def _bye_title(self, step: Step) -> Statement:
+    def bye_title(self, step: Step) -> Statement:
         params = {"who": step.players[0]}
         return Statement("bye.title", self.system.cite("bye"), params, step.players)
 
@@ -116,9 +179,9 @@ class StepViews(Views):
         title = Statement(
             "step.group", existing(first.article), {"number": number, **_params(first)}, players
         )
-        return Part("bracket", title, tuple(map(self._told, steps)), players, group=number)
+        return Part("bracket", title, tuple(map(self.told, steps)), players, group=number)
 
-    def _told(self, step: Step) -> Statement:
+    def told(self, step: Step) -> Statement:
         """A step as a statement."""
         id_, key = self._message(step)
         wording = self.system.own_wordings.get(key)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.reasons.asked import AskedRound
     from zug.systems.reasons.maps import BracketMap
+    from zug.systems.reasons.walk import WalkStep
 
 
 class Answer(NamedTuple):
@@ -90,6 +91,12 @@ class Views(ABC):
         """The round: what was expected, what changed it and where, who floats, who has the bye."""
         count = len(self.pairing.boards)
         return Statement("summary.boards", self.system.cite("field"), {"count": count})
+
+    def walk(self) -> Iterator[WalkStep]:
+        """What was done step by step, and how things stood then."""
+        from zug.systems.reasons.walk import walk_of_parts  # noqa: PLC0415 - when asked for
+
+        return walk_of_parts(self, self.parts())
 
     # --- in pictures
 

@@ -50,6 +50,26 @@ class TableViews(Views):
     def colours(self, board: Board) -> Statement:
         return next(self._colours(board))
 
+    def headline(self, place: int) -> Statement:
+        low, high = sorted(self.pairing.boards[place - 1])
+        return self._headline("headline", "board", (low, high), low=low, high=high)
+
+    def bye_headline(self) -> Statement | None:
+        free = self.pairing.bye
+        return None if free is None else self._headline("headline", "free", (free,), who=free)
+
+    def summary(self) -> Statement:
+        return self._headline("summary", "round", ())
+
+    def _headline(
+        self, family: str, key: str, players: tuple[int, ...], **params: object
+    ) -> Statement:
+        """A sentence about the round of the table, which is the same for all its boards."""
+        own = self.system.own_wordings[f"headline-{key}"]
+        row = self.schedule.round(self.pairing.round)
+        told = {"round": row.number, "size": self.schedule.players, **params}
+        return Statement(f"{family}.table-{key}", self.system.cite("field"), told, players, own)
+
     def against_wish(self, wish: Board) -> Answer:
         return self._answer([self._when(wish)])
 

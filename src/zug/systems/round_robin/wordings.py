@@ -8,6 +8,11 @@ WORDINGS: dict[str, Wording] = {
     "table": wording("Round {round} of the table for {size}: {pairs:pairs}."),
     "cycle": wording("Cycle {cycle}, with the colours of the table."),
     "cycle-reversed": wording("Cycle {cycle}, with the colours of the table reversed."),
+    "headline-board": wording("The table for {size} pairs {low} and {high} in round {round}."),
+    "headline-free": wording(
+        "{who:short} is free: the table for {size} has no opponent for them in round {round}."
+    ),
+    "headline-round": wording("Every board is that of round {round} of the table for {size}."),
     "title": wording("The table"),
     "free-title": wording("Free: {who:player}"),
     "bye": wording(

@@ -1,0 +1,258 @@
+"""Whose turn it is in the Dubov System of 1997: the bye, floaters, transfers, the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+
+from zug.records import NamedTuple
+from zug.systems.dubov.field import (
+    Entrant,
+    Field,
+    Pair,
+    are_opposite,
+    dominating_colour,
+    tpns_of,
+    weakest_first,
+)
+from zug.systems.reasons.turns import NOBODY, Measure, Rows, Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.systems.reasons.turns import Worth
+
+Columns = tuple[list[Entrant], list[Entrant]]
+Arrange = Callable[[Field, Sequence[Entrant], Sequence[Entrant]], list[Pair] | None]
+FLOATER, MEMBER, LOWER, GONE = range(4)
+
+STRAYS = (Measure("floaters-on", "8.2"),)
+LEAVERS = (Measure("leavers", "6.4"),)
+INSIDE = (Measure("inside-column", "6.3"),)
+
+
+class Inside(NamedTuple):
+    """A pair of two Whites: where the rows got stuck, whom the first of the two tried.
+
+    `fits` are those who leave the others completable.
+    """
+
+    stuck: int
+    pair: Pair
+    order: list[Entrant]
+    fits: frozenset[int]
+
+
+def bye_turn(
+    order: Sequence[int], possible: Collection[int], chosen: int, article: str
+) -> Iterator[Turn]:
+    """The weakest of the lowest group first (dubov-1997:4); in round 1 the last (5)."""
+    yield Turn("bye", article, "lowest", NOBODY, chosen, lambda: order, partial(_if_in, possible))
+
+
+def _if_in(fits: Collection[int], tpn: int) -> Worth | None:
+    return () if tpn in fits else None
+
+
+def _no_rise(order: Sequence[Entrant]) -> Callable[[int], str]:
+    rising = {player.tpn for player in order if player.may_rise} | {NOBODY}
+    return lambda tpn: "" if tpn in rising else "no-rise"
+
+
+# --- floaters from above
+
+
+def by_opposite_due(floater: Entrant, members: Sequence[Entrant]) -> list[int]:
+    """The places of members in the order of dubov-1997:8.2: opposite due colour first."""
+    return sorted(range(len(members)), key=lambda i: not are_opposite(floater.due, members[i].due))
+
+
+def facing_floaters(queue: Sequence[Entrant], members: Sequence[Entrant]) -> list[Rows]:
+    """Every floater with the first member they try whom no floater before them does."""
+    taken: list[Entrant] = []
+    for floater in queue[: len(members)]:
+        free = [player for player in members if player not in taken]
+        taken.append(free[by_opposite_due(floater, free)[0]])
+    return [Rows("floaters", tuple(tpns_of(queue)), tuple(tpns_of(taken)))]
+
+
+def floater_turns(
+    field: Field,
+    queue: Sequence[Entrant],
+    members: Sequence[Entrant],
+    lower: Sequence[Entrant],
+    made: Sequence[Pair],
+) -> Iterator[Turn]:
+    """Each floater tries the group, then floaters to come, then to float on (dubov-1997:8.2)."""
+    partner = dict(made)
+    paired: set[Entrant] = set()
+    gone: list[Entrant] = []
+
+    def worth(
+        floater: Entrant, paired: set[Entrant], gone: list[Entrant], tpn: int
+    ) -> Worth | None:
+        away = [*gone, *([] if tpn else [floater])]
+        out = {*paired, floater, *away}
+        coming, here = (
+            [player for player in row if player not in out and player.tpn != tpn]
+            for row in (queue, members)
+        )
+        none = dict.fromkeys([(FLOATER, GONE), (MEMBER, GONE), (GONE, GONE)], None)
+        costs = {(FLOATER, LOWER): 1, (LOWER, GONE): 1, **none}
+        problem = field.problem((coming, here, lower, away), costs)
+        return (problem.cost(),) if problem.solve() else None
+
+    for place, floater in enumerate(queue):
+        if floater in paired:
+            continue
+        free = [player for player in members if player not in paired]
+        tries = [free[index] for index in by_opposite_due(floater, free)]
+        tries += [player for player in queue[place + 1 :] if player not in paired]
+        chosen = partner.get(floater)
+        yield Turn(
+            "pair",
+            "8.2",
+            "floater",
+            floater.tpn,
+            NOBODY if chosen is None else chosen.tpn,
+            partial(tuple, [*tpns_of(tries), NOBODY]),
+            partial(worth, floater, {*paired}, gone[:]),
+            STRAYS,
+        )
+        paired |= {floater} if chosen is None else {floater, chosen}
+        gone += [floater] if chosen is None else []
+
+
+# --- players brought up
+
+
+def lonely_turn(lonely: Sequence[Entrant], index: int) -> Iterator[Turn]:
+    """Who has no opponent in the group, the strongest first (dubov-1997:7.1)."""
+    alone = [*tpns_of(lonely), NOBODY]
+
+    def barred(tpn: int) -> str:
+        return "" if tpn in alone else "has-opponent"
+
+    tries = partial(tuple, alone[index:])
+    yield Turn("lonely", "7.1", "alone", NOBODY, alone[index], tries, lambda _: (), (), barred)
+
+
+def transfer_turn(
+    seeker: int, order: Sequence[Entrant], spared: Collection[int], chosen: Entrant | None
+) -> Iterator[Turn]:
+    """An opponent from below for somebody who has none (dubov-1997:7.1)."""
+    tries = partial(tuple, [*tpns_of(order), NOBODY])
+    fits = {*spared, NOBODY}
+    who = NOBODY if chosen is None else chosen.tpn
+    worth = partial(_if_in, fits)
+    yield Turn("pair", "7.1", "transfer", seeker, who, tries, worth, (), _no_rise(order))
+
+
+def joining_turn(
+    order: Sequence[Entrant], fits: Collection[int], chosen: Entrant | None
+) -> Iterator[Turn]:
+    """Somebody from below makes an odd group even (dubov-1997:7.2)."""
+    tries = partial(tuple, [*tpns_of(order), NOBODY])
+    worth = partial(_if_in, {*fits, NOBODY})
+    who = NOBODY if chosen is None else chosen.tpn
+    yield Turn("join", "7.2", "transfer", NOBODY, who, tries, worth, (), _no_rise(order))
+
+
+# --- floaters to the next group
+
+
+def order_of_leaving(
+    field: Field, group: Sequence[Entrant], lower: Sequence[Entrant]
+) -> list[Entrant]:
+    """Those with an opponent in the next group first, the weakest first (dubov-1997:6.4.a, b)."""
+    dominating = dominating_colour(group)
+    return sorted(
+        group,
+        key=lambda player: (
+            not any(field.is_legal(player, other) for other in lower),
+            weakest_first(player, dominating),
+        ),
+    )
+
+
+def float_turns(
+    field: Field,
+    group: Sequence[Entrant],
+    rest: Sequence[Entrant],
+    lower: Sequence[Entrant],
+    leaving: Sequence[Entrant],
+) -> Iterator[Turn]:
+    """Who leaves a group that cannot be paired within itself, nobody more at the end."""
+    order = order_of_leaving(field, group, lower)
+    by_tpn = {player.tpn: player for player in order}
+
+    def worth(before: Sequence[Entrant], tpn: int) -> Worth | None:
+        must = [*before, *([by_tpn[tpn]] if tpn else [])]
+        stay = [player for player in order if player not in must]
+        costs: dict[tuple[int, int], int | None] = {
+            (0, 1): 1,
+            (1, 2): 1,
+            (0, 2): None,
+            (2, 2): None,
+        }
+        problem = field.problem((stay, rest, must), costs)
+        if not problem.solve() or (tpn == NOBODY and problem.cost() > len(must)):
+            return None
+        return (problem.cost(),)
+
+    for index, player in enumerate((*leaving, None)):
+        start = order.index(leaving[index - 1]) + 1 if index else 0
+        tries = [*tpns_of(order[start:]), NOBODY]
+        who = NOBODY if player is None else player.tpn
+        found = partial(worth, leaving[:index])
+        yield Turn("float", "6.4", "leave", NOBODY, who, partial(tuple, tries), found, LEAVERS)
+
+
+# --- the rows
+
+
+def facing_columns(columns: Columns) -> list[Rows]:
+    white, black = columns
+    return [Rows("columns", tuple(tpns_of(white)), tuple(tpns_of(black)))]
+
+
+def column_turns(
+    field: Field,
+    columns: Columns,
+    rows: Sequence[Pair] | None,
+    inside: Inside | None,
+    *,
+    arrange: Arrange,
+    article: str,
+) -> Iterator[Turn]:
+    """Each White from the top tries the Blacks from the top (dubov-1997:6.2, 6.3)."""
+    white, black = columns
+    chosen = NOBODY if inside is None else inside.pair[0].tpn
+    stuck = [] if inside is None else tpns_of(reversed(white[: inside.stuck + 1]))
+    yield Turn(
+        "inside",
+        "6.3",
+        "stuck",
+        NOBODY,
+        chosen,
+        partial(tuple, [NOBODY, *stuck]),
+        lambda tpn: (int(tpn != NOBODY),) if tpn or inside is None else None,
+        INSIDE,
+    )
+    if inside is not None:
+        one, two = inside.pair
+        tries = partial(tuple, tpns_of(inside.order))
+        worth = partial(_if_in, inside.fits)
+        yield Turn("pair", "6.3", "whites", one.tpn, two.tpn, tries, worth)
+        return
+    for row, (first, second) in enumerate(rows or ()):
+        left = [player for player in black if player not in [two for _, two in (rows or ())[:row]]]
+        found = partial(_arranged, field, arrange, white[row + 1 :], left)
+        tries = partial(tuple, tpns_of(left))
+        yield Turn("pair", article, "rows", first.tpn, second.tpn, tries, found)
+
+
+def _arranged(
+    field: Field, arrange: Arrange, white: Sequence[Entrant], black: Sequence[Entrant], tpn: int
+) -> Worth | None:
+    rest = [player for player in black if player.tpn != tpn]
+    return None if arrange(field, white, rest) is None else ()

@@ -1,0 +1,114 @@
+"""The row of a group's own players: exchanges (lim-1999:2.4, 4.1-4.3), second scrutiny (5.2)."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from zug.systems.lim.field import Entrant, Field
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zug.matching import Problem
+
+Row = tuple[tuple[int, int], ...]
+"""Pairs of places in a row, the earlier place first."""
+
+Item = TypeVar("Item")
+
+
+def exchanges(left: Sequence[Item]) -> list[Item]:
+    """Whom the first of a row tries: the second half onward, then the first half backward.
+
+    (lim-1999:4.2, 4.3)
+    """
+    half = len(left) // 2
+    return [*left[half:], *reversed(left[1:half])]
+
+
+def first_scrutiny(field: Field, row: Sequence[Entrant]) -> Row:
+    """The first pairing in the order of exchanges with all pairs compatible.
+
+    (lim-1999:2.5, 4.1, 4.1.a, 4.1.b)
+    """
+    problem = field.problem(row, [None] * len(row), lambda _one, _two: 0)
+    problem.solve()
+    return first_in_order(problem, len(row))
+
+
+def second_scrutiny(field: Field, row: Sequence[Entrant], first: Row) -> Row:
+    """The first pairing with the fewest clashes (lim-1999:5.2).
+
+    In the last round, before that, the fewest pairs who must both have the same colour
+    (lim-1999:6). In maxi-tournaments a player of the row changes the opponent of the first
+    scrutiny only within the limit (lim-1999:5.7).
+    """
+    problem = _problem(field, row, first, range(len(row)))
+    problem.solve()
+    return first_in_order(problem, len(row))
+
+
+def row_cost(
+    field: Field,
+    row: Sequence[Entrant],
+    first: Row,
+    made: Iterable[tuple[int, int]],
+    rest: Sequence[int],
+) -> tuple[int, int] | None:
+    """Pairs who must both have the same colour, and clashes: of some pairs and, at best, the rest.
+
+    All are places in the row. None: the rest cannot be paired.
+    """
+    problem = _problem(field, row, first, rest)
+    if not problem.solve():
+        return None
+    cost = problem.cost() + sum(_cost(row, *pair) for pair in made)
+    return divmod(cost, len(row) + 1)
+
+
+def _problem(field: Field, row: Sequence[Entrant], first: Row, places: Sequence[int]) -> Problem:
+    """The matching of these places of a row. What a pair costs depends on colours and the limit."""
+    before = {place: mate for one, two in first for place, mate in ((one, two), (two, one))}
+    seen: dict[tuple[object, object, int], int] = {}
+    labels = []
+    for place in places:
+        label = (row[place].forced, row[place].due, place if field.maxi else 0)
+        seen.setdefault(label, place)
+        labels.append(label)
+
+    def cost(one: tuple[object, object, int], two: tuple[object, object, int]) -> int | None:
+        if field.maxi:
+            place, opponent = sorted((one[2], two[2]))
+            if not field.within_limit(row[opponent], row[before[place]]):
+                return None
+        return _cost(row, seen[one], seen[two])
+
+    return field.problem([row[place] for place in places], labels, cost)
+
+
+def _cost(row: Sequence[Entrant], one: int, two: int) -> int:
+    first, second = row[one], row[two]
+    forced = first.forced is not None and first.forced == second.forced
+    return (len(row) + 1) * forced + (first.due is not None and first.due == second.due)
+
+
+def first_in_order(problem: Problem, count: int) -> Row:
+    """The first optimal pairing of a row in the order of exchanges (lim-1999:4.2, 4.3).
+
+    The others close up to a new row.
+    """
+    row = list(range(count))
+    pairs = []
+    while row:
+        half = len(row) // 2
+        (partner,) = problem.first_partners([row[0]], row[half], count)
+        if partner < 0:
+            partner = next(
+                place
+                for place in reversed(row[1:half])
+                if problem.restrict(row[0], place, place + 1)
+            )
+        pairs.append((row[0], partner))
+        row = [place for place in row[1:] if place != partner]
+    return tuple(pairs)

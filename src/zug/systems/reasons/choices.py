@@ -1,0 +1,216 @@
+"""What the turns of a procedure say: who was passed over and why, and why not somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from zug.records import NamedTuple
+from zug.rules.colours import due_colour
+from zug.systems.reasons.articles import existing
+from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.turns import NOBODY, Deciding, Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.systems.base import RoundPairing, Step
+    from zug.systems.reasons.asked import AskedRound
+    from zug.systems.reasons.turns import Measure, Number, Worth
+
+COLOURS = frozenset(
+    {"denied-due", "clashes", "forced-clashes", "same-preference", "due-difference"}
+)
+"""Measures of colours; the others count floats, and what a procedure would rather not do."""
+APART = frozenset({"bye", "rest", "colours"})
+"""Actions that belong to no group."""
+LEFT_OVER = "left-over"
+"""The order of those for whom the others have left no opponent: not a choice of its own."""
+_ABSOLUTE = {"met": "met", "forbidden": "forbidden"}
+
+
+class Passed(NamedTuple):
+    """Somebody tried in vain: the reason in one word (`maps.REASONS`), and as part of a sentence.
+
+    `measure` is what would be worse, if that is why.
+    """
+
+    who: int
+    reason: str
+    told: Statement
+    measure: Measure | None = None
+
+
+class Placed(NamedTuple):
+    """A turn and the number of the group it belongs to."""
+
+    group: int
+    turn: Turn
+
+
+def numbered(trace: Iterable[Step], opening: frozenset[str]) -> Iterator[tuple[int, Step]]:
+    """The steps that belong to a group, with its number; byes and colours belong to none (0)."""
+    group, empty = 1, True
+    for step in trace:
+        if step.action in APART:
+            yield 0, step
+            continue
+        if step.action in opening and not empty:
+            group += 1
+        empty = False
+        yield group, step
+
+
+def placed_turns(pairing: RoundPairing, opening: frozenset[str]) -> Iterator[Placed]:
+    """The turns of a round in order; groups are numbered as the parts of an explanation are."""
+    for group, step in numbered(pairing.trace, opening):
+        if isinstance(step.data, Deciding):
+            for turn in step.data.turns():
+                yield Placed(group, turn)
+
+
+class Choices:
+    """The turns of a round, and what is to be said of them."""
+
+    def __init__(self, asked: AskedRound) -> None:
+        self.asked = asked
+        self.system = asked.system
+        self.rules = asked.rules
+
+    @cached_property
+    def turns(self) -> list[Placed]:
+        return [*placed_turns(self.asked.pairing, self.system.opening_steps)]
+
+    @cached_property
+    def by_pair(self) -> dict[frozenset[int], Placed]:
+        """The turn in which a pair was made; the last one, where pairs were broken up."""
+        return {
+            frozenset((placed.turn.seeker, placed.turn.chosen)): placed
+            for placed in self.turns
+            if placed.turn.kind == "pair" and placed.turn.chosen
+        }
+
+    @cached_property
+    def floats(self) -> dict[int, Placed]:
+        """The last turn in which somebody was sent on, by player."""
+        found = {}
+        for placed in self.turns:
+            turn = placed.turn
+            if turn.kind == "float" and turn.chosen:
+                found[turn.chosen] = placed
+            elif turn.kind == "pair" and not turn.chosen:
+                found[turn.seeker] = placed
+        return found
+
+    @cached_property
+    def bye(self) -> Placed | None:
+        return next((placed for placed in self.turns if placed.turn.kind == "bye"), None)
+
+    def cite(self, number: str) -> str:
+        return existing(f"{self.system.book}:{number}")
+
+    # --- who was passed over
+
+    def passed(self, turn: Turn) -> Iterator[Passed]:
+        """Those who were tried before the one who was chosen."""
+        ours = turn.worth(turn.chosen)
+        assert ours is not None, "what was chosen is possible"
+        for tpn in turn.tries():
+            if tpn == turn.chosen:
+                return
+            if tpn != NOBODY:
+                yield self.verdict(turn, tpn, ours)
+
+    def verdict(self, turn: Turn, tpn: int, ours: Worth) -> Passed:
+        """Why somebody who comes earlier in the order was not chosen."""
+        for passed in self.kept_apart(turn, tpn):
+            return passed
+        barred = turn.barred(tpn)
+        if barred and barred != "limit":
+            return Passed(tpn, "float", self._clause(barred, self.cite("2.1"), tpn))
+        theirs = turn.worth(tpn)
+        if theirs is None and not barred:
+            article = self.system.cite("impossible")
+            clause = "completion" if turn.kind == "pair" else "completion-without"
+            return Passed(tpn, "completion", self._clause(clause, article, tpn))
+        if theirs is None or theirs <= ours:
+            assert barred, "of equals the first is taken"
+            return Passed(tpn, "colours", self._clause(barred, self.cite(turn.article), tpn))
+        measure, little, much = compared(turn, ours, theirs)
+        told = {"subject": measure.name, "ours": little, "theirs": much}
+        clause = "later" if measure.name == "sequence" else "worse"
+        reason = "colours" if measure.name in COLOURS else "float"
+        said = self._clause(clause, self.cite(measure.article), tpn, **told)
+        return Passed(tpn, reason, said, measure)
+
+    def kept_apart(self, turn: Turn, tpn: int) -> Iterator[Passed]:
+        """The absolute rule against somebody, if there is one."""
+        absolute = self._absolute(turn, tpn)
+        if absolute is None:
+            return
+        kind = absolute.id.removeprefix("illegal.")
+        reason = "bye" if turn.kind == "bye" else _ABSOLUTE.get(kind, "colours")
+        params = dict(absolute.params)
+        if reason == "colours":
+            kind, params = self._colours(turn.seeker, tpn)
+        yield Passed(tpn, reason, self._clause(kind, absolute.article, tpn, **params))
+
+    def _colours(self, one: int, other: int) -> tuple[str, dict[str, object]]:
+        """Both must have the same colour, or neither way of giving colours is within the limits."""
+        due, theirs = (due_colour(self.rules.cards[tpn].colours) for tpn in (one, other))
+        if due is not None and due is theirs:
+            return "same-colour", {"colour": str(due)}
+        return "limits", {}
+
+    def _absolute(self, turn: Turn, tpn: int) -> Statement | None:
+        if turn.kind == "pair":
+            return self.rules.against_pair(turn.seeker, tpn)
+        return self.rules.against_bye(tpn) if turn.kind == "bye" else None
+
+    def _clause(self, kind: str, article: str, tpn: int, **params: object) -> Statement:
+        return Statement(f"turn.{kind}", article, {**params, "who": tpn}, (tpn,))
+
+    # --- why not
+
+    def parting(self, forced: RoundPairing) -> tuple[Placed, int] | None:
+        """The first turn in which another choice would be made, and that choice.
+
+        None where the procedure itself would take another course.
+        """
+        others = placed_turns(forced, self.system.opening_steps)
+        ours_only = (one for one in self.turns if one.turn.order != LEFT_OVER)
+        theirs_only = (one.turn for one in others if one.turn.order != LEFT_OVER)
+        for ours, theirs in zip(ours_only, theirs_only, strict=False):
+            if (ours.turn.kind, ours.turn.seeker) != (theirs.kind, theirs.seeker):
+                return None
+            if ours.turn.chosen != theirs.chosen:
+                # A loop can end earlier only among other players.
+                better = ours.turn.kind == "loop" and theirs.chosen < ours.turn.chosen
+                return None if better else (ours, theirs.chosen)
+            more = [tpn for tpn in theirs.together if tpn not in ours.turn.together]
+            if more:
+                return ours, more[0]
+        return None
+
+    def score(self, group: int) -> int | None:
+        """The score of a group, as its first step tells it."""
+        for number, step in numbered(self.asked.pairing.trace, self.system.opening_steps):
+            if number == group:
+                found = step.data.get("score", step.data.get("points"))
+                if isinstance(found, int):
+                    return found
+                own = (tpn for tpn in step.players if tpn != step.data.get("floater"))
+                return max((self.rules.cards[tpn].score for tpn in own), default=None)
+        return None
+
+
+def compared(turn: Turn, ours: Worth, theirs: Worth) -> tuple[Measure, str, str]:
+    """What is worse, and both numbers, as they are written."""
+    pairs = zip(turn.measures, ours, theirs, strict=False)
+    measure, little, much = next(one for one in pairs if one[1] != one[2])
+    return measure, written(little), written(much)
+
+
+def written(number: Number) -> str:
+    if isinstance(number, int):
+        return str(abs(number))
+    return " + ".join(map(str, number)) or "0"

@@ -1,0 +1,163 @@
+"""One sentence for a board, a floater, the bye and a group of a system that pairs step by step."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from zug.rules.colours import due_colour
+from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.turns import NOBODY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.model import Colour
+    from zug.systems.base import Board
+    from zug.systems.reasons.choices import Choices, Passed, Placed
+    from zug.systems.reasons.step_maps import Layouts
+
+NAMED = 3
+"""So many who were passed over are named one by one."""
+
+
+class StepHeadlines:
+    """The headlines of a round, out of its turns and what was proposed in each group."""
+
+    def __init__(self, choices: Choices, layouts: Layouts) -> None:
+        self.choices = choices
+        self.layouts = layouts
+        self.pairing = choices.asked.pairing
+        self.system = choices.system
+
+    # --- a board
+
+    def board(self, place: int) -> Statement:
+        board = self.pairing.boards[place - 1]
+        placed = self.choices.by_pair.get(frozenset(board))
+        params: dict[str, object] = {"board": place, "white": board.white, "black": board.black}
+        if placed is None:
+            return Statement("headline.board", self.system.cite("field"), params, tuple(board))
+        article = self.choices.cite(placed.turn.article)
+        params |= {"why": self._opponent(placed), "colour": self._colour(board)}
+        return Statement("headline.step", article, params, tuple(board))
+
+    def _opponent(self, placed: Placed) -> Statement:
+        """Why this opponent: the natural one, or whoever came after those passed over."""
+        turn = placed.turn
+        natural = self.layouts.natural(placed.group).get(turn.seeker)
+        article = self.choices.cite(turn.article)
+        both = {"first": turn.seeker, "second": turn.chosen}
+        if natural == turn.chosen:
+            return Statement("headline.step-natural", article, both)
+        passed = [*self.choices.passed(turn)]
+        if natural is not None and all(one.who != natural for one in passed):
+            passed = [*self.choices.kept_apart(turn, natural), *passed]
+        if passed:
+            return self._ladder("headline.step-passed", passed, article, both)
+        if natural is None or turn.order in ("transfer", "whites"):
+            return Statement("headline.step-first", article, both)
+        params = {**both, "natural": natural, "other": self._met(natural)}
+        if params["other"] is None:
+            return Statement("headline.step-gone", article, params)
+        return Statement("headline.step-taken", article, params)
+
+    def _met(self, tpn: int) -> int | None:
+        return self.pairing.opponent(tpn)
+
+    def _ladder(
+        self, id_: str, passed: Sequence[Passed], article: str, params: dict[str, int]
+    ) -> Statement:
+        if len(passed) <= NAMED:
+            return Statement(id_, article, {**params, "why": [one.told for one in passed]})
+        more = {"why": passed[0].told, "count": len(passed) - 1}
+        return Statement(f"{id_}-more", article, {**params, **more})
+
+    def _colour(self, board: Board) -> Statement:
+        """Who has White, in a few words."""
+        white, black = (self._due(tpn) for tpn in board)
+        params = {"white": board.white, "black": board.black}
+        article = self.layouts.colours.get(frozenset(board), self.system.cite("colours"))
+        if white is None and black is None:
+            id_ = "headline.colour-free"
+        elif white is black:
+            id_ = "headline.colour-same"
+            served = board.white if white == "w" else board.black
+            return Statement(id_, article, {**params, "who": served, "colour": str(white)})
+        elif white in (None, "w") and black in (None, "b"):
+            id_ = "headline.colour-due"
+        else:
+            id_ = "headline.colour-against"
+        return Statement(id_, article, params)
+
+    def _due(self, tpn: int) -> Colour | None:
+        return due_colour(self.choices.rules.cards[tpn].colours)
+
+    # --- the bye, floaters
+
+    def bye(self) -> Statement | None:
+        who = self.pairing.bye
+        if who is None:
+            return None
+        placed = self.choices.bye or self.choices.floats.get(who)
+        params = {"who": who}
+        if placed is None:
+            id_ = "headline.step-bye-lonely" if who in self.layouts.lonely else "headline.bye"
+            return Statement(id_, self.system.cite("bye"), params, (who,))
+        article = self.choices.cite(placed.turn.article)
+        passed = [*self.choices.passed(placed.turn)]
+        if not passed:
+            return Statement("headline.step-bye", article, params, (who,))
+        return self._ladder("headline.step-bye-passed", passed, article, params)
+
+    @cached_property
+    def floaters(self) -> tuple[int, ...]:
+        lonely = self.layouts.lonely
+        found = {**dict.fromkeys(lonely), **dict.fromkeys(self.choices.floats)}
+        return tuple(tpn for tpn in found if tpn != self.pairing.bye)
+
+    def floater(self, tpn: int) -> Statement:
+        placed = self.choices.floats.get(tpn)
+        params = {"who": tpn}
+        if placed is None:
+            article = self.layouts.lonely[tpn]
+            return Statement("headline.step-lonely", article, params, (tpn,))
+        turn = placed.turn
+        article = self.choices.cite(turn.article)
+        passed = [*self.choices.passed(turn)]
+        if turn.chosen == NOBODY and turn.kind == "pair":
+            if not passed:
+                return Statement("headline.step-left-over", article, params, (tpn,))
+            return self._ladder("headline.step-alone", passed, article, params)
+        if not passed:
+            return Statement("headline.step-float", article, params, (tpn,))
+        return self._ladder("headline.step-float-passed", passed, article, params)
+
+    # --- a group, the round
+
+    def group(self, group: int) -> Statement:
+        made, changed = self._changes(group)
+        article = self.system.cite("field")
+        if not made:
+            return Statement("headline.group-nobody", article)
+        params = {"count": changed, "pairs": made}
+        id_ = "headline.group-others" if changed else "headline.group-expected"
+        return Statement(id_, article, params)
+
+    def _changes(self, group: int) -> tuple[int, int]:
+        natural = self.layouts.natural(group)
+        made = self.layouts.pairs(group)
+        changed = sum(natural.get(one) != other for one, other in made)
+        return len(made), changed
+
+    def summary(self) -> Statement:
+        """How many boards, how many of them as proposed, where the first change was."""
+        groups = range(1, self.layouts.count + 1)
+        found = [self._changes(group)[1] for group in groups]
+        changed = [group for group, count in zip(groups, found, strict=True) if count]
+        article = self.system.cite("field")
+        params: dict[str, object] = {"count": len(self.pairing.boards), "changed": sum(found)}
+        if not changed:
+            return Statement("summary.steps-expected", article, params)
+        params |= {"group": changed[0], "score": self.choices.score(changed[0]) or 0}
+        return Statement("summary.steps", article, params)

@@ -1,0 +1,250 @@
+"""Pictures of a round that is paired step by step: what a group proposed, what came of it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations
+
+from zug.rules.colours import Strength, due_colour, preference
+from zug.systems.reasons.charts import READABLE, colours
+from zug.systems.reasons.choices import APART, numbered
+from zug.systems.reasons.maps import Arrival, BracketMap, Departure, Face, Mark, Section
+from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.turns import Deciding, Rows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from zug.systems.base import Board
+    from zug.systems.reasons.choices import Choices, Passed
+    from zug.systems.reasons.step_headlines import StepHeadlines
+    from zug.systems.reasons.turns import Turn
+
+Pair = tuple[int, int]
+
+
+class Layouts:
+    """Who faces whom in every group, as it was proposed; who was sent away at once."""
+
+    def __init__(self, choices: Choices) -> None:
+        self.choices = choices
+        self.trace = choices.asked.pairing.trace
+        self.opening = choices.system.opening_steps
+
+    @cached_property
+    def _rows(self) -> dict[int, list[Rows]]:
+        found: dict[int, list[Rows]] = {}
+        for group, step in numbered(self.trace, self.opening):
+            if step.action not in APART:
+                found.setdefault(group, [])
+                if isinstance(step.data, Deciding):
+                    found[group] += step.data.rows()
+        return found
+
+    @property
+    def count(self) -> int:
+        return len(self._rows)
+
+    @cached_property
+    def lonely(self) -> dict[int, str]:
+        """Who had no opponent in their group at all, with the article that sends them away."""
+        return {
+            tpn: step.article
+            for step in self.trace
+            if step.action == "no-opponent"
+            for tpn in step.players
+        }
+
+    @cached_property
+    def colours(self) -> dict[frozenset[int], str]:
+        """The article that gave a pair its colours."""
+        return {frozenset(s.players): s.article for s in self.trace if s.action == "colours"}
+
+    @cached_property
+    def _pairs(self) -> dict[int, list[Pair]]:
+        """The pairs of every group that became boards, the seeker first."""
+        boards = {frozenset(board) for board in self.choices.asked.pairing.boards}
+        found: dict[int, list[Pair]] = {}
+        for pair, (group, turn) in self.choices.by_pair.items():
+            if pair in boards:
+                found.setdefault(group, []).append((turn.seeker, turn.chosen))
+        return found
+
+    def pairs(self, group: int) -> list[Pair]:
+        return self._pairs.get(group, [])
+
+    def sections(self, group: int) -> tuple[Section, ...]:
+        """Everybody of a group once: as proposed, then whoever else was paired here."""
+        seen: set[int] = set()
+        found = []
+        for kind, left, right in self._rows[group]:
+            facing = [*zip(left, right, strict=False)]
+            fresh = [pair for pair in facing if not seen & {*pair}]
+            seen |= {tpn for pair in fresh for tpn in pair}
+            rest = tuple(tpn for tpn in (*left, *right) if tpn not in seen)
+            seen |= {*rest}
+            ones, others = (tuple(side) for side in zip(*fresh, strict=True)) if fresh else ((), ())
+            if fresh or rest:
+                found.append(Section(kind, (*ones, *rest), others))
+        paired = dict.fromkeys(tpn for pair in self.pairs(group) for tpn in pair)
+        more = tuple(tpn for tpn in paired if tpn not in seen)
+        return (*found, *([Section("others", more, ())] if more else []))
+
+    def natural(self, group: int) -> dict[int, int]:
+        """Whom everybody of a group faces, as far as they face anybody."""
+        return {
+            one: other
+            for section in self.sections(group)
+            for pair in zip(section.left, section.right, strict=False)
+            for one, other in (pair, pair[::-1])
+        }
+
+
+class StepChart:
+    """One group of a round, and what its picture shows."""
+
+    def __init__(
+        self, choices: Choices, layouts: Layouts, headlines: StepHeadlines, group: int
+    ) -> None:
+        self.choices = choices
+        self.layouts = layouts
+        self.headlines = headlines
+        self.group = group
+        self.pairing = choices.asked.pairing
+        self.rules = choices.rules
+        self.places = {
+            frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)
+        }
+
+    def drawn(self, title: Statement) -> BracketMap:
+        sections = self.layouts.sections(self.group)
+        everybody = [tpn for section in sections for tpn in (*section.left, *section.right)]
+        score = self.choices.score(self.group)
+        cards = self.rules.cards
+        return BracketMap(
+            self.group,
+            title,
+            self.headlines.group(self.group),
+            sections,
+            self.boards,
+            tuple(self._marks(sections)),
+            tuple(Arrival(t, cards[t].score) for t in everybody if cards[t].score != score),
+            tuple(self._departures()),
+            {tpn: self._face(tpn) for tpn in everybody},
+            tuple(self._barred(everybody)),
+        )
+
+    @cached_property
+    def boards(self) -> dict[int, Board]:
+        found = sorted(self.places[frozenset(pair)] for pair in self.layouts.pairs(self.group))
+        return {place: self.pairing.boards[place - 1] for place in found}
+
+    def _barred(self, everybody: list[int]) -> Iterator[Pair]:
+        if len(everybody) <= READABLE:
+            for pair in combinations(everybody, 2):
+                if not self.rules.legality.is_legal(*pair):
+                    yield pair
+
+    # --- marks
+
+    def _marks(self, sections: tuple[Section, ...]) -> Iterator[Mark]:
+        made = {frozenset(pair) for pair in self.layouts.pairs(self.group)}
+        for section in sections:
+            for pair in zip(section.left, section.right, strict=False):
+                if frozenset(pair) not in made:
+                    yield self._mark(pair)
+
+    def _mark(self, pair: Pair) -> Mark:
+        against = self.rules.against_pair(*pair)
+        if against is not None:
+            kind = against.id.removeprefix("illegal.")
+            reason = kind if kind in ("met", "forbidden") else "colours"
+            return self._labelled(pair, reason, f"mark.{kind}", against.article, against.params)
+        for tpn in pair:
+            if tpn == self.pairing.bye:
+                article = self.choices.system.cite("bye")
+                return self._labelled(pair, "bye", "mark.bye", article, {"floater": tpn})
+            if tpn in self._leaving:
+                article = self.choices.system.cite("field")
+                return self._labelled(pair, "float", "mark.step-leaves", article, {"floater": tpn})
+        return self._passed_over(pair) or self._elsewhere(pair)
+
+    def _passed_over(self, pair: Pair) -> Mark | None:
+        """What the turn of one of the two says about the other."""
+        for seeker, other in (pair, pair[::-1]):
+            turn = self._turns.get(seeker)
+            passed = () if turn is None else self.choices.passed(turn)
+            for one in passed:
+                if one.who == other:
+                    return self._because(one, (seeker, other))
+        return None
+
+    def _because(self, passed: Passed, pair: Pair) -> Mark:
+        article = passed.told.article
+        dues = {due_colour(self.rules.cards[tpn].colours) for tpn in pair}
+        if passed.reason == "colours" and len(dues) == 1 and None not in dues:
+            return self._labelled(pair, "colours", "mark.due", article, {"colour": str(*dues)})
+        known = passed.reason == "completion"
+        id_ = "mark.completion" if known else f"mark.step-{passed.reason}"
+        return self._labelled(pair, passed.reason, id_, article, {})
+
+    @cached_property
+    def _turns(self) -> Mapping[int, Turn]:
+        return {
+            turn.seeker: turn
+            for group, turn in self.choices.by_pair.values()
+            if group == self.group
+        }
+
+    def _elsewhere(self, pair: Pair) -> Mark:
+        partner = self.pairing.opponent(pair[1])
+        board = None if partner is None else self.places[frozenset((pair[1], partner))]
+        article = self.choices.system.cite("field")
+        return self._labelled(pair, "elsewhere", "mark.elsewhere", article, {"board": board})
+
+    def _labelled(
+        self, pair: Pair, reason: str, id_: str, article: str, params: Mapping[str, object]
+    ) -> Mark:
+        told = {**params, "first": pair[0], "second": pair[1]}
+        return Mark(pair, reason, Statement(id_, article, told, pair))
+
+    # --- who leaves, faces
+
+    @cached_property
+    def _leaving(self) -> dict[int, str]:
+        """Who goes on from this group without an opponent."""
+        met = {tpn for pair in self.layouts.pairs(self.group) for tpn in pair}
+        found = {}
+        for group, turn in self.choices.turns:
+            if group != self.group:
+                continue
+            floats = turn.seeker if turn.kind == "pair" and not turn.chosen else 0
+            floats = turn.chosen if turn.kind == "float" else floats
+            if floats and floats not in met:
+                found[floats] = self.choices.cite(turn.article)
+        return found
+
+    def _departures(self) -> Iterator[Departure]:
+        score = self.choices.score(self.group + 1) if self.group < self.layouts.count else None
+        for tpn, article in self._leaving.items():
+            kind = "bye" if tpn == self.pairing.bye else "down"
+            to = None if kind == "bye" else score
+            id_ = "mark.leaves-bye" if kind == "bye" else "mark.step-floats"
+            label = Statement(id_, article, {"who": tpn, "score": to}, (tpn,))
+            yield Departure(tpn, kind, to, label)
+
+    def _face(self, tpn: int) -> Face:
+        card = self.rules.cards[tpn]
+        wanted = preference(card.colours)
+        strength = "" if wanted.strength is Strength.NONE else wanted.strength.name.lower()
+        due = wanted.colour or ""
+        return Face(card.score, card.rating, colours(card), due, strength, self._given.get(tpn, ""))
+
+    @cached_property
+    def _given(self) -> dict[int, str]:
+        return {
+            tpn: colour
+            for board in self.pairing.boards
+            for tpn, colour in zip(board, "wb", strict=True)
+        }

@@ -1,0 +1,146 @@
+"""A round as a walk one can page through: what was done step by step, and how things stood then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from zug.records import NamedTuple
+from zug.systems.reasons.choices import APART, numbered
+from zug.systems.reasons.statements import Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.systems.base import Step
+    from zug.systems.reasons.maps import BracketMap
+    from zug.systems.reasons.statements import Part, Voice
+    from zug.systems.reasons.steps import StepViews
+    from zug.systems.reasons.views import Views
+
+Pair = tuple[int, int]
+
+
+class WalkStep(NamedTuple):
+    """A step of the walk, counted from 1, and how things stand after it.
+
+    - `group` and `title`: where it happens (0: the bye); `told`: what is done, in a sentence;
+    - `players`: whom it is about; `new`: the pairs it makes; `pairs`: all pairs so far;
+    - `left`: who is still to be paired.
+    """
+
+    number: int
+    group: int
+    title: Statement
+    told: Statement
+    players: tuple[int, ...]
+    new: tuple[Pair, ...]
+    pairs: tuple[Pair, ...]
+    left: tuple[int, ...]
+
+    def as_json(self, voice: Voice | None = None) -> dict[str, object]:
+        return {
+            "number": self.number,
+            "group": self.group,
+            "title": self.title.as_json(voice),
+            "told": self.told.as_json(voice),
+            "players": list(self.players),
+            "new": [list(pair) for pair in self.new],
+            "pairs": [list(pair) for pair in self.pairs],
+            "left": list(self.left),
+        }
+
+    def seen(self, drawn: BracketMap) -> BracketMap:
+        """The picture of its group at this moment: what is not settled yet is left out."""
+        paired = {tpn for pair in self.pairs for tpn in pair}
+        made = {frozenset(pair) for pair in self.pairs}
+        return drawn._replace(
+            boards={n: board for n, board in drawn.boards.items() if frozenset(board) in made},
+            marks=tuple(mark for mark in drawn.marks if paired & {*mark.pair}),
+            departures=tuple(one for one in drawn.departures if not self._is_open(drawn, paired)),
+        )
+
+    def _is_open(self, drawn: BracketMap, paired: set[int]) -> bool:
+        """Is somebody of the group still to be paired there?"""
+        leaving = {one.who for one in drawn.departures}
+        return any(tpn not in paired and tpn not in leaving for tpn in drawn.faces)
+
+
+class _Course:
+    """What has been paired so far."""
+
+    def __init__(self, present: Iterable[int]) -> None:
+        self.left = dict.fromkeys(present)
+        self.pairs: dict[frozenset[int], Pair] = {}
+        self.number = 0
+
+    def step(
+        self,
+        group: int,
+        title: Statement,
+        told: Statement,
+        players: Sequence[int],
+        new: Iterable[Pair] = (),
+    ) -> WalkStep:
+        fresh = [pair for pair in new if frozenset(pair) not in self.pairs]
+        for pair in fresh:
+            self.pairs[frozenset(pair)] = pair
+            for tpn in pair:
+                self.left.pop(tpn, None)
+        self.number += 1
+        return WalkStep(
+            self.number,
+            group,
+            title,
+            told,
+            tuple(players),
+            tuple(fresh),
+            tuple(self.pairs.values()),
+            tuple(self.left),
+        )
+
+    def undo(self, pair: Sequence[int]) -> None:
+        self.pairs.pop(frozenset(pair), None)
+        self.left.update(dict.fromkeys(pair))
+
+    def rest(self, tpn: int) -> None:
+        self.left.pop(tpn, None)
+
+
+def walk_of_steps(views: StepViews) -> Iterator[WalkStep]:
+    """The steps of a trace; the colours, which come after the pairs, are told with the boards."""
+    course = _Course(views.asked.rules.present)
+    for group, step in numbered(views.pairing.trace, views.system.opening_steps):
+        if step.action == "colours":
+            continue
+        if step.action in APART:
+            course.rest(step.players[0])
+        if step.action == "crack":
+            course.undo(step.players)
+        title = views.bye_title(step) if step.action in APART else views.title(group)
+        yield course.step(group, title, views.told(step), step.players, _made(step))
+
+
+def _made(step: Step) -> list[Pair]:
+    """The pairs that a step fixes."""
+    if step.action in ("pair", "pair-floater"):
+        first, second = step.players
+        return [(first, second)]
+    if step.action in ("combination", "second-scrutiny"):
+        pairs: list[Pair] = [(one, two) for one, two in step.data["pairs"]]  # type: ignore[attr-defined]
+        return pairs
+    return []
+
+
+def walk_of_parts(views: Views, parts: Iterable[Part]) -> Iterator[WalkStep]:
+    """Bracket by bracket: what was there, what decided, and the pairs that came of it."""
+    told = [*parts]
+    course = _Course(views.asked.rules.present)
+    for part in told:
+        if part.kind == "bye":
+            course.rest(part.players[0])
+        if part.kind not in ("bye", "bracket"):
+            continue
+        new = [(p.players[0], p.players[1]) for p in told if p.board and p.group == part.group]
+        for place, statement in enumerate(part.statements, 1):
+            made = new if part.kind == "bracket" and place == len(part.statements) else ()
+            players = statement.players or part.players
+            yield course.step(part.group, part.title, statement, players, made)

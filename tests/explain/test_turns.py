@@ -1,0 +1,162 @@
+"""Systems that pair step by step: who was passed over and why, proved by the literal engines."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.explain.forcing import SYSTEMS
+from tests.explain.turn_proofs import first_of_the_best, prove, views_of
+from tests.literal import nasty
+from tests.literal.positions import table
+from zug.explainer import Explanation, WhyNot, explain, why_not
+from zug.explainer.records import voice_of
+from zug.explainer.turn_wordings import TURN_WORDINGS
+from zug.explainer.walking import screens
+from zug.messages import languages
+from zug.systems.reasons.statements import Statement
+
+COMPLETE = 12
+"""Seeds of a few hundred rounds in all; `python -m tests.explain.turn_proofs` takes more."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("start", range(0, 48, COMPLETE))
+def test_what_is_said_of_turns_is_what_the_text_gives(system: str, start: int) -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(start, start + COMPLETE):
+        prove(system, seed, counts)
+    assert counts["later"] + counts["worse"] > 5
+    assert counts["passed met"] > 1
+    assert not counts["another course"]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_larger_rounds_take_the_first_of_the_best(system: str) -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(60):
+        views = views_of(nasty.tournament(Random(seed), most=16), system)
+        if views is not None:
+            first_of_the_best(views, counts)
+    assert counts["tried"] > 500
+
+
+def held(value: object) -> Iterator[Statement]:
+    """A statement and those that are part of it."""
+    if isinstance(value, Statement):
+        yield value
+        value = tuple(value.params.values())
+    if isinstance(value, dict):
+        value = tuple(value.values())
+    if isinstance(value, (list, tuple)):
+        for one in value:
+            yield from held(one)
+
+
+def told_of(told: Explanation) -> Iterator[Statement]:
+    yield from held((told.summary, told.bye_headline, dict(told.headlines), dict(told.floaters)))
+    yield from held((dict(told.group_headlines), [tuple(drawn) for drawn in told.maps]))
+
+
+def rounds(system: str, seeds: range) -> Iterator[tuple[Explanation, list[WhyNot]]]:
+    for seed in seeds:
+        luck = Random(seed)
+        tournament = nasty.tournament(luck, most=14)
+        options = {"maxi": True} if system.startswith("lim") and seed % 2 else {}
+        if options:  # ratings so far apart that the limit of 100 points counts
+            spread = (replace(one, rating=2400 - 45 * one.tpn) for one in tournament.players)
+            tournament = replace(tournament, players=tuple(spread))
+        told = explain(tournament, system, options=options)
+        if told.views is None:
+            continue
+        everybody = [player.tpn for player in tournament.players]
+        wishes = [(*luck.sample(everybody, 2),) for _ in range(3)] + [(luck.choice(everybody), 0)]
+        yield told, [why_not(tournament, wish, system, options=options) for wish in wishes]
+
+
+RARE = {
+    "criterion.forced-clashes",
+    "criterion.exchange-difference",
+    "criterion.floaters-on",
+    "whynot.worse-rest",
+    "turn.limits",
+    "headline.step-gone",
+    "order.first",
+    "turn.limit",
+    "walk.title",
+    "walk.new",
+    "walk.pairs",
+    "walk.left",
+    "walk.done",
+    "whynot.later-exchange",
+    "whynot.later-inside",
+    "whynot.later-join-nobody",
+    "whynot.limit",
+    "whynot.no-rise",
+}
+
+
+def test_every_sentence_is_said_in_every_language() -> None:
+    """The set is closed: nothing else is said, and each occurs in a random round."""
+    ids: set[str] = set()
+    for system in SYSTEMS:
+        for told, answers in rounds(system, range(120)):
+            said = [*told_of(told)]
+            said += [one for answer in answers for one in held(answer.statements)]
+            fresh = [one for one in said if one.id not in ids]
+            for one in fresh:
+                for language in languages():
+                    assert voice_of(told, language).sentence(one)
+            ids |= {one.id for one in said}
+            ids |= {f"criterion.{one.params['subject']}" for one in said if "subject" in one.params}
+    assert {*TURN_WORDINGS} - ids - RARE == set()
+
+
+@pytest.mark.parametrize("system", [*SYSTEMS, "dutch-2026"])
+def test_a_walk_ends_with_everybody_paired(system: str) -> None:
+    for seed in range(20):
+        tournament = replace(nasty.tournament(Random(seed), most=12), forbidden=())
+        told = explain(tournament, system)
+        if told.views is None:
+            assert told.walk == ()
+            continue
+        last = told.walk[-1]
+        assert {*map(frozenset, last.pairs)} == {*map(frozenset, told.boards)}
+        assert not last.left
+        assert [step.number for step in told.walk] == [*range(1, len(told.walk) + 1)]
+        new = [pair for step in told.walk for pair in step.new]
+        assert len(new) >= len(told.boards)
+        json.dumps([step.as_json() for step in told.walk])
+
+
+def test_pictures_of_a_walk_show_what_is_settled() -> None:
+    told = explain(table("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0\n5: 6b1\n6: 5w0"), "lim-2026")
+    for step in told.walk:
+        drawn = next((one for one in told.maps if one.group == step.group), None)
+        if drawn is not None:
+            seen = step.seen(drawn)
+            assert {*map(frozenset, seen.boards.values())} <= {*map(frozenset, step.pairs)}
+            assert seen.sections == drawn.sections
+    pages = screens(told)
+    assert len(pages) == len(told.walk)
+    assert pages[0].startswith(f"Step 1 of {len(pages)}: Bracket of 1 point")
+    assert "Everybody is paired." in pages[-1]
+    assert screens(told, "fr", 1)[0].startswith("Étape 1 sur ")
+
+
+def test_headlines_of_fmjd() -> None:
+    """1 has met 3, 2 has met 4 and 3: the first tries from the middle of the group."""
+    rows = "1: 3w=\n2: 4b=\n3: 1b=\n4: 2w="
+    told = explain(replace(table(rows), rounds=3), "fmjd-1986")
+    voice = voice_of(told, "en")
+    said = {frozenset(told.boards[n - 1]): voice.sentence(one) for n, one in told.headlines.items()}
+    assert said[frozenset((1, 4))].startswith(
+        "No. 1 meets No. 4, the next in order: No. 3 was met in round 1; "
+    )
+    (drawn,) = told.maps
+    assert [(mark.pair, mark.reason) for mark in drawn.marks] == [((1, 3), "met"), ((2, 4), "met")]
