@@ -120,6 +120,25 @@ def test_twins_are_told_apart_by_number_or_rating() -> None:
     assert "fits 2" in published.unread[0].why
 
 
+@pytest.mark.parametrize(
+    ("line", "board"),
+    [
+        ("Rossi-Meyer-Huber 1-0", (1, 3)),
+        ("Meyer-Huber-Rossi", (3, 1)),
+        ("Rossi - 3", (1, 3)),
+        ("2 - Meyer-Huber", (2, 3)),
+        ("GM Rossi 2499  :  IM Weiss 2498", (1, 2)),
+        ("Tisch 4: Weiss, E. – Rossi, A.", (2, 1)),
+        ("Weiss Rossi", (2, 1)),
+        ("* 12) Rossi, Anna [3½] – Meyer-Huber, Lea [3]  ½:½", (1, 3)),
+        ("1,Rossi Anna,Weiss Eva", (1, 2)),
+    ],
+)
+def test_single_lines(line: str, board: Board) -> None:
+    tournament = tournament_of(["Rossi, Anna", "Weiss, Eva", "Meyer-Huber, Lea", "Li, Bo"])
+    assert read_published(line, tournament, 1).boards == (board,)
+
+
 def test_what_is_not_understood_is_told_with_its_line() -> None:
     text = "Round 6\n1 8 - 1\n\n2 2 - 99\nHaddad - Nobody\n4 19 - 3"
     published = read_published(text, SAMPLE, 6)

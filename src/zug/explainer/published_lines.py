@@ -48,7 +48,8 @@ _CUT = re.compile(
     r"|gegen|x)\s+",
     re.IGNORECASE,
 )
-_COMMA = re.compile(r",")
+_WITH_COMMAS = re.compile(f"{_CUT.pattern}|,", re.IGNORECASE)
+"""Where nothing else divides a line in two: a comma may be part of a name."""
 _BRACKETS = re.compile(r"[\[({][^\])}]*[\])}]")
 _NUMBER = re.compile(r"\d+[.,]\d+|\d*½|\d+")
 _LETTERS = re.compile(r"[^\W\d_]")
@@ -106,7 +107,7 @@ class Reader:
     def _board(self, line: str) -> Board:
         bare = _RESULT.sub("\t", line)
         problem: UsageError | None = None
-        for cut in (_CUT, re.compile(f"{_CUT.pattern}|,", re.IGNORECASE)):
+        for cut in (_CUT, _WITH_COMMAS):
             named = self._named(bare, cut)
             if len(named) == 2:
                 try:
@@ -161,8 +162,8 @@ class Reader:
         return _two(*found)
 
     def _split(self, line: str) -> Board | None:
-        """Two names with nothing but a blank between them."""
-        words = _piece(line).words.split()
+        """Two names with nothing but a blank or a hyphen between them."""
+        words = re.sub(f"[{_DASHES}]", " ", _piece(line).words).split()
         found = set()
         for at in range(1, len(words)):
             sides = [self.names.seek(" ".join(part)) for part in (words[:at], words[at:])]
