@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96
+_UNBROKEN = "\0"
+"""Stands for the space in a citation, which keeps it together."""
 
 Said = tuple[str, str]
 """A sentence, and the article by which it is so."""
@@ -145,14 +147,16 @@ def _text(blocks: list[Block], *, ascii_only: bool) -> str:
 
 def _indented(said: Said, indent: str) -> list[str]:
     sentence, article = said
-    return textwrap.wrap(
-        f"{sentence} [{cited(article)}]",
+    whole = cited(article).replace(" ", _UNBROKEN)
+    lines = textwrap.wrap(
+        f"{sentence} [{whole}]",
         WIDTH,
         initial_indent=indent,
         subsequent_indent=indent + "  ",
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return [line.replace(_UNBROKEN, " ") for line in lines]
 
 
 def _drawn(scene: Scene, *, ascii_only: bool) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 
 from zug.rules.colours import preference
 from zug.systems.base import Step
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from zug.systems.burstein.index import Index
     from zug.systems.dutch.bracket import Bracket, Solution
     from zug.systems.dutch.record import Foresight
+
+    Foreseen = Callable[[tuple[int, ...]], Solution | None]
 
 
 class IndexedBracket(JudgedBracket):
@@ -39,7 +41,7 @@ class IndexedBracket(JudgedBracket):
             members=[tpns[rank] for rank in members],
             pairs=[(tpns[one], tpns[other]) for one, other in found.pairs],
             outgoing=[tpns[rank] for rank in found.downfloaters],
-            judge=partial(_judge, field, members, foresee),
+            judge=partial(_judge, field, members, cache(lambda down: foresee([*down]))),
         )
 
     @property
@@ -60,14 +62,14 @@ def record_of(
 
 
 def _judge(
-    field: IndexedField, members: Sequence[int], foresee: Foresight, pairs: Sequence[Pair]
+    field: IndexedField, members: Sequence[int], foresee: Foreseen, pairs: Sequence[Pair]
 ) -> Judgement:
     """The values of burstein-2026:2.3.1-2.3.4, and the place in the order of 4.3."""
     cards, scores = field.cards, field.scores
     tpns = [cards[rank].tpn for rank in members]
     partner = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
     floaters = sorted(rank for rank in members if cards[rank].tpn not in partner)
-    ahead = foresee(floaters)
+    ahead = foresee(tuple(floaters))
     wanted = {cards[rank].tpn: preference(cards[rank].colours).colour for rank in members}
     return Judgement(
         {
