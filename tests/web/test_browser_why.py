@@ -75,7 +75,7 @@ def test_why_opens_below_and_nothing_moves(page: Any, event: tuple[Any, str]) ->
     dock = page.locator("#why").bounding_box()
     assert after["x"] == before["x"]
     assert after["y"] + after["height"] <= dock["y"] + 1
-    drawing = page.locator("#why svg.zug-picture:visible")
+    drawing = page.locator("#why figure.zug-map > svg:visible")
     expect(drawing).to_have_count(1)
     expect(drawing.locator(".asked").first).to_be_visible()
     assert fits(page)
@@ -99,7 +99,7 @@ def test_a_row_of_the_picture_leads_to_its_board(page: Any, event: tuple[Any, st
 
 def test_the_whole_round_and_the_bye(page: Any, event: tuple[Any, str]) -> None:
     page.goto(f"{event[1]}round/3/why/")
-    expect(page.locator("svg.zug-picture:visible")).to_have_count(1)
+    expect(page.locator("figure.zug-map > svg:visible")).to_have_count(1)
     assert fits(page)
     page.goto(f"{event[1]}round/3/why/?bye=1")
     expect(page.get_by_role("heading", name="Why the bye?")).to_be_visible()
@@ -125,7 +125,7 @@ def test_the_quiz_by_keyboard(page: Any, hall: Served) -> None:
     page.get_by_label("Your pairs").fill("1-5 3-13 4-12")
     page.keyboard.press("Enter")
     expect(page.get_by_role("status")).to_contain_text("Right")
-    expect(page.locator("svg.zug-picture:visible")).to_have_count(1)
+    expect(page.locator("figure.zug-map > svg:visible")).to_have_count(1)
     expect(page.get_by_role("link", name="Next question")).to_be_focused()
     assert fits(page)
     page.keyboard.press("Enter")

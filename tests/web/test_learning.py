@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from html import unescape
 from pathlib import Path
@@ -219,3 +220,40 @@ def test_systems_without_proofs_offer_none(desk_data: Path) -> None:
     event.play_round()
     assert "/proof/" not in event.client().get(f"{event.path}round/1/compare/").content.decode()
     assert event.client().get(f"{event.path}round/1/proof/").status_code == 422
+
+
+def test_everything_about_a_round_as_a_file(event: Event) -> None:
+    pytest.importorskip("typst")
+    event.play_round()
+    address = f"{event.path}round/1/why/"
+    page = event.client().get(f"{address}?form=html")
+    assert 'filename="why-1.html"' in page["Content-Disposition"]
+    assert "<svg" in page.content.decode()
+    assert "http" not in re.sub(r'xmlns="[^"]+"', "", page.content.decode())
+    assert event.client().get(f"{address}?form=a4").content.startswith(b"%PDF")
+    assert event.client().get(f"{address}?form=a0").status_code == 404
+
+
+def test_results_of_a_round_do_not_explain_it_anew(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from zug.web import why
+
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    client, address = event.client(), f"{event.path}round/1/why/?board=1"
+    client.get(address)
+    event.enter(1, "1-0")
+    monkeypatch.setattr(why, "explain", None)
+    assert client.get(address).status_code == 200
+
+
+def test_the_page_of_a_phone_stays_small(desk_data: Path) -> None:
+    event = Event.new(60, 5)
+    for _ in range(3):
+        event.play_round()
+    phone = event.client(None, HTTP_ACCEPT_ENCODING="gzip")
+    page = phone.get(f"/p/{event.row.code}/why/2/")
+    assert page["Content-Encoding"] == "gzip"
+    assert len(page.content) < 30_000
+    assert b"<svg" in gzip.decompress(page.content)

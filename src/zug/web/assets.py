@@ -40,7 +40,7 @@ class Asset(NamedTuple):
 
 
 PICTURES = "pictures.css"
-"""Made by the room that draws: the colours of its pictures in every theme."""
+"""Made by the room that draws: colours in every theme, and which width is shown where."""
 
 
 @cache
@@ -54,7 +54,8 @@ def asset(name: str) -> Asset:
     elif name == PICTURES:
         from zug.explainer.pictures import style_sheet  # noqa: PLC0415 - most pages have none
 
-        data = style_sheet().encode()
+        layout = files("zug.explainer").joinpath("templates", "explanation.css").read_bytes()
+        data = style_sheet().encode() + layout
     else:
         raise KeyError(name)
     kind = _TYPES[name.rsplit(".", 1)[1]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import Explanation, Part, Statement, WhyNot
     from zug.explainer.voice import Voice
+    from zug.model import Tournament
     from zug.rules.cards import Card
 
 
@@ -129,10 +132,8 @@ def why_not(key: int, state: State, number: int, first: int, second: int | None)
     """Why two players (by entry) do not meet, or the first does not get the bye, with articles."""
     pair = (state.tpns[first], NOBODY if second is None else state.tpns[second])
 
-    def work() -> object:
-        return answer(before(state, state.rounds[number - 1]).tournament, pair)
-
-    found: WhyNot = cached(("why-not", key, state.decisions, number, pair), work)
+    tournament, mark = _before(state, number)
+    found: WhyNot = cached(("why-not", key, mark, pair), lambda: answer(tournament, pair))
     voice = voice_of(found, language())
     said = tuple(said_by(voice, statement) for statement in found.statements[1:])
     told = _known(key, state, number)[1]
@@ -156,6 +157,11 @@ def round_story(key: int, state: State, number: int) -> RoundStory:
     voice = voice_of(told, language())
     floaters = tuple(said_by(voice, one) for one in told.floaters.values())
     return RoundStory(voice.sentence(told.summary), strip_of(told, language()), floaters)
+
+
+def explanation(key: int, state: State, number: int) -> Explanation:
+    """Everything about a round."""
+    return _known(key, state, number)[1]
 
 
 def story_of(told: Explanation, spoken: str) -> Story:
@@ -206,12 +212,19 @@ def _by_table(state: State, number: int) -> str:
 def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explanation]:
     """Cards before the round and its explanation, kept for the next question."""
 
+    tournament, mark = _before(state, number)
+
     def work() -> tuple[dict[int, Card], Explanation]:
-        tournament = before(state, state.rounds[number - 1]).tournament
         return deal_cards(before_pairing(tournament)), explain(tournament)
 
-    found: tuple[dict[int, Card], Explanation] = cached(("why", key, state.decisions, number), work)
+    found: tuple[dict[int, Card], Explanation] = cached(("why", key, mark), work)
     return found
+
+
+def _before(state: State, number: int) -> tuple[Tournament, bytes]:
+    """The event before a round was paired; its mark stays while results of that round come in."""
+    tournament = before(state, state.rounds[number - 1]).tournament
+    return tournament, blake2b(repr(tournament).encode()).digest()
 
 
 def said_by(voice: Voice, statement: Statement) -> Said:

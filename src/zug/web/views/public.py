@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
 
 from zug.director.report import settled
 from zug.director.table import not_counted, stayed_away
@@ -258,6 +259,7 @@ def player(who: Guest, tpn: int) -> HttpResponse:
     return response
 
 
+@gzip_page  # a picture takes a tenth
 @guest
 def why(who: Guest, board: int) -> HttpResponse:
     """Why this board, for those who play on it."""

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.gzip import gzip_page
 
 from zug.director import Role
+from zug.explainer.rendering import page as as_page
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.finding import find_entries
-from zug.web.why import board_story, bye_story, round_story
+from zug.web.papers import SIZES
+from zug.web.why import board_story, bye_story, explanation, language, round_story
 from zug.web.why import why_not as against
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from django.http import HttpResponse
-
     from zug.web.access import DeskRequest
 
 
+@gzip_page
 @screen(Role.DEPUTY)
 def board(visit: DeskRequest, number: int) -> HttpResponse:
     _check(visit, number)
@@ -47,8 +49,29 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
     """The round as the rules pair it; a table has nothing to tell of itself."""
     if visit.state.has_table:
         raise Http404
+    form = visit.request.GET.get("form")
+    if form is not None:
+        return _download(visit, number, form)
     context = {"told": round_story(visit.key, visit.state, number), "number": number}
     return render(visit.request, _template(visit, "why_round"), context)
+
+
+def _download(visit: DeskRequest, number: int, form: str) -> HttpResponse:
+    """Everything about a round as a file that needs nothing else, or to print."""
+    told = explanation(visit.key, visit.state, number)
+    if form == "html":
+        data, kind = as_page(told, language()).encode(), "text/html; charset=utf-8"
+    elif form in SIZES:
+        from zug.reports.explanation import explanation_pdf  # noqa: PLC0415 - needs an extra
+
+        name = visit.state.settings.name
+        data, kind = explanation_pdf(told, language(), SIZES[form], name), "application/pdf"
+    else:
+        raise Http404
+    response = HttpResponse(data, content_type=kind)
+    ending = "html" if form == "html" else "pdf"
+    response.headers["Content-Disposition"] = f'attachment; filename="why-{number}.{ending}"'
+    return response
 
 
 def _bye(visit: DeskRequest, number: int) -> HttpResponse:
@@ -65,6 +88,7 @@ def _with_bye(visit: DeskRequest, number: int) -> int:
     return entry
 
 
+@gzip_page
 @screen(Role.DEPUTY)
 def why_not(visit: DeskRequest, number: int) -> HttpResponse:
     """Two players chosen, or one and the bye: what speaks against it."""
