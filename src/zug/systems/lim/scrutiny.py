@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TypeVar
 
 from zug.systems.lim.field import Entrant, Field
@@ -110,5 +111,5 @@ def first_in_order(problem: Problem, count: int) -> Row:
                 if problem.restrict(row[0], place, place + 1)
             )
         pairs.append((row[0], partner))
-        row = [place for place in row[1:] if place != partner]
+        del row[bisect_left(row, partner)], row[0]
     return tuple(pairs)
