@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import zug
+from tests.explain.witness import Judge
+from tests.literal import nasty
 from tests.support.positions import any_position
 from zug.cli.main import guarded
 from zug.errors import UsageError
@@ -119,6 +121,31 @@ def test_verdicts_are_those_of_why_not() -> None:
         assert verdict.kind in VERDICTS
         seen.add(verdict.kind)
     assert {"worse", "later", "forbidden"} <= seen
+
+
+def test_verdicts_against_the_literal_judge() -> None:
+    """Any legal pairing, pasted: the criterion and both values as a second reading has them."""
+    seen = set()
+    for seed in range(60):
+        tournament = nasty.tournament(random.Random(seed), most=8)
+        judge = Judge(tournament, "dutch-2026")
+        if not judge.possible:
+            continue
+        pairing = zug.pair(tournament, "dutch-2026")
+        ours = judge.ranked(pairing.boards, pairing.bye)
+        tpn = {rank: number for number, rank in judge.rank.items()} | {-1: 0}
+        every = judge.every()
+        for theirs in random.Random(seed).sample(every, min(5, len(every))):
+            rows = [f"{tpn[high]} - {tpn[low]}" for high, low in sorted(theirs)]
+            verdict = zug.judge(tournament, "\n".join(rows), "dutch-2026")
+            seen.add(verdict.kind)
+            if theirs == ours:
+                assert verdict.kind in ("actual", "colours")
+                continue
+            difference = judge.difference(ours, theirs)
+            assert verdict.answer.criterion == difference.criterion
+            assert verdict.kind == ("later" if difference.criterion is None else "worse")
+    assert {"worse", "later"} <= seen
 
 
 def test_reversed_colours() -> None:

@@ -149,6 +149,8 @@ def test_changes_add_up_and_later_ones_know_the_newcomer() -> None:
         ("Mueller Heidi withdraws", "withdrawn", {"who": 2}),
         ("meyer-huber does not come", "absent", {"who": 6}),
         ("He Müller present", "present", {"who": 2}),
+        ("Who gets the bye if Rossi does not come?", "absent", {"who": 3}),
+        ("what if 5 is absent ?", "absent", {"who": 5}),
         ("3 half bye", "bye", {"who": 3, "result": "H"}),
         ("3 full-point bye", "bye", {"who": 3, "result": "F"}),
         ("Rossi gets a zero bye", "bye", {"who": 3, "result": "Z"}),

@@ -76,6 +76,12 @@ _AND = re.compile(
     re.IGNORECASE,
 )
 _NUMBERS = re.compile(rf"^\s*(\d+)\s*{_DASH}\s*(\d+)\s*$")
+_QUESTION = re.compile(
+    r"^(?:(?:who (?:gets|has) the bye|qui est exempte?|chi riceve il bye|what|et|e)\s+)?"
+    r"(?:if|si|se)\s+",
+    re.IGNORECASE,
+)
+"""`Who gets the bye if Rossi does not come?` asks about what stands after it."""
 _DRAWS = ("draw", "nulle", "patta", "remis", "½", "1/2", "=")
 
 
@@ -94,7 +100,7 @@ class Grammar:
 
     def read(self, text: str) -> Change:
         """The change a text means."""
-        said = " ".join(str(text).split()).rstrip(".!")
+        said = _QUESTION.sub("", " ".join(str(text).split()).rstrip(".!? "))
         for rule in (self._new, self._state, self._bye, self._apart, self._game, self._by):
             change = rule(said)
             if change is not None:
