@@ -1,4 +1,5 @@
-"""Write docs/images/papers-*.png: what the papers look like, from a random event.
+"""Write docs/images/papers-*.png: what the papers look like, from a random event; and the maps of
+the sample, docs/images/map.svg and round-maps.svg.
 
 python scripts/paper_pictures.py
 """
@@ -11,11 +12,14 @@ from pathlib import Path
 
 import zug
 from zug import reports
+from zug.explainer.pictures import FullMap, stand_alone
+from zug.explainer.pictures.album import Album
 from zug.generator import Config, generate
 from zug.model import Cell, Result, Tournament
 from zug.rules.fiche import fiches
 
 OUTPUT = Path(__file__).resolve().parent.parent / "docs" / "images"
+SAMPLE = OUTPUT.parent.parent / "samples" / "open.trf"
 ROUND = 5
 FAMILIES = (
     *("Alvarez", "Bergmann", "Castellano", "D'Angelo", "Eriksson", "Fernández", "Grünwald"),
@@ -93,6 +97,9 @@ def main() -> None:
         path = OUTPUT / f"papers-{name}.png"
         path.write_bytes(picture)
         print(f"{path.name}: {len(picture) // 1024} KB")
+    album = Album(zug.explain(zug.read(SAMPLE)))
+    (OUTPUT / "map.svg").write_text(stand_alone(FullMap(album.scenes[2]).drawn()), "utf-8")
+    (OUTPUT / "round-maps.svg").write_text(stand_alone(album.strip()), "utf-8")
 
 
 if __name__ == "__main__":

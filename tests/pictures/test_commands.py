@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -133,3 +135,15 @@ def test_the_same_bytes_every_time(run: Run, tmp_path: Path) -> None:
     for path in (first, second):
         run("explain", SAMPLE, "--bracket", "2", "--picture", path)
     assert first.read_bytes() == second.read_bytes()
+
+
+@pytest.mark.parametrize("command", ["zug", "zug-engine"])
+def test_who_only_pairs_loads_no_pictures(command: str) -> None:
+    begin = "from zug.cli.main import guarded; guarded(['pair', sys.argv[1]])"
+    if command == "zug-engine":
+        begin = "from zug.cli.engine import answer; answer(['--dutch', sys.argv[1], '-p'])"
+    code = f"import sys; {begin}; print([n for n in sys.modules if 'explainer' in n])"
+    done = subprocess.run(
+        [sys.executable, "-c", code, SAMPLE], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
