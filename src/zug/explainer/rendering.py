@@ -51,11 +51,7 @@ def render(
 
     In text the pictures are tables of 80 columns, with `ascii_only` in plain letters.
     """
-    album = None
-    if pictures and isinstance(subject, Explanation):
-        from zug.explainer.pictures.album import Album  # noqa: PLC0415 - only if they are shown
-
-        album = Album(subject, language, question_of(subject))
+    album = _album(subject, language) if pictures else None
     blocks = list(blocks_of(subject, voice_of(subject, language), album))
     if form == "text":
         return _text(blocks, ascii_only=ascii_only)
@@ -72,11 +68,21 @@ def render(
 
 def page(subject: Explanation | WhyNot, language: str = "en", *, pictures: bool = True) -> str:
     """The same as a page of its own, which loads nothing from anywhere."""
-    body = render(subject, language, "html", pictures=pictures)
+    album = _album(subject, language) if pictures else None
+    blocks = list(blocks_of(subject, voice_of(subject, language), album))
+    body = _html(blocks, language, album, under=0)
     lines = {"system": subject.system, "round": subject.round}
     kind = "title.why-not" if isinstance(subject, WhyNot) else "title.round"
     title = voice_of(subject, language).words(kind, **lines)
     return fill("explainer/templates/page.html", language, title=title, body=body)
+
+
+def _album(subject: Explanation | WhyNot, language: str) -> Album | None:
+    if isinstance(subject, WhyNot):
+        return None
+    from zug.explainer.pictures.album import Album  # noqa: PLC0415 - only if they are shown
+
+    return Album(subject, language, question_of(subject))
 
 
 def sentences(subject: WhyNot, language: str = "en") -> list[str]:
@@ -185,13 +191,15 @@ def _markdown(blocks: list[Block], *, ascii_only: bool) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _html(blocks: list[Block], language: str, album: Album | None) -> str:
+def _html(blocks: list[Block], language: str, album: Album | None, under: int = 1) -> str:
+    """A fragment; its headings are so many levels under those of the page."""
     from zug.explainer.pictures import in_words, style_sheet  # noqa: PLC0415 - for HTML only
 
     return fill(
         "explainer/templates/explanation.html",
         language,
         blocks=blocks,
+        under=under,
         cited=cited,
         album=album,
         in_words=in_words,
