@@ -105,7 +105,7 @@ def test_every_sentence_is_said_in_every_language() -> None:
     """The set is closed: nothing else is said, and each occurs in a random round."""
     ids: set[str] = set()
     for system in SYSTEMS:
-        for told, answers in rounds(system, range(120)):
+        for told, answers in rounds(system, range(200)):
             said = [*told_of(told)]
             said += [one for answer in answers for one in held(answer.statements)]
             fresh = [one for one in said if one.id not in ids]

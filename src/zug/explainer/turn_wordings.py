@@ -75,6 +75,11 @@ TURN_WORDINGS: dict[str, Wording] = {
         "line to leave it: {why:told}, and {count} other players were passed over too.",
         "count",
     ),
+    "headline.step-group": wording_n(
+        "{count} of {pairs} pairs is not the natural one.",
+        "{count} of {pairs} pairs are not the natural ones.",
+        "count",
+    ),
     # --- summaries
     "summary.steps-expected": wording_n(
         "{count} board, with the natural opponents.",

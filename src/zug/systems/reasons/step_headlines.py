@@ -141,7 +141,7 @@ class StepHeadlines:
         if not made:
             return Statement("headline.group-nobody", article)
         params = {"count": changed, "pairs": made}
-        id_ = "headline.group-others" if changed else "headline.group-expected"
+        id_ = "headline.step-group" if changed else "headline.group-expected"
         return Statement(id_, article, params)
 
     def _changes(self, group: int) -> tuple[int, int]:
