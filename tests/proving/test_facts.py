@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, rounds_of
+from zug.model import Adjustment, Points
 from zug.rules.colours import drawn_colour, preference
 from zug.rules.floats import Float, float_of
 from zug.systems import Prepared
@@ -57,3 +60,22 @@ def _empty(system: str, seed: int) -> bool:
 def test_rounds_of_finished_tournaments(system: str) -> None:
     files = sorted((SAMPLE / system).glob("*.trf"))[::5]
     assert sum(compare(prepared) for path in files for prepared in rounds_of(path, system)) > 1500
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_points_given_apart_and_virtual_points(system: str) -> None:
+    given = (
+        Adjustment("", Points(-5), 0, (1, 2)),
+        Adjustment("", Points(10), 2, (3,)),
+        Adjustment("W", Points(20), 1, (1, 2, 3, 4)),
+    )
+    changed = 0
+    for seed in range(1, 200):
+        prepared = drawn(system, seed)
+        virtual = {1: (Points(10), Points(5)), 2: (Points(10),) * 9}
+        tournament = replace(prepared.tournament, adjustments=given, virtual_points=virtual)
+        if len(tournament.players) < 4 or _empty(system, seed):
+            continue
+        compare(prepared._replace(tournament=tournament))
+        changed += any(True for _ in tournament.extra_points())
+    assert changed > 100
