@@ -110,6 +110,7 @@ _CALLED: dict[str, tuple[type, ...]] = {
     "aros": (str,),
     "teller": (str, type(None)),
     "check_row": (str, type(None)),
+    "prover": (str, type(None)),
     "unplayed": (),
     "bars_bye": (type(None),),
     "schedule": (type(None),),
@@ -140,7 +141,7 @@ _SEVERAL: dict[str, tuple[type, type]] = {
     "opening_steps": (frozenset, str),
     "barred_tiebreaks": (frozenset, str),
 }
-_REFERENCES = ("engine", "legality", "aros", "check_row", "views", "teller", "wordings")
+_REFERENCES = ("engine", "legality", "aros", "check_row", "views", "teller", "prover", "wordings")
 """Fields where text means `module:name`."""
 
 
