@@ -64,7 +64,7 @@ def heading(scene: Scene, width: float, size: float = 20) -> Laid:
 def arrivals_bar(scene: Scene, y: float, width: float) -> Laid:
     """Who came from another score, and from which."""
     text = scene.say(came_from(scene.points(*scene.arrivals.values()), up=scene.comes_up))
-    return _bar(text, "float", y, width)
+    return _bar(text, "float", y, width, icon="up" if scene.comes_up else "")
 
 
 def departures_bars(scene: Scene, y: float, width: float) -> Laid:
@@ -95,11 +95,11 @@ def _leaving(scene: Scene, tpn: int) -> str:
     return name
 
 
-def _bar(text: str, reason: str, y: float, width: float) -> Laid:
+def _bar(text: str, reason: str, y: float, width: float, icon: str = "") -> Laid:
     words = paragraph(text, y + 5, width - 40, 13, 18, x=30, paint=reason, bold=True)
     bottom = words.bottom + 6
     box = Box(0, y, width, bottom - y, "wash", "line")
-    return Laid((box, Badge(14, y + 12.5, reason, 8), *words.shapes), bottom)
+    return Laid((box, Badge(14, y + 12.5, reason, 8, icon), *words.shapes), bottom)
 
 
 def folded_row(scene: Scene, fold: Fold, y: float, width: float) -> Laid:

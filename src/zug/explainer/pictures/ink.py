@@ -21,6 +21,7 @@ ICONS = {
     "met": '<path d="M4.6-1.2A4.8 4.8 0 1 0 4.4 2.2"/><path d="M5.4-4.6V-.9H1.7"/>',
     "colours": f'<circle r="4.4"/>{_HALF_FILLED}',
     "float": '<path d="M0-4.8V4.4M-3.6 1L0 4.6 3.6 1"/>',
+    "up": '<path d="M0 4.8V-4.4M-3.6-1L0-4.6 3.6-1"/>',
     "completion": '<path d="M-4.6-3.6H4.6M-4.6-.4H4.6M-1.9 2.2L1.9 5.4M1.9 2.2L-1.9 5.4"/>',
     "forbidden": '<circle r="4.6"/><path d="M-3.2 3.2L3.2-3.2"/>',
     "bye": '<circle r="4.8" stroke-dasharray="3.2 1.9"/>',
@@ -101,13 +102,14 @@ class _Ink:
             if outlined
             else Disc(badge.x, badge.y, badge.radius, badge.reason, kind="badge")
         )
+        icon = ICONS[badge.icon or badge.reason]
         colour = self.colours.get("ink" if outlined else "glyph", "")
         paint = f'stroke="{colour}" color="{colour}"' if colour else 'class="badge-glyph"'
         return (
             f"{self._one(disc)}"
             f'<g transform="translate({_short(badge.x)} {_short(badge.y)}) '
             f'scale({_short(badge.radius / 8.5)})" fill="none" {paint} stroke-width="1.6" '
-            f'stroke-linecap="round" stroke-linejoin="round">{ICONS[badge.reason]}</g>'
+            f'stroke-linecap="round" stroke-linejoin="round">{icon}</g>'
         )
 
     def _group(self, group: Group) -> str:

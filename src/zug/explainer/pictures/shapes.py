@@ -78,12 +78,13 @@ class Path(NamedTuple):
 
 
 class Badge(NamedTuple):
-    """A reason as an icon; `filled` or, on paper, outlined."""
+    """A reason as an icon: filled, or on paper outlined; `icon` where it is another than usual."""
 
     x: float
     y: float
     reason: str
     radius: float = 9
+    icon: str = ""
 
 
 class Group(NamedTuple):

@@ -138,13 +138,13 @@ def _floats(panel: _Panel, x: float, top: float, foot: float, *, joined: bool) -
     for n, line in enumerate(panel.arrivals):
         shapes.append(Text(x + 14, top + 48 + 16 * n, line, 12, "float", bold=True))
     if panel.arrivals:
-        shapes.append(_arrow(x + 5, top + 44))
+        shapes.append(_arrow(x + 5, top + 44, up=panel.scene.comes_up))
     lowest = foot - 10 - 16 * (len(panel.departures) - 1)
     for n, line in enumerate(panel.departures):
         shapes.append(Text(x + PANEL - 4, lowest + 16 * n, line, 12, "float", "end", True))
     if panel.departures:
         wide = breadth(panel.departures[0], 12, bold=True)
-        shapes.append(_arrow(x + PANEL - 11 - wide, lowest - 4))
+        shapes.append(_arrow(x + PANEL - 11 - wide, lowest - 4, up=False))
     if joined:
         gap, end = x + PANEL + APART / 2, x + PANEL + APART - 2
         course = f"M{x + PANEL:.6g} {lowest - 4:.6g}H{gap:.6g}V{top + 44:.6g}H{end:.6g}"
@@ -152,5 +152,6 @@ def _floats(panel: _Panel, x: float, top: float, foot: float, *, joined: bool) -
     return shapes
 
 
-def _arrow(x: float, y: float) -> Path:
-    return Path(f"M{x:.6g} {y - 5:.6g}v9m-3 -3l3 3 3 -3", "float", 1.8)
+def _arrow(x: float, y: float, *, up: bool) -> Path:
+    way = f"{y + 4:.6g}v-9m-3 3l3 -3 3 3" if up else f"{y - 5:.6g}v9m-3 -3l3 3 3 -3"
+    return Path(f"M{x:.6g} {way}", "float", 1.8)

@@ -80,7 +80,8 @@ class TerminalMap:
         who = ", ".join(scene.full_name(tpn) for tpn in scene.arrivals)
         points = scene.points(*scene.arrivals.values())
         how = scene.say(came_from(points, up=scene.comes_up))
-        return "\n".join(self._noted(self.signs.leaves, f"{who}: {how}"))
+        sign = self.signs.up if scene.comes_up else self.signs.down
+        return "\n".join(self._noted(sign, f"{who}: {how}"))
 
     def _fitted(self) -> tuple[_Shape, bool]:
         """The first choice in which every name fits; the last one wraps them."""

@@ -1,0 +1,81 @@
+"""The page of an explanation in a real browser: sizes, what can be reached, what overlaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+import zug
+from tests.web.support import FLAGS, chromium_path
+from zug.explainer.rendering import page
+
+SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
+SHOWN = {1150: "wide", 720: "narrow", 380: "phone"}
+OVERLAPS = """() => [...document.querySelectorAll('svg.zug-picture')]
+  .filter(svg => svg.getClientRects().length)
+  .flatMap(svg => {
+    const view = svg.viewBox.baseVal;
+    const texts = [...svg.querySelectorAll('text')].map(text => [text.getBBox(), text.textContent]);
+    return texts.flatMap(([a, said], i) => [
+      ...(a.x < view.x - 1 || a.x + a.width > view.x + view.width + 1 ? [['outside', said]] : []),
+      ...texts.slice(i + 1).filter(([b]) =>
+        Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
+        Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 4
+      ).map(([_, other]) => [said, other]),
+    ]);
+  })"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    path = chromium_path()
+    if path is None:
+        pytest.skip("chromium is missing: scripts/test_tools.sh installs it")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module", params=["en", "fr", "it"])
+def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("page") / "why.html"
+    path.write_text(page(zug.explain(zug.read(SAMPLE)), request.param), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", SHOWN)
+def test_the_page(browser: Any, written: Path, width: int, scheme: str) -> None:
+    tab = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    tab.goto(written.as_uri())
+    assert tab.evaluate("document.documentElement.scrollWidth") <= width
+    assert tab.evaluate(OVERLAPS) == []
+    kinds = tab.eval_on_selector_all(
+        ".zug-map > svg",
+        "all => all.filter(one => one.checkVisibility()).map(o => o.classList[1])",
+    )
+    assert {*kinds} == {SHOWN[width]}
+    found = Axe().run(tab).response["violations"]
+    assert [one["id"] for one in found] == []
+    tab.close()
+
+
+def test_both_ends_of_a_board_light_up_together_and_show_whom_they_may_not_meet(
+    browser: Any, written: Path
+) -> None:
+    tab = browser.new_page(viewport={"width": 1150, "height": 800}, color_scheme="light")
+    tab.goto(written.as_uri())
+    seat = tab.locator("svg.wide a.seat:visible").first
+    fills = "all => all.map(one => getComputedStyle(one).fill)"
+    assert {*seat.locator(".back").evaluate_all(fills)} == {"none"}
+    seat.focus()
+    assert {*seat.locator(".back").evaluate_all(fills)} == {"rgb(227, 238, 250)"}
+    crosses = "all => all.map(one => getComputedStyle(one).visibility)"
+    assert {*seat.locator(".barred").evaluate_all(crosses)} == {"visible"}
+    tab.close()
