@@ -197,3 +197,16 @@ def test_an_event_file_explains_its_last_round(
     assert code == 0
     assert out.startswith("Round 1 by dutch-2026")
     assert "The bye: Eve (5)" in out
+
+
+def test_a_walk(run: Run) -> None:
+    """In a pipe all steps at once; a number takes one; others are refused."""
+    code, out, _ = run("explain", SAMPLE, "--system", "lim-2026", "--walk")
+    assert code == 0
+    assert out.startswith("Step 1 of ")
+    assert "Everybody is paired." in out
+    code, out, _ = run("explain", SAMPLE, "--system", "lim-2026", "--walk", "2", "--json")
+    assert [step["number"] for step in json.loads(out)["walk"]] == [2]
+    assert run("explain", SAMPLE, "--walk", "900")[0] != 0
+    assert run("explain", SAMPLE, "--walk", "x")[0] != 0
+    assert run("explain", SAMPLE, "--walk", "--board", "1")[0] != 0

@@ -19,7 +19,10 @@ from zug.explainer.records import voice_of
 from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.walking import screens
 from zug.messages import languages
+from zug.systems.reasons.choices import Placed
 from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.step_answers import Parted
+from zug.systems.reasons.turns import Turn
 
 COMPLETE = 12
 """Seeds of a few hundred rounds in all; `python -m tests.explain.turn_proofs` takes more."""
@@ -80,25 +83,39 @@ def rounds(system: str, seeds: range) -> Iterator[tuple[Explanation, list[WhyNot
 
 
 RARE = {
-    "criterion.forced-clashes",
-    "criterion.exchange-difference",
-    "criterion.floaters-on",
-    "whynot.worse-rest",
-    "turn.limits",
-    "headline.step-gone",
-    "order.first",
-    "turn.limit",
-    "walk.title",
-    "walk.new",
-    "walk.pairs",
-    "walk.left",
-    "walk.done",
-    "whynot.later-exchange",
-    "whynot.later-inside",
-    "whynot.later-join-nobody",
-    "whynot.limit",
-    "whynot.no-rise",
+    "criterion.floaters-on": ("dubov-1997", 348),
+    "criterion.forced-clashes": ("lim-1999", 1451),
+    "headline.step-float-passed-more": ("lim-1999", 207),
+    "headline.step-gone": ("rating-1992", 521),
+    "turn.limits": ("lim-1999", 735),
+    "whynot.later-inside": ("dubov-1997", 3727),
 }
+"""Where sentences are said that random rounds seldom need."""
+ELSEWHERE = {"whynot.later-exchange"} | {id_ for id_ in TURN_WORDINGS if id_.startswith("walk.")}
+"""Sentences of the tests below."""
+
+
+@pytest.mark.parametrize("id_", RARE)
+def test_rare_sentences_are_said(id_: str) -> None:
+    system, seed = RARE[id_]
+    ((told, answers),) = rounds(system, range(seed, seed + 1))
+    said = [*told_of(told), *(one for answer in answers for one in held(answer.statements))]
+    ids = {one.id for one in said}
+    ids |= {f"criterion.{one.params['subject']}" for one in said if "subject" in one.params}
+    assert id_ in ids
+
+
+def test_who_changes_halves_first() -> None:
+    """Of the lower half both could change; the higher of them comes first."""
+    asked = views_of(table("1:\n2:\n3:\n4:"), "rating-1992")
+    assert asked is not None
+    turn = Turn("exchange", "D2", "into", 0, 3, lambda: (3, 4), lambda _: ())
+    parted = Parted(asked.choices, Placed(1, turn), 4)
+    told = explain(table("1:\n2:\n3:\n4:"), "rating-1992")
+    assert parted.verdict == "later"
+    assert voice_of(told, "en").sentence(parted.statement()) == (
+        "Of those who could change halves No. 3 comes before No. 4."
+    )
 
 
 def test_every_sentence_is_said_in_every_language() -> None:
@@ -114,7 +131,7 @@ def test_every_sentence_is_said_in_every_language() -> None:
                     assert voice_of(told, language).sentence(one)
             ids |= {one.id for one in said}
             ids |= {f"criterion.{one.params['subject']}" for one in said if "subject" in one.params}
-    assert {*TURN_WORDINGS} - ids - RARE == set()
+    assert {*TURN_WORDINGS} - ids - RARE.keys() - ELSEWHERE == set()
 
 
 @pytest.mark.parametrize("system", [*SYSTEMS, "dutch-2026"])
@@ -160,3 +177,18 @@ def test_headlines_of_fmjd() -> None:
     )
     (drawn,) = told.maps
     assert [(mark.pair, mark.reason) for mark in drawn.marks] == [((1, 3), "met"), ((2, 4), "met")]
+
+
+def test_round_robins_say_what_their_table_says() -> None:
+    told = explain(table("1:\n2:\n3:\n4:\n5:", rounds=5), "berger")
+    voice = voice_of(told, "en")
+    assert told.bye is not None
+    assert voice.sentence(told.headlines[1]) == (
+        f"The table for 5 pairs {min(told.boards[0])} and {max(told.boards[0])} in round 1."
+    )
+    assert voice.sentence(told.summary) == "Every board is that of round 1 of the table for 5."
+    free = told.bye_headline
+    assert free is not None
+    assert voice.sentence(free) == (
+        f"No. {told.bye} is free: the table for 5 has no opponent for them in round 1."
+    )
