@@ -19,6 +19,7 @@ from tests.explain.test_why_not_against_literal import drawn
 from tests.explain.test_why_not_against_literal import told as told_dutch
 from tests.explain.witness import Judge
 from tests.literal import nasty
+from tests.literal.positions import fresh
 from zug.explainer import Explanation, Person, Statement
 from zug.explainer.headline_wordings import HEADLINE_WORDINGS
 from zug.explainer.voice import Voice
@@ -29,6 +30,7 @@ from zug.model import Tournament
 from zug.systems.dutch.explaining.solving import Solver
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.reasons.comparing import ComparedViews, Seat, ToldBracket
+from zug.systems.reasons.views import Views
 
 ABSOLUTE = ("met", "forbidden", "colours", "same-colour", "limits")
 
@@ -214,8 +216,8 @@ def test_what_headlines_say_is_so(system: str, number: int) -> None:
         one.check()
 
 
-SHOWN_BY_STEPS = {"headline.board", "headline.bye", "headline.group-others", "summary.boards"}
-"""Of systems that pair step by step."""
+BY_DEFAULT = {"headline.board", "headline.bye", "summary.boards"}
+"""Of systems that say no more; `test_what_any_system_can_say` shows them."""
 OF_OTHERS = {"mark.limits", "passed.limits"}
 """None of our systems that choose by criteria has such a rule."""
 SEEDS = [
@@ -235,7 +237,24 @@ def test_the_set_of_sentences_is_closed() -> None:
         for id_ in HEADLINE_WORDINGS
         if id_.startswith(("headline.", "passed.", "mark.", "summary."))
     }
-    assert seen == ours - SHOWN_BY_STEPS - OF_OTHERS
+    assert seen == ours - BY_DEFAULT - OF_OTHERS
+
+
+def test_what_any_system_can_say() -> None:
+    """A system whose views tell nothing more still has a headline for everything."""
+    told = zug.explain(fresh([1, 1, 1, 1, 1]))
+    views = cast("ComparedViews", told.views)
+    voice = Voice("en", {})
+    board = told.boards[0]
+    assert voice.sentence(Views.headline(views, 1)) == (
+        f"No. {board.white} has White against No. {board.black}."
+    )
+    bye = Views.bye_headline(views)
+    assert bye is not None
+    assert voice.sentence(bye) == "No. 5 has the bye."
+    assert voice.sentence(Views.summary(views)) == "2 boards."
+    assert not [*Views.maps(views)]
+    assert Views.floaters(views) == ()
 
 
 def test_labels_are_short() -> None:

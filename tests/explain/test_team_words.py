@@ -12,7 +12,15 @@ import pytest
 
 import zug
 from tests.support.teams import random_team_tournament, with_hindrances
-from zug.explainer import Explanation, WhyNot, explain, render, sentences, why_not
+from zug.explainer import (
+    Explanation,
+    Statement,
+    WhyNot,
+    explain,
+    render,
+    sentences,
+    why_not,
+)
 from zug.messages import languages
 from zug.model.teams import TeamTournament
 from zug.systems.team.wordings import WORDINGS
@@ -61,12 +69,25 @@ def _told() -> tuple[Explanation | WhyNot, ...]:
     return tuple(found)
 
 
+def _all_of(statement: Statement) -> Iterator[str]:
+    """The id of a statement, and of those it is made of."""
+    yield statement.id
+    for value in statement.params.values():
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, Statement):
+                yield from _all_of(one)
+
+
 def _ids() -> set[str]:
     ids = set()
     for told in _told():
         if isinstance(told, Explanation):
             for part in told.parts:
                 ids |= {one.id for one in (part.title, *part.statements)}
+            short = [*told.headlines.values(), *told.floaters.values(), told.summary]
+            short += [told.bye_headline] if told.bye_headline else []
+            ids |= {id_ for one in short for id_ in _all_of(one)}
+            ids |= {mark.label.id for shown in told.maps for mark in shown.marks}
         else:
             ids |= {one.id for one in told.statements}
     return ids

@@ -80,11 +80,6 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
         "{cause:told}; {count} of {pairs} pairs are not the natural ones.",
         "count",
     ),
-    "headline.group-others": wording_n(
-        "{count} of {pairs} pairs is not the natural one.",
-        "{count} of {pairs} pairs are not the natural ones.",
-        "count",
-    ),
     "passed.met": wording("{first:short} met {second:short} in round {round}"),
     "passed.forbidden": wording("{first:short} and {second:short} are kept apart"),
     "passed.colours": wording("{first:short} and {second:short} must both have {colour:colour}"),

@@ -75,6 +75,19 @@ WORDINGS: dict[str, Wording] = {
     "impossible.barred-alone": wording(
         "One of the teams {who:players} would have to get the bye, and none of them may."
     ),
+    "summary.expected": wording("All matches ({boards}) as expected."),
+    "summary.changed": wording_n(
+        "{count} of {boards} matches is not the natural one; brackets as expected: {expected} of "
+        "{brackets}.",
+        "{count} of {boards} matches are not the natural ones; brackets as expected: {expected} "
+        "of {brackets}.",
+        "count",
+    ),
+    "passed.taken": wording("{second:short} is needed in match {board}"),
+    "passed.barred": wording(
+        "{second:short} had the bye, or a match won without playing, in round {round}"
+    ),
+    "mark.elsewhere": wording("not {second:surname}: needed in match {board}"),
     "whynot.wish-bye": wording("Why is the bye not given to {who:player}?"),
     "whynot.best-bye": wording(
         "The rules would then give: {pairs:pairs}, and the bye to {bye:player}."
