@@ -2,6 +2,9 @@
 
 The changed checker follows rounds while whoever forges a proof answers its questions as well as
 they can be answered (see `test_soundness`).
+
+Not in the list, because no round drawn so far tells them apart: the PSD of pairs without C.6, the
+sum of exchanges without their number, `_prove_free`, and `_measure` in `_penultimate`.
 """
 
 from __future__ import annotations
