@@ -9,7 +9,7 @@ from zug.formats.team_games import TeamGames
 from zug.formats.team_records import MOST_TEAMS, OF_TEAMS
 from zug.formats.team_scores import derived, forfeits_of, implied_byes, lines_of_scores, narrow
 from zug.formats.team_sums import sums_to_list
-from zug.formats.trf_writing import Trf26Writer, runs_of_virtual_points
+from zug.formats.trf26_writing import Trf26Writer, runs_of_virtual_points
 from zug.messages import say
 from zug.model import Result, Tournament, format_points
 from zug.model.teams import TeamTournament

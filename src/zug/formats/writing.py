@@ -67,9 +67,13 @@ def _writer(tournament: Tournament, format: str, listed: Listed) -> TrfWriter:  
         from zug.formats.team_writing import team_writer  # noqa: PLC0415 - rarely needed
 
         return team_writer(tournament, format, listed)
-    from zug.formats.trf_writing import Trf16Writer, Trf26Writer  # noqa: PLC0415
+    if format == "trf16":
+        from zug.formats.trf16_writing import Trf16Writer  # noqa: PLC0415
 
-    return (Trf16Writer if format == "trf16" else Trf26Writer)(tournament, listed)
+        return Trf16Writer(tournament, listed)
+    from zug.formats.trf26_writing import Trf26Writer  # noqa: PLC0415
+
+    return Trf26Writer(tournament, listed)
 
 
 def write(
