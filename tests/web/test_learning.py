@@ -257,3 +257,22 @@ def test_the_page_of_a_phone_stays_small(desk_data: Path) -> None:
     assert page["Content-Encoding"] == "gzip"
     assert len(page.content) < 30_000
     assert b"<svg" in gzip.decompress(page.content)
+
+
+@pytest.mark.parametrize("system", ["lim-2026", "dutch-2026"])
+def test_the_procedure_can_be_paged_through(desk_data: Path, system: str) -> None:
+    event = Event.new(9, 4, system)
+    event.play_round()
+    event.play_round()
+    client, address = event.client(), f"{event.path}round/2/walk/"
+    assert f"{address}" in client.get(f"{event.path}round/2/why/").content.decode()
+    page = client.get(address).content.decode()
+    steps = 1
+    while (found := re.search(r'rel="next" href="(\?step=\d+)"', page)) is not None:
+        steps += 1
+        page = client.get(f"{address}{found[1]}").content.decode()
+        assert f"Step {steps} of" in page
+    assert steps > 3
+    assert "Everybody is paired." in page
+    assert client.get(f"{address}?step={steps + 1}").status_code == 404
+    assert client.get(f"{address}?step=x").status_code == 404

@@ -9,12 +9,13 @@ from django.utils.safestring import SafeString, mark_safe
 
 from zug.explainer.pictures import NOTHING_ASKED, PhoneMap, in_words, inline
 from zug.explainer.pictures.album import Album
-from zug.records import NamedTuple
+from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer import Explanation
-    from zug.explainer.pictures import Question
+    from zug.explainer.pictures import Question, Scene
+    from zug.systems.reasons.walk import WalkStep
 
 
 class Picture(NamedTuple):
@@ -35,15 +36,25 @@ def pictures(
 ) -> tuple[Picture, ...]:
     """The brackets an explanation tells of; `links` with the number of a board leads to its why."""
     album = Album(told, language, asked)
-    return tuple(
-        Picture(
-            _safe(album.page_map(scene, links)),
-            _safe(album.page_map_open(scene, links)),
-            _safe(album.page_key()),
-            _safe(inline(PhoneMap(scene).drawn(captions=False), f"phone-{group}")),
-            tuple(in_words(scene)),
-        )
-        for group, scene in album.scenes.items()
+    return tuple(_picture(album, scene, links) for scene in album.scenes.values())
+
+
+def at_step(told: Explanation, step: WalkStep, language: str) -> tuple[Picture, ...]:
+    """The group of a step of the walk as it stands then, if it can be drawn."""
+    album = Album(told, language)
+    scene = album.scenes.get(step.group)
+    if scene is None or not scene.bracket.faces:
+        return ()
+    return (_picture(album, replace(scene, bracket=step.seen(scene.bracket))),)
+
+
+def _picture(album: Album, scene: Scene, links: str = "") -> Picture:
+    return Picture(
+        _safe(album.page_map(scene, links)),
+        _safe(album.page_map_open(scene, links)),
+        _safe(album.page_key()),
+        _safe(inline(PhoneMap(scene).drawn(captions=False), f"phone-{scene.bracket.group}")),
+        tuple(in_words(scene)),
     )
 
 

@@ -53,6 +53,7 @@ EVENT = [
     path("round/<number:number>/hand/", by_hand.by_hand, name="by-hand"),
     path("round/<number:number>/why/", why.board, name="why"),
     path("round/<number:number>/why-not/", why.why_not, name="why-not"),
+    path("round/<number:number>/walk/", why.walk, name="walk"),
     path("round/<number:number>/compare/", comparing.page, name="compare"),
     path("round/<number:number>/proof/", comparing.proof, name="proof"),
     path("round/what-if/", what_if.page, name="what-if"),

@@ -21,7 +21,7 @@ from zug.systems import before_pairing
 from zug.systems.reasons.articles import cited
 from zug.systems.standings import points_before
 from zug.web.board_rows import before
-from zug.web.pictures import Picture, pictures, strip_of
+from zug.web.pictures import Picture, at_step, pictures, strip_of
 from zug.web.tables import cached
 from zug.web.templatetags.zug import points
 
@@ -85,6 +85,17 @@ class RoundStory(NamedTuple):
     floaters: tuple[Said, ...]
 
 
+class WalkPage(NamedTuple):
+    """A step of the procedure, and how things stand after it."""
+
+    title: str
+    said: tuple[Said, ...]
+    notes: tuple[str, ...]
+    pictures: tuple[Picture, ...]
+    number: int
+    steps: int
+
+
 def board_story(key: int, state: State, number: int, board: int, links: str = "") -> Story:
     """The story of a board of a round that is paired, by the rules or by hand.
 
@@ -105,7 +116,7 @@ def board_story(key: int, state: State, number: int, board: int, links: str = ""
     pair = [part for part in about.parts if part.board == place]
     said = tuple(said_by(voice, statement) for part in pair for statement in part.statements)
     titles = tuple(said_by(voice, part.title) for part in pair)
-    lead = _by_table(state, number) if state.has_table else voice.sentence(told.headlines[place])
+    lead = voice.sentence(told.headlines[place])
     shown = _shown(about, pair, Question(board=place), links if board == place else "")
     return Story(lead, said or titles, facts, _blocks(about, voice, place), pictures=shown)
 
@@ -159,6 +170,21 @@ def round_story(key: int, state: State, number: int) -> RoundStory:
     return RoundStory(voice.sentence(told.summary), strip_of(told, language()), floaters)
 
 
+def walk_page(key: int, state: State, number: int, place: int) -> WalkPage | None:
+    """A step of the walk through a round; None if there is no such step."""
+    told = _known(key, state, number)[1]
+    if not 1 <= place <= len(told.walk):
+        return None
+    step, voice = told.walk[place - 1], voice_of(told, language())
+    title = voice.words("walk.title", number=place, count=len(told.walk), where=step.title)
+    notes = [voice.words("walk.new", pairs=step.new)] if step.new else []
+    notes += [voice.words("walk.pairs", pairs=step.pairs)] if step.pairs else []
+    notes.append(voice.words("walk.left", who=step.left) if step.left else voice.words("walk.done"))
+    shown = at_step(told, step, language())
+    said = (said_by(voice, step.told),)
+    return WalkPage(title, said, tuple(notes), shown, place, len(told.walk))
+
+
 def explanation(key: int, state: State, number: int) -> Explanation:
     """Everything about a round."""
     return _known(key, state, number)[1]
@@ -200,13 +226,6 @@ def _blocks(told: Explanation, voice: Voice, place: int | None) -> tuple[Block, 
         for part in told.parts
         if place is None or part.board != place
     )
-
-
-def _by_table(state: State, number: int) -> str:
-    text = _(
-        "Everybody meets everybody: by the table for %(all)s players these two play in round %(n)s."
-    )
-    return text % {"n": number, "all": len(state.entries)}
 
 
 def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explanation]:

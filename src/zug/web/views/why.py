@@ -13,7 +13,7 @@ from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.finding import find_entries
 from zug.web.papers import SIZES
-from zug.web.why import board_story, bye_story, explanation, language, round_story
+from zug.web.why import board_story, bye_story, explanation, language, round_story, walk_page
 from zug.web.why import why_not as against
 
 TYPE_CHECKING = False
@@ -107,6 +107,21 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
         "number": number,
     }
     return render(visit.request, _template(visit, "why_not"), context)
+
+
+@gzip_page
+@screen(Role.DEPUTY)
+def walk(visit: DeskRequest, number: int) -> HttpResponse:
+    """The procedure step by step, a page each."""
+    _check(visit, number)
+    found = None
+    if not visit.state.has_table:
+        found = walk_page(
+            visit.key, visit.state, number, numeral(visit.request.GET.get("step", "1"), 0)
+        )
+    if found is None:
+        raise Http404
+    return render(visit.request, "desk/walk.html", {"walk": found, "number": number})
 
 
 def _check(visit: DeskRequest, number: int) -> None:
