@@ -1,0 +1,30 @@
+"""Rounds of systems that pair step by step can be drawn in every width, and at every step."""
+
+from __future__ import annotations
+
+import pytest
+
+from zug.explainer import explain
+from zug.explainer.pictures.album import Album
+from zug.generator import Config, generate
+from zug.generator.rates import Range
+from zug.records import replace
+
+SYSTEMS = ["lim-2026", "lim-1999", "fmjd-1986", "rating-1992", "dubov-1997", "burstein-2017"]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_everybody_who_leaves_can_be_drawn(system: str) -> None:
+    for seed in range(4):
+        config = Config(system=system, players=Range(9, 14), rounds=Range(5, 5))
+        played = generate(config, seed)
+        for round_ in range(2, played.rounds_played + 1):
+            told = explain(played, round=round_)
+            album = Album(told, "en")
+            for scene in album.scenes.values():
+                assert "<svg" in album.page_map(scene)
+            for step in told.walk:
+                found = album.scenes.get(step.group)
+                if found is not None and found.bracket.faces:
+                    seen = replace(found, bracket=step.seen(found.bracket))
+                    assert "<svg" in album.page_map(seen)
