@@ -16,7 +16,7 @@ from zug.matching import Problem
 from zug.model import ForbiddenGroup
 from zug.systems import find_system
 from zug.systems.base import NO_OPTIONS
-from zug.systems.dutch import layers
+from zug.systems.dutch import bracket, layers
 
 NEVER = 10**9
 
@@ -38,7 +38,7 @@ def posed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
     monkeypatch.setattr(layers, "_layers", count_layers)
     monkeypatch.setattr(layers, "pose_in_layers", count_problems)
-    monkeypatch.setattr(layers, "MANY", 0)
+    monkeypatch.setattr(bracket, "MANY_KINDS", 0)
     monkeypatch.setattr(layers, "_BITS", 12)
     return counted
 
@@ -62,9 +62,9 @@ def test_layers_and_one_problem_agree(monkeypatch: pytest.MonkeyPatch, posed: Co
         here = [tpn for tpn in tournament.by_tpn if tpn not in tournament.absent]
         club = ForbiddenGroup(tuple(sorted(rng.sample(here, len(here) // 2))))
         tournament = replace(tournament, forbidden=(club,))
-        monkeypatch.setattr(layers, "MANY", 0)
+        monkeypatch.setattr(bracket, "MANY_KINDS", 0)
         one = system.pair_round(tournament, NO_OPTIONS)
-        monkeypatch.setattr(layers, "MANY", NEVER)
+        monkeypatch.setattr(bracket, "MANY_KINDS", NEVER)
         other = system.pair_round(tournament, NO_OPTIONS)
         assert (one.boards, one.bye, one.impossible) == (other.boards, other.bye, other.impossible)
     assert posed["problems"] > 20

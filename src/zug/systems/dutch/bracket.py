@@ -13,7 +13,6 @@ from itertools import islice
 
 from zug.model import POINT
 from zug.records import NamedTuple, maker
-from zug.systems.dutch import layers
 from zug.systems.dutch.criteria import DOWNS, UPS
 from zug.systems.dutch.graph import Outside, Part, Role, Zone, pose
 from zug.systems.dutch.shortcuts import FEW, natural_pairs, pairs_of_few
@@ -23,6 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.systems.dutch.field import Field
+
+MANY_KINDS = 150
+"""With so many kinds of residents it pays to pose a CLB in layers."""
 
 
 class LookAhead(NamedTuple):
@@ -210,9 +212,17 @@ def _pose_for_mdps(bracket: Bracket, ahead: LookAhead) -> Problem:
     floats = DOWNS | UPS if mdps or bracket.collapsed else DOWNS
     parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, floats))
     weights = weigh(bracket, ahead, mdps, residents, None)
-    if bracket.collapsed and layers.many_kinds(bracket):
-        return layers.pose_in_layers(bracket, weights, parts, ahead)
+    if bracket.collapsed and _kinds_of(bracket) >= MANY_KINDS:
+        from zug.systems.dutch.layers import pose_in_layers  # noqa: PLC0415 - hardly ever needed
+
+        return pose_in_layers(bracket, weights, parts, ahead)
     return pose(bracket, weights, parts, ahead)
+
+
+def _kinds_of(bracket: Bracket) -> int:
+    """How many kinds of residents there are: so large would the table of costs be."""
+    codes, scores = bracket.field.codes, bracket.field.scores
+    return len({(scores[rank], codes[rank]) for rank in bracket.residents})
 
 
 def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from zug.systems.dutch.bracket import Bracket, LookAhead
     from zug.systems.dutch.weights import CostRows, Weights
 
-MANY = 150
-"""With so many kinds of residents it pays."""
-
 _BITS = 40
 """So wide a layer is, with all that comes to it, hardly ever wider than a machine word."""
 
@@ -49,12 +46,6 @@ class _Table(NamedTuple):
         kept = [numbers.index(number) for number in range(len(known))]
         rows = [[row[other] for other in kept] for row in known]
         return _Table([numbers[kind] for kind in self.kinds], rows)
-
-
-def many_kinds(bracket: Bracket) -> bool:
-    """Whether one problem would have a very large table of costs."""
-    codes, scores = bracket.field.codes, bracket.field.scores
-    return len({(scores[rank], codes[rank]) for rank in bracket.residents}) >= MANY
 
 
 def pose_in_layers(
