@@ -132,7 +132,8 @@ def _judge(
         return
     left = {placed.turn.seeker, *placed.turn.tries()} - {NOBODY}
     inside = [pair for pair in theirs if pair <= left]
-    if placed.turn.order in ("ends", "row") and 2 * len(inside) >= len(left) - 1:
+    counted = passed.measure.name in ("denied-due", "clashes")
+    if counted and placed.turn.order in ("ends", "row") and 2 * len(inside) >= len(left) - 1:
         before = [frozenset(pair) for pair in boards[:-1] if {*pair} <= {*group}]
         told = passed.told.params["theirs"]
         assert str(_counted(with_it, system, [*before, *inside])) == told
