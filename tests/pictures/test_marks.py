@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pictures.made_up import EIGHT_NAMES, MOVED_NAMES, eight, moved_down, scene
+from tests.pictures.made_up import EIGHT_NAMES, MOVED_NAMES, eight, moved_down, said, scene
 from zug.explainer.pictures import (
     NOTHING_ASKED,
     Caption,
@@ -17,7 +17,7 @@ from zug.explainer.pictures.links import ASKED, THICK, THIN
 from zug.explainer.pictures.rows import Fold, rows_of
 from zug.explainer.pictures.shapes import Badge, Drawing, Group, Path, Shape, texts
 from zug.systems.base import Board
-from zug.systems.reasons.maps import BracketMap, Face, Section
+from zug.systems.reasons.maps import BracketMap, Departure, Face, Section
 
 TERMINAL = """\
    Upper half (S1)                                 Lower half (S2)
@@ -131,8 +131,8 @@ def test_the_terminal_form() -> None:
 
 
 def test_in_words_every_board_is_there_folded_or_not() -> None:
-    said = [*in_words(scene(eight(), EIGHT_NAMES))]
-    assert said[2] == (
+    told = [*in_words(scene(eight(), EIGHT_NAMES))]
+    assert told[2] == (
         "Board 3: Yılmaz, Felix (3) White, Huber, Alice (18) Black; not Jenni: met in round 3."
     )
     names = {tpn: f"Player {tpn}" for tpn in range(1, 61)}
@@ -168,3 +168,15 @@ def test_a_strip_shows_so_many_rows_and_counts_the_others() -> None:
     )
     drawing = strip([scene(crossed, names)], Caption("Open", "", ""))
     assert "16 more rows" in [text.text for text in texts(drawing.shapes)]
+
+
+def test_whoever_leaves_without_a_place_in_the_map_has_a_row_below_it() -> None:
+    """Systems that pair step by step send some on before they propose anything."""
+    given = eight()
+    gone = Departure(30, "down", 25, said("floats"))
+    face = Face(30, 1400, "wbwb", "w", "mild", "")
+    held = given._replace(departures=(gone,), faces={**given.faces, 30: face})
+    drawn = scene(held, {**EIGHT_NAMES, 30: "Frei, Anna"})
+    shown = [text.text for text in texts(FullMap(drawn).drawn().shapes)]
+    assert {"Not paired here", "Frei, Anna", "floats"} <= {*shown}
+    assert any("30 Frei, Anna" in line for line in TerminalMap(drawn).lines())

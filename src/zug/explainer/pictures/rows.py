@@ -47,7 +47,7 @@ def rows_of(scene: Scene, *, folded: bool = True) -> tuple[Rows, ...]:
         least = count + 1
     return tuple(
         Rows(section.kind, tuple(_folded(scene, _faced(section), least)))
-        for section in scene.bracket.sections
+        for section in scene.sections
     )
 
 

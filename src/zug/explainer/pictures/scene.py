@@ -9,6 +9,7 @@ from zug.messages import Message, listed, say, say_n
 from zug.model import Colour, show_points
 from zug.records import NamedTuple, dataclass
 from zug.systems import find_system
+from zug.systems.reasons.maps import Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -142,10 +143,18 @@ class Scene:
         return found
 
     @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """Those of the map, and whoever leaves without having had a place in them."""
+        placed = {tpn for one in self.bracket.sections for tpn in (*one.left, *one.right)}
+        loose = [tpn for tpn in (*self.arrivals, *self.departures) if tpn in self.bracket.faces]
+        others = tuple(dict.fromkeys(tpn for tpn in loose if tpn not in placed))
+        return (*self.bracket.sections, *([Section("loose", others, ())] if others else []))
+
+    @cached_property
     def players(self) -> tuple[int, ...]:
         """Everybody in the bracket, row by row."""
         order: list[int] = []
-        for section in self.bracket.sections:
+        for section in self.sections:
             for n in range(max(len(section.left), len(section.right))):
                 order += [*section.left[n : n + 1], *section.right[n : n + 1]]
         return tuple(order)

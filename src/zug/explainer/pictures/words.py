@@ -11,6 +11,7 @@ def headings(kind: str) -> tuple[Message, Message]:
         "halves": (say("Upper half (S1)"), say("Lower half (S2)")),
         "mdps": (say("Moved down"), say("Residents")),
         "rest": (say("Rest, upper half"), say("Rest, lower half")),
+        "loose": (say("Not paired here"), Message("")),
         "ends": (say("From the top"), say("From the bottom")),
         "subgroups": (say("Subgroup G1"), say("Subgroup G2")),
         "columns": (say("Column of White"), say("Column of Black")),

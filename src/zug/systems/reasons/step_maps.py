@@ -131,7 +131,8 @@ class StepChart:
             tuple(self._marks(sections)),
             tuple(Arrival(t, cards[t].score) for t in everybody if cards[t].score != score),
             tuple(self._departures()),
-            {tpn: self._face(tpn) for tpn in (*everybody, *self._leaving)},
+            {tpn: self._face(tpn)._replace(given="") for tpn in self._leaving}
+            | {tpn: self._face(tpn) for tpn in everybody},
             tuple(self._barred(everybody)),
         )
 
