@@ -121,7 +121,7 @@ class TerminalMap:
         side += (shape.colours and shape.colours + 1) + 3
         blank = " " * (shape.number + 1)
         second = side + self._middle(shape.board, shape.way) + len(blank)
-        return f"{_left(blank + left, min(second, COLUMNS - width(right)))}{right}"
+        return f"{_left(blank + left, min(second, COLUMNS - width(right)))}{right}".rstrip()
 
     def _row(self, row: Row) -> Iterator[str]:
         left = self._cells(row.left)
