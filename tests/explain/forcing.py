@@ -26,7 +26,11 @@ class Apart(fmjd.Literal):
     """The FMJD system, which knows of no forbidden pairs, with them: they are as good as met."""
 
     def met(self, a: int, b: int) -> bool:
-        return super().met(a, b) or any({a, b} <= {*group} for group in self.t.forbidden_now)
+        # Somebody missing is nobody to be kept apart from (fmjd-1986:8.4).
+        apart = not {a, b} & self.t.absentees
+        return super().met(a, b) or (
+            apart and any({a, b} <= {*group} for group in self.t.forbidden_now)
+        )
 
 
 def position(seed: int, most: int = 10) -> Tournament:

@@ -95,8 +95,8 @@ def passed_over_literally(
     bye = [] if views.pairing.bye is None or system.startswith("rating") else [views.pairing.bye]
     for placed in views.choices.turns:
         turn = placed.turn
-        if turn.kind != "pair" or not turn.chosen:
-            continue
+        if turn.kind != "pair" or views.pairing.opponent(turn.seeker) != turn.chosen:
+            continue  # nobody was found, or the pair was broken up later
         group = (placed.group, turn.order)
         whole = rows.setdefault(group, {turn.seeker, *turn.tries()})
         for passed in views.choices.passed(turn):
@@ -104,7 +104,6 @@ def passed_over_literally(
             _judge(tournament, system, placed, passed, boards, whole)
             counts[f"passed {passed.reason}"] += 1
         made.append((turn.seeker, turn.chosen))
-        made = [pair for pair in made if views.pairing.opponent(pair[0]) == pair[1]]
 
 
 def _judge(
