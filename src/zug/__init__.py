@@ -16,6 +16,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.asking import compare, explain, judge, what_if, why_not
     from zug.checker import Report, RoundCheck
     from zug.errors import (
         AccessError,
@@ -48,26 +49,14 @@ if TYPE_CHECKING:
     )
     from zug.proving import prove, verify
     from zug.rules.tiebreaks.standings import Standings
-    from zug.scripting import (
-        check,
-        compare,
-        explain,
-        judge,
-        new,
-        pair,
-        save,
-        schedule,
-        standings,
-        what_if,
-        why_not,
-        write,
-    )
+    from zug.scripting import check, new, pair, save, schedule, standings, write
     from zug.stages import Promotion, divide, final, promote
     from zug.systems import SYSTEMS, Board, RoundPairing
     from zug.systems.proofs import Proof, Verification
     from zug.systems.schedule import Schedule
 
 _NAMES = {
+    "zug.asking": ("compare", "explain", "judge", "what_if", "why_not"),
     "zug.checker": ("Report", "RoundCheck"),
     "zug.errors": (
         "AccessError",
@@ -100,20 +89,7 @@ _NAMES = {
     ),
     "zug.proving": ("prove", "verify"),
     "zug.rules.tiebreaks.standings": ("Standings",),
-    "zug.scripting": (
-        "check",
-        "compare",
-        "explain",
-        "judge",
-        "new",
-        "pair",
-        "save",
-        "schedule",
-        "standings",
-        "what_if",
-        "why_not",
-        "write",
-    ),
+    "zug.scripting": ("check", "new", "pair", "save", "schedule", "standings", "write"),
     "zug.stages": ("Promotion", "divide", "final", "promote"),
     "zug.systems": ("SYSTEMS", "Board", "RoundPairing"),
     "zug.systems.proofs": ("Proof", "Verification"),

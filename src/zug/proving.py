@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
+from zug.arguments import check_tournament
 from zug.checker import compare_round
 from zug.errors import EditionError
 from zug.explainer.api import round_to_explain
 from zug.formats.files import bytes_of
 from zug.messages import say
-from zug.model.kinds import TEXT, WHOLE, member, optional, require, require_tournament
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS
 from zug.systems.proofs import Proof, refused, require_proofs
@@ -34,14 +34,9 @@ def prove(
 
     The arguments are those of `zug.pair`. A round that was paired must have been paired like that.
     """
-    require_tournament(tournament)
-    require(
-        system=(system, optional(TEXT)),
-        round=(round, optional(WHOLE)),
-        acceleration=(acceleration, optional(TEXT)),
-        options=(options, member(Mapping, say("a dict of options"))),
+    check_tournament(
+        tournament, system=system, round=round, acceleration=acceleration, options=options
     )
-    tournament.require_sound()
     number = round_to_explain(tournament, system) if round is None else round
     prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
     require_proofs(prepared.system)
@@ -69,9 +64,7 @@ def verify(
     read = proof if isinstance(proof, Proof) else Proof.read(bytes_of(proof)[0])
     if tournament is None:
         return read.verification
-    require_tournament(tournament)
-    require(acceleration=(acceleration, optional(TEXT)))
-    tournament.require_sound()
+    check_tournament(tournament, acceleration=acceleration)
     verification = read.about(tournament, acceleration)
     if not verification.proved or read.pairing.round > tournament.rounds_played:
         return verification

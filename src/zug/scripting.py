@@ -1,41 +1,17 @@
-"""What a script calls: begin a tournament, pair, check, explain, rank, write.
-
-The rooms behind trust the tournaments they are given, since readers have looked at them. Here
-anybody may come with one made by hand, and with any argument: what is wrong with them is told
-before anything else is done.
-"""
+"""What a script calls: begin a tournament, pair, check, rank, write."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 
+from zug.arguments import check_arguments, check_tournament
 from zug.errors import UsageError
 from zug.formats.listed import NOTHING_LISTED, Listed
 from zug.messages import say
-from zug.model import (
-    Colour,
-    Event,
-    ForbiddenGroup,
-    PointSystem,
-    Tournament,
-)
+from zug.model import Colour, Event, ForbiddenGroup, PointSystem, Tournament
 from zug.model.entries import NO_NUMBER, as_player
-from zug.model.kinds import (
-    BOARD,
-    TEXT,
-    WHOLE,
-    Kind,
-    all_of,
-    mapping_of,
-    member,
-    optional,
-    require,
-    require_tournament,
-    tuple_of,
-    whole,
-)
-from zug.model.tournament import HIGHEST_RATING
+from zug.model.kinds import WHOLE, all_of, member, require
 from zug.records import replace
 from zug.systems.base import NO_OPTIONS
 
@@ -44,11 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.checker import Report
-    from zug.explainer import Explanation, WhyNot
-    from zug.explainer.answers import Asked
-    from zug.explainer.comparison import Comparison
-    from zug.explainer.verdict import Verdict
-    from zug.explainer.what_if import WhatIf
     from zug.formats import Writing
     from zug.model import Player
     from zug.model.entries import Entry
@@ -58,40 +29,7 @@ if TYPE_CHECKING:
     from zug.systems.system import Numbering
 
 NO_EVENT = Event()
-_BY_TPN = mapping_of(WHOLE, WHOLE, say("a dict of whole numbers by TPN"))
-_CODES = tuple_of(TEXT, say("a list of strings"))
-_CHANGES = tuple_of(TEXT, say("texts such as '12 absent'"))
-_KINDS = {
-    "system": optional(TEXT),
-    "acceleration": optional(TEXT),
-    "round": optional(WHOLE),
-    "options": member(Mapping, say("a dict of options")),
-    "rounds": tuple_of(WHOLE, say("a list of whole numbers")),
-    "after": optional(WHOLE),
-    "edition": WHOLE,
-    "lots": optional(_BY_TPN),
-    "ranks": optional(_BY_TPN),
-    "unrated": whole(0, HIGHEST_RATING),
-    "format": optional(TEXT),
-    "path": Kind(say("the path of a file"), lambda value: isinstance(value, str | os.PathLike)),
-    "published": tuple_of(BOARD, say("a text, or a list of all boards (white, black)")),
-    "asked": tuple_of(BOARD, say("a board (white, black), or a list of all boards")),
-}
-"""What the arguments of the functions below must be, by their names."""
 _COLOURS = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
-
-
-def _check_arguments(**given: object) -> None:
-    for name, value in given.items():
-        if not _KINDS[name].holds(value):
-            require(**{name: (value, _KINDS[name])})
-
-
-def _check(tournament: Tournament, **given: object) -> None:
-    """Is this a tournament, and a sound one, and are the other arguments what they must be?"""
-    require_tournament(tournament)
-    _check_arguments(**given)
-    tournament.require_sound()
 
 
 def new(
@@ -122,7 +60,7 @@ def new(
     from zug.systems import DEFAULT_SYSTEM, find_system  # noqa: PLC0415
     from zug.systems.standings import require_offered  # noqa: PLC0415
 
-    _check_arguments(system=system)
+    check_arguments(system=system)
     found = find_system(system or DEFAULT_SYSTEM)
     if found.pairs_teams:
         raise UsageError(
@@ -175,7 +113,7 @@ def _rounds(system: System, rounds: int | None, players: int) -> int:
 def _names(tiebreaks: Sequence[str]) -> tuple[str, ...]:
     """The codes; a single string is not taken for a list of letters."""
     names = all_of("tiebreaks", tiebreaks)
-    require(tiebreaks=(tiebreaks if isinstance(tiebreaks, str) else names, _CODES))
+    check_arguments(tiebreaks=tiebreaks if isinstance(tiebreaks, str) else names)
     return names
 
 
@@ -236,7 +174,9 @@ def pair(
     """
     from zug.systems import prepare, require_a_round  # noqa: PLC0415
 
-    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
+    check_tournament(
+        tournament, system=system, round=round, acceleration=acceleration, options=options
+    )
     prepared = prepare(tournament, system, round=round, acceleration=acceleration, options=options)
     require_a_round(tournament, round)
     return prepared.pair()
@@ -253,9 +193,9 @@ def schedule(field: Tournament | int, system: str | None = None) -> Schedule:
 
     if isinstance(field, int):
         require(field=(field, WHOLE))
-        _check_arguments(system=system)
+        check_arguments(system=system)
         return schedule_for(find_system(system or DEFAULT_SCHEDULE), field)
-    _check(field, system=system)
+    check_tournament(field, system=system)
     return schedule_of(system_of(field, system), field)
 
 
@@ -284,10 +224,10 @@ def check(
     """
     from zug.checker import check as check_sound  # noqa: PLC0415
 
-    _check(tournament, system=system, acceleration=acceleration, options=options)
+    check_tournament(tournament, system=system, acceleration=acceleration, options=options)
     if rounds is not None:
         rounds = all_of("rounds", rounds)
-        _check_arguments(rounds=rounds)
+        check_arguments(rounds=rounds)
     return check_sound(
         tournament,
         system,
@@ -296,125 +236,6 @@ def check(
         rounds=rounds,
         trust_top_board=trust_top_board,
         try_editions=try_editions,
-    )
-
-
-def explain(
-    tournament: Tournament,
-    system: str | None = None,
-    *,
-    round: int | None = None,  # noqa: A002 - the word of the rule books
-    acceleration: str | None = None,
-    options: Mapping[str, object] = NO_OPTIONS,
-) -> Explanation:
-    """Why a round is paired as it is: the next one, of a finished tournament the last.
-
-    The arguments are those of `zug.pair`.
-    """
-    from zug.explainer import explain as explain_sound  # noqa: PLC0415
-
-    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
-    return explain_sound(
-        tournament, system, round=round, acceleration=acceleration, options=options
-    )
-
-
-def why_not(
-    tournament: Tournament,
-    asked: Asked,
-    system: str | None = None,
-    *,
-    round: int | None = None,  # noqa: A002 - the word of the rule books
-    acceleration: str | None = None,
-    options: Mapping[str, object] = NO_OPTIONS,
-) -> WhyNot:
-    """Why a round is not paired otherwise: a board `(white, black)`, or a whole pairing.
-
-    The other arguments are those of `zug.explain`.
-    """
-    from zug.explainer import why_not as why_not_sound  # noqa: PLC0415
-    from zug.systems import RoundPairing  # noqa: PLC0415
-
-    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
-    if isinstance(asked, RoundPairing):
-        _check_arguments(asked=asked.boards)
-        require(bye=(asked.bye, optional(WHOLE)))
-    elif not BOARD.holds(asked):
-        asked = all_of("asked", asked)  # type: ignore[arg-type] # a single board it is not
-        _check_arguments(asked=asked)
-    return why_not_sound(
-        tournament, asked, system, round=round, acceleration=acceleration, options=options
-    )
-
-
-def what_if(
-    tournament: Tournament,
-    changes: Iterable[str] | str,
-    system: str | None = None,
-    *,
-    round: int | None = None,  # noqa: A002 - the word of the rule books
-    acceleration: str | None = None,
-    options: Mapping[str, object] = NO_OPTIONS,
-) -> WhatIf:
-    """What would change in a round if something were otherwise: `12 absent`, `board 3 1-0`.
-
-    `changes` is one such text or several; `docs/what-if.md` lists what can be said. The other
-    arguments are those of `zug.explain`. The tournament stays as it is.
-    """
-    from zug.explainer.what_if import what_if as what_if_sound  # noqa: PLC0415
-
-    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
-    texts = (changes,) if isinstance(changes, str) else all_of("changes", changes)
-    require(changes=(texts, _CHANGES))
-    return what_if_sound(
-        tournament, texts, system, round=round, acceleration=acceleration, options=options
-    )
-
-
-def compare(
-    tournament: Tournament,
-    systems: Iterable[str],
-    *,
-    round: int | None = None,  # noqa: A002 - the word of the rule books
-    acceleration: str | None = None,
-    options: Mapping[str, object] = NO_OPTIONS,
-) -> Comparison:
-    """A round by several systems side by side, and what makes them differ.
-
-    `systems` are ids, or `["all"]`. The other arguments are those of `zug.explain`.
-    """
-    from zug.explainer.comparison import compare_systems  # noqa: PLC0415
-
-    _check(tournament, round=round, acceleration=acceleration, options=options)
-    names = (systems,) if isinstance(systems, str) else all_of("systems", systems)
-    require(systems=(names, _CODES))
-    return compare_systems(
-        tournament, names, round=round, acceleration=acceleration, options=options
-    )
-
-
-def judge(
-    tournament: Tournament,
-    published: str | bytes | Iterable[tuple[int, int]],
-    system: str | None = None,
-    *,
-    round: int | None = None,  # noqa: A002 - the word of the rule books
-    acceleration: str | None = None,
-    options: Mapping[str, object] = NO_OPTIONS,
-) -> Verdict:
-    """What the rules say about a published pairing.
-
-    `published` is what was published (a paste of boards, an engine's output, JSON, a TRF), or the
-    boards by TPN, the bye as `(tpn, 0)`. The other arguments are those of `zug.explain`.
-    """
-    from zug.explainer.verdict import judge as judge_sound  # noqa: PLC0415
-
-    _check(tournament, system=system, round=round, acceleration=acceleration, options=options)
-    if not isinstance(published, str | bytes):
-        published = all_of("published", published)
-        _check_arguments(published=published)
-    return judge_sound(
-        tournament, published, system, round=round, acceleration=acceleration, options=options
     )
 
 
@@ -439,7 +260,9 @@ def standings(
     """
     from zug.systems.standings import standings as standings_sound  # noqa: PLC0415
 
-    _check(tournament, system=system, after=after, edition=edition, lots=lots, unrated=unrated)
+    check_tournament(
+        tournament, system=system, after=after, edition=edition, lots=lots, unrated=unrated
+    )
     names = None if tiebreaks is None else _names(tiebreaks)
     return standings_sound(
         tournament,
@@ -462,7 +285,7 @@ def write(
     """The bytes of a tournament in a format; `ranks` are the ranks to list, by TPN."""
     from zug.formats.writing import write as write_sound  # noqa: PLC0415
 
-    _check(tournament, format=format, ranks=ranks)
+    check_tournament(tournament, format=format, ranks=ranks)
     return write_sound(tournament, format, ranks=ranks)
 
 
@@ -482,6 +305,6 @@ def save(
     """
     from zug.formats.writing import save as save_sound  # noqa: PLC0415
 
-    _check(tournament, path=path, format=format, ranks=ranks)
+    check_tournament(tournament, path=path, format=format, ranks=ranks)
     require(listed=(listed, member(Listed, say("the listed values of a Reading"))))
     return save_sound(tournament, path, format, ranks=ranks, listed=listed)
