@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 
 def brackets_of(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> list[BracketView]:
-    """The brackets of a pairing."""
+    """The brackets of a pairing; nobody to pair, no bracket."""
     records = [step.data for step in pairing.trace if isinstance(step.data, BracketRecord)]
+    if not records:
+        return []
     solver = Solver(records[0].bracket.field)
     return [
         BracketView(system, record, rules, solver, number) for number, record in enumerate(records)
