@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
+from zug.director.history import history_of
 from zug.model import (
     STANDARD_POINTS,
     Adjustment,
-    ByeRequest,
-    Cell,
     Colour,
     Event,
     ForbiddenGroup,
@@ -344,84 +343,4 @@ class State:
     @cached_property
     def tournament(self) -> Tournament:
         """The history as the engines read it: published rounds, drafts left out."""
-        published = [round_ for round_ in self.rounds if round_.published]
-        cells: dict[int, list[Cell]] = {entry: [] for entry in self.numbering}
-        for round_ in published:
-            row = self._cells(round_)
-            for entry in self.numbering:
-                cells[entry].append(row.get(entry, Cell(0, None, Result.ZERO_BYE)))
-        coming = len(published) + 1
-        settings = self.settings
-        return Tournament(
-            players=tuple(
-                _player(self.entries[entry], tpn, cells[entry])
-                for tpn, entry in enumerate(self.numbering, 1)
-            ),
-            rounds=settings.rounds or None,
-            points=settings.points,
-            initial_colour=settings.initial_colour,
-            forbidden=tuple(
-                replace(group, players=self._numbered(group.players)) for group in self.forbidden
-            ),
-            virtual_points={
-                self.tpns[entry]: points for entry, points in self.brought.virtual_points.items()
-            },
-            adjustments=tuple(
-                replace(one, players=self._numbered(one.players))
-                for one in self.brought.adjustments
-            ),
-            absent=frozenset(self.tpns[entry] for entry in self.missing(coming)),
-            byes=self._requests(coming),
-            games_per_match=settings.games_per_match,
-            system=settings.system,
-            acceleration=settings.acceleration,
-            tiebreaks=settings.tiebreaks,
-            event=replace(settings.event, name=settings.name),
-            code=self.brought.code,
-            extras=((f"### {self.drawn}",) if self.drawn else ()) + self.brought.extras,
-        )
-
-    def _numbered(self, entries: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(self.tpns[entry] for entry in entries)
-
-    def _requests(self, coming: int) -> tuple[ByeRequest, ...]:
-        """Byes announced for rounds not yet paired; of a table, all that withdrawn players miss."""
-        found = dict(self.byes)
-        if self.has_table:
-            found |= {
-                (entry, round_): Result.ZERO_BYE
-                for entry, first in self.withdrawn.items()
-                for round_ in range(first, self.settings.rounds + 1)
-            }
-        return tuple(
-            ByeRequest(result, round_, (self.tpns[entry],))
-            for (entry, round_), result in sorted(found.items())
-            if round_ >= coming
-        )
-
-    def _cells(self, round_: Round) -> dict[int, Cell]:
-        row = {entry: Cell(0, None, result) for entry, result in round_.absent.items()}
-        for board in round_.boards:
-            first = board.results or (Result.UNFINISHED, Result.UNFINISHED)
-            then = board.second or (None, None)
-            white, black = self.tpns[board.white], self.tpns[board.black]
-            row[board.white] = Cell(black, Colour.WHITE, first[0], then[0])
-            row[board.black] = Cell(white, Colour.BLACK, first[1], then[1])
-        if round_.bye is not None:
-            left_over = Result.ZERO_BYE if self.has_table else Result.PAB
-            row[round_.bye] = Cell(0, None, left_over)
-        return row
-
-
-def _player(entry: Entry, tpn: int, cells: list[Cell]) -> Player:
-    return Player(
-        tpn,
-        name=entry.name,
-        rating=entry.rating,
-        title=entry.title,
-        sex=entry.sex,
-        federation=entry.federation,
-        fide_id=entry.fide_id,
-        birth=entry.birth,
-        cells=tuple(cells),
-    )
+        return history_of(self)

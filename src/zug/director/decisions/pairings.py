@@ -2,140 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from zug.director.decisions.base import (
-    Decision,
     Level,
     Objection,
-    Thing,
     confirm,
     name_of,
     round_of,
     told,
 )
-from zug.director.decisions.fields import ALWAYS, SAID, MisfitError
+from zug.director.decisions.fields import SAID, MisfitError
+from zug.director.decisions.seated import OfARound, Seated
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError
-from zug.director.seating import Boards, Seating, difference, lost_results, objections, waiting
+from zug.director.seating import Seating, difference, lost_results, objections, waiting
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
 from zug.messages import Message, say, say_n
-from zug.model import Result
 from zug.records import dataclass, field, replace
 
 _NO_DRAFT = say("there is no paired round to publish")
 
 
-@dataclass(frozen=True)
-class OfARound(Decision):
-    """A decision about a whole round."""
-
-    round: int
-
-    def touches(self) -> frozenset[Thing]:
-        return frozenset({("round", self.round)})
-
-
 @dataclass(frozen=True, kw_only=True)
-class _Seated(OfARound):
-    """Who sits where in a round, and what those get who do not play."""
-
-    boards: Boards
-    bye: int | None
-    absent: Mapping[int, Result]
-    system: str = ""
-    manual: bool = field(default=False, metadata=ALWAYS)
-
-    def seating(self, before: State) -> Seating:
-        """As it was proposed: whoever is absent without a decision was taken out by hand."""
-        missing = before.missing(self.round)
-        out = tuple(entry for entry in self.absent if entry not in missing)
-        return Seating(self.boards, self.bye, out)
-
-    def check_seated(self, state: State) -> None:
-        """Everybody is entered and has one place."""
-        places = [entry for board in self.boards for entry in board]
-        places += [*self.absent, *([] if self.bye is None else [self.bye])]
-        seen: set[int] = set()
-        for entry in places:
-            if entry not in state.entries:
-                raise MisfitError(
-                    say(
-                        "round {round} seats somebody who is not entered (entry {entry})",
-                        round=self.round,
-                        entry=entry,
-                    )
-                )
-            if entry in seen:
-                raise MisfitError(
-                    say("round {round} has entry {entry} twice", round=self.round, entry=entry)
-                )
-            seen.add(entry)
-        left_over = self.bye is not None
-        for result in self.absent.values():
-            if result.is_played or (result is Result.PAB and left_over):
-                raise MisfitError(say("{result!r} is not a bye", result=str(result)))
-            left_over = left_over or result is Result.PAB
-
-    @property
-    def seated(self) -> frozenset[int]:
-        """Who has a board or the bye."""
-        boards = (entry for board in self.boards for entry in board)
-        return frozenset(boards if self.bye is None else (*boards, self.bye))
-
-    def check_placed(self, before: State, expected: Iterable[int]) -> None:
-        """Everybody expected has a place, and nobody has a seat who is not to be paired."""
-        seated, missing = self.seated, before.missing(self.round)
-        if self.system not in ("", before.settings.system):
-            raise MisfitError(
-                say(
-                    "round {round} is paired by {system}, not by the system of the event",
-                    round=self.round,
-                    system=self.system,
-                )
-            )
-        for entry in expected:
-            if entry not in seated and entry not in self.absent and entry in before.entries:
-                raise MisfitError(
-                    say(
-                        "round {round} has no place for {name}",
-                        round=self.round,
-                        name=name_of(before, entry),
-                    )
-                )
-        for entry, result in self.absent.items():
-            if result is not self._granted(before, missing, entry, result):
-                raise MisfitError(
-                    say(
-                        "round {round} gives {name} {result!r}, which nobody granted",
-                        round=self.round,
-                        name=name_of(before, entry),
-                        result=str(result),
-                    )
-                )
-        for entry in () if before.has_table else sorted(seated & missing.keys()):
-            raise MisfitError(
-                say(
-                    "round {round} seats {name}, who is not to be paired in it",
-                    round=self.round,
-                    name=name_of(before, entry),
-                )
-            )
-
-    def _granted(
-        self, before: State, missing: Mapping[int, Result], entry: int, given: Result
-    ) -> Result:
-        """What an absentee gets; rounds of a report file, which name no system, say it alone."""
-        if self.system:
-            return missing.get(entry, Result.ZERO_BYE)
-        return before.byes.get((entry, self.round), given)
-
-
-@dataclass(frozen=True, kw_only=True)
-class PairRound(_Seated):
+class PairRound(Seated):
     """The next round, by the system of the event or by hand (handling-2026:1.1)."""
 
     kind: ClassVar = "pair"
@@ -204,7 +97,7 @@ class PairRound(_Seated):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChangePairing(_Seated):
+class ChangePairing(Seated):
     """New boards of a paired round; a published one only on a ground of handling-2026:4.4."""
 
     kind: ClassVar = "change pairing"
@@ -372,8 +265,23 @@ def check_ready(state: State) -> None:
                 state.settings.rounds,
             ),
         )
+    if not state.has_table:
+        _check_results(state)
+    present = len(state.entries) - len(state.missing(state.coming))
+    if state.has_table and state.entries and not present:
+        raise RuleError(
+            "too-few",
+            say("the table has everybody in it, and nobody is there to play"),
+            say("the event ends here, unless somebody comes back"),
+        )
+    if present < 2 and not state.has_table:
+        raise RuleError("too-few", say("fewer than two participants are present to be paired"))
+
+
+def _check_results(state: State) -> None:
+    """The round before is over."""
     current = state.current
-    if current is not None and current.open_boards and not state.has_table:
+    if current is not None and current.open_boards:
         missing = ", ".join(map(str, current.open_boards[:10]))
         count = len(current.open_boards)
         raise RuleError(
@@ -391,15 +299,6 @@ def check_ready(state: State) -> None:
                 count,
             ),
         )
-    present = len(state.entries) - len(state.missing(state.coming))
-    if state.has_table and state.entries and not present:
-        raise RuleError(
-            "too-few",
-            say("the table has everybody in it, and nobody is there to play"),
-            say("the event ends here, unless somebody comes back"),
-        )
-    if present < 2 and not state.has_table:
-        raise RuleError("too-few", say("fewer than two participants are present to be paired"))
 
 
 def last_round(state: State) -> Round:

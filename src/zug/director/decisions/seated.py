@@ -1,0 +1,118 @@
+"""Who sits where in a round, and whether the event has such people and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from zug.director.decisions.base import Decision, Thing, name_of
+from zug.director.decisions.fields import ALWAYS, MisfitError
+from zug.director.seating import Boards, Seating
+from zug.director.state import State
+from zug.messages import say
+from zug.model import Result
+from zug.records import dataclass, field
+
+
+@dataclass(frozen=True)
+class OfARound(Decision):
+    """A decision about a whole round."""
+
+    round: int
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("round", self.round)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seated(OfARound):
+    """Who sits where in a round, and what those get who do not play."""
+
+    boards: Boards
+    bye: int | None
+    absent: Mapping[int, Result]
+    system: str = ""
+    manual: bool = field(default=False, metadata=ALWAYS)
+
+    def seating(self, before: State) -> Seating:
+        """As it was proposed: whoever is absent without a decision was taken out by hand."""
+        missing = before.missing(self.round)
+        out = tuple(entry for entry in self.absent if entry not in missing)
+        return Seating(self.boards, self.bye, out)
+
+    def check_seated(self, state: State) -> None:
+        """Everybody is entered and has one place."""
+        places = [entry for board in self.boards for entry in board]
+        places += [*self.absent, *([] if self.bye is None else [self.bye])]
+        seen: set[int] = set()
+        for entry in places:
+            if entry not in state.entries:
+                raise MisfitError(
+                    say(
+                        "round {round} seats somebody who is not entered (entry {entry})",
+                        round=self.round,
+                        entry=entry,
+                    )
+                )
+            if entry in seen:
+                raise MisfitError(
+                    say("round {round} has entry {entry} twice", round=self.round, entry=entry)
+                )
+            seen.add(entry)
+        left_over = self.bye is not None
+        for result in self.absent.values():
+            if result.is_played or (result is Result.PAB and left_over):
+                raise MisfitError(say("{result!r} is not a bye", result=str(result)))
+            left_over = left_over or result is Result.PAB
+
+    @property
+    def seated(self) -> frozenset[int]:
+        """Who has a board or the bye."""
+        boards = (entry for board in self.boards for entry in board)
+        return frozenset(boards if self.bye is None else (*boards, self.bye))
+
+    def check_placed(self, before: State, expected: Iterable[int]) -> None:
+        """Everybody expected has a place, and nobody has a seat who is not to be paired."""
+        seated, missing = self.seated, before.missing(self.round)
+        if self.system not in ("", before.settings.system):
+            raise MisfitError(
+                say(
+                    "round {round} is paired by {system}, not by the system of the event",
+                    round=self.round,
+                    system=self.system,
+                )
+            )
+        for entry in expected:
+            if entry not in seated and entry not in self.absent and entry in before.entries:
+                raise MisfitError(
+                    say(
+                        "round {round} has no place for {name}",
+                        round=self.round,
+                        name=name_of(before, entry),
+                    )
+                )
+        for entry, result in self.absent.items():
+            if result is not self._granted(before, missing, entry, result):
+                raise MisfitError(
+                    say(
+                        "round {round} gives {name} {result!r}, which nobody granted",
+                        round=self.round,
+                        name=name_of(before, entry),
+                        result=str(result),
+                    )
+                )
+        for entry in () if before.has_table else sorted(seated & missing.keys()):
+            raise MisfitError(
+                say(
+                    "round {round} seats {name}, who is not to be paired in it",
+                    round=self.round,
+                    name=name_of(before, entry),
+                )
+            )
+
+    def _granted(
+        self, before: State, missing: Mapping[int, Result], entry: int, given: Result
+    ) -> Result:
+        """What an absentee gets; rounds of a report file, which name no system, say it alone."""
+        if self.system:
+            return missing.get(entry, Result.ZERO_BYE)
+        return before.byes.get((entry, self.round), given)

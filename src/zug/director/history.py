@@ -1,0 +1,97 @@
+"""The history of an event as the engines read it."""
+
+from __future__ import annotations
+
+from zug.model import ByeRequest, Cell, Colour, Player, Result, Tournament
+from zug.records import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director.state import Entry, Round, State
+
+
+def history_of(state: State) -> Tournament:
+    """The history as the engines read it: published rounds, drafts left out."""
+    published = [round_ for round_ in state.rounds if round_.published]
+    cells: dict[int, list[Cell]] = {entry: [] for entry in state.numbering}
+    for round_ in published:
+        row = _cells(state, round_)
+        for entry in state.numbering:
+            cells[entry].append(row.get(entry, Cell(0, None, Result.ZERO_BYE)))
+    coming = len(published) + 1
+    settings = state.settings
+    return Tournament(
+        players=tuple(
+            _player(state.entries[entry], tpn, cells[entry])
+            for tpn, entry in enumerate(state.numbering, 1)
+        ),
+        rounds=settings.rounds or None,
+        points=settings.points,
+        initial_colour=settings.initial_colour,
+        forbidden=tuple(
+            replace(group, players=_numbered(state, group.players)) for group in state.forbidden
+        ),
+        virtual_points={
+            state.tpns[entry]: points for entry, points in state.brought.virtual_points.items()
+        },
+        adjustments=tuple(
+            replace(one, players=_numbered(state, one.players)) for one in state.brought.adjustments
+        ),
+        absent=frozenset(state.tpns[entry] for entry in state.missing(coming)),
+        byes=_requests(state, coming),
+        games_per_match=settings.games_per_match,
+        system=settings.system,
+        acceleration=settings.acceleration,
+        tiebreaks=settings.tiebreaks,
+        event=replace(settings.event, name=settings.name),
+        code=state.brought.code,
+        extras=((f"### {state.drawn}",) if state.drawn else ()) + state.brought.extras,
+    )
+
+
+def _numbered(state: State, entries: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(state.tpns[entry] for entry in entries)
+
+
+def _requests(state: State, coming: int) -> tuple[ByeRequest, ...]:
+    """Byes announced for rounds not yet paired; of a table, all that withdrawn players miss."""
+    found = dict(state.byes)
+    if state.has_table:
+        found |= {
+            (entry, round_): Result.ZERO_BYE
+            for entry, first in state.withdrawn.items()
+            for round_ in range(first, state.settings.rounds + 1)
+        }
+    return tuple(
+        ByeRequest(result, round_, (state.tpns[entry],))
+        for (entry, round_), result in sorted(found.items())
+        if round_ >= coming
+    )
+
+
+def _cells(state: State, round_: Round) -> dict[int, Cell]:
+    row = {entry: Cell(0, None, result) for entry, result in round_.absent.items()}
+    for board in round_.boards:
+        first = board.results or (Result.UNFINISHED, Result.UNFINISHED)
+        then = board.second or (None, None)
+        white, black = state.tpns[board.white], state.tpns[board.black]
+        row[board.white] = Cell(black, Colour.WHITE, first[0], then[0])
+        row[board.black] = Cell(white, Colour.BLACK, first[1], then[1])
+    if round_.bye is not None:
+        left_over = Result.ZERO_BYE if state.has_table else Result.PAB
+        row[round_.bye] = Cell(0, None, left_over)
+    return row
+
+
+def _player(entry: Entry, tpn: int, cells: list[Cell]) -> Player:
+    return Player(
+        tpn,
+        name=entry.name,
+        rating=entry.rating,
+        title=entry.title,
+        sex=entry.sex,
+        federation=entry.federation,
+        fide_id=entry.fide_id,
+        birth=entry.birth,
+        cells=tuple(cells),
+    )
