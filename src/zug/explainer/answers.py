@@ -152,9 +152,10 @@ class Question:
 
     def _hopeless(self, boards: Sequence[Board], asked: Statement, pairing: RoundPairing) -> WhyNot:
         """No complete pairing: with the wish, or at all."""
-        article = self.round.system.cite("impossible")
-        at_all = pairing is self.round.pairing
-        said = Statement("impossible.title" if at_all else "whynot.impossible", article)
+        system, at_all = self.round.system, pairing is self.round.pairing
+        key = "completion" if not at_all and "completion" in system.articles else "impossible"
+        id_ = "impossible.title" if at_all else "whynot.impossible"
+        said = Statement(id_, system.cite(key))
         stuck = self.round.stuck(pairing, () if at_all else boards)
         return self._answer(boards, "impossible", [asked, said, *stuck])
 

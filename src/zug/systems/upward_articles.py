@@ -6,13 +6,13 @@ Their rounds have one frame (`upward_round`); a book names only what it has else
 from __future__ import annotations
 
 UPWARD_ARTICLES = {
-    "field": "3.2",
+    "field": "3.3.1",
     "absent": "handling-2026:3.3",
     "mdps": "1.5",
     "upfloats": "2.3.1",
     "upfloaters": "3.5.4",
     "completion": "2.2.1",
-    "impossible": "2.2.1",
+    "impossible": "3.3.3",
     "pairs": "3.6.1",
     "perfect": "3.6.4",
     "best": "3.3.2",

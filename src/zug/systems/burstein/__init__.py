@@ -68,7 +68,7 @@ BURSTEIN_2026 = System(
     teller="zug.systems.burstein.explaining:teller_of",
     wordings="zug.systems.burstein.wordings:WORDINGS_2026",
     articles={
-        "field": "1.9.2",
+        "field": "1.9.1",
         "absent": "handling-2026:3.3",
         "bracket": "1.2",
         "mdps": "1.2",

@@ -29,7 +29,7 @@ DUBOV_2026 = System(
     views="zug.systems.dubov.explaining:DubovViews",
     wordings="zug.systems.dubov.wordings:WORDINGS_2026",
     articles={
-        "field": "3.2",
+        "field": "1.9.1",
         "absent": "handling-2026:3.3",
         "bracket": "1.3.2",
         "mdps": "1.3.2",
@@ -40,7 +40,7 @@ DUBOV_2026 = System(
         "second-shift": "3.2.4",
         "transposition": "3.2.6",
         "completion": "2.2.1",
-        "impossible": "2.2.1",
+        "impossible": "1.9.3",
         "pairs": "3.2.6",
         "perfect": "3.2.2",
         "best": "1.9.2",

@@ -301,10 +301,9 @@ class BracketView(ToldBracket):
     def later(self, theirs: Candidate) -> Difference:
         found = first_difference(self.shape, self.chosen, theirs)
         said = self.state("whynot.later", "sequence", score=self.score)
-        key = "exchange" if found.kind.startswith("exchange") else found.kind
         values = found.ours, found.theirs
         place = self.state(
-            f"later.{found.kind}", key, ours=values[0], theirs=values[1], who=found.who
+            f"later.{found.kind}", found.kind, ours=values[0], theirs=values[1], who=found.who
         )
         return Difference("later", [said, place], None, *values, self.score)
 
