@@ -28,7 +28,7 @@ REFUSALS: dict[str, Wording] = {
     "missing": wording("a certificate is missing"),
     "surplus": wording("there are more certificates than questions"),
     "odd-set": wording(
-        "a set of the certificate is not an odd set of vertices, or its number is negative"
+        "a set of the certificate is not an odd set of vertices, or its number is 0 or below"
     ),
     "dual": wording("the certificate is wrong at {one} and {other}"),
     "bound": wording("the certificate does not reach the value of this pairing"),

@@ -73,7 +73,8 @@ REFUSALS = {
     "illegal": "{one} and {other} may not be matched here",
     "missing": "a certificate is missing",
     "surplus": "there are more certificates than questions",
-    "odd-set": "a set of the certificate is not an odd set of vertices, or its number is negative",
+    "odd-set": "a set of the certificate is not an odd set of vertices, or its number is 0 or "
+    "below",
     "dual": "the certificate is wrong at {one} and {other}",
     "bound": "the certificate does not reach the value of this pairing",
     "not-impossible": "the certificate does not show that there is no complete pairing",
@@ -289,7 +290,7 @@ class Graph:
         total = sum(cost(one, other) for one, other in self.mates.items() if one < other)
         if duals[0] * total != bound(duals):
             raise Refused("bound", self.score)
-        self.full |= duals[2].keys()
+        self.full |= {odd for odd, z in duals[2].items() if z > 0}  # z = 0 shows nothing
         self.strike(loose)
 
     def prove_impossible(self, duals: Duals) -> None:
@@ -328,7 +329,7 @@ class Graph:
         scale, y, sets = duals
         for odd, z in sets.items():
             known = len(odd) % 2 and odd <= self.kinds.keys()
-            if not known or (z < 0 and odd not in self.full):
+            if not known or not z or (z < 0 and odd not in self.full):
                 raise Refused("odd-set", self.score)
         if scale < 1 or not y.keys() <= self.kinds.keys():
             raise Refused("odd-set", self.score)
@@ -823,6 +824,9 @@ class Check:
             self._prove(place, graph, self._ours(graph))
             return down
         foreseen = self.asked.foreseen(self, place, down, following[0])
+        for pair in foreseen:  # with somebody of the next bracket, and never instead of our pairs
+            if not {*pair} <= {*down, *following[0]} or {*pair} <= {*down}:
+                raise Refused("illegal", score, one=pair[0], other=pair[1])
         own |= {one: two for pair in foreseen for one, two in (pair, pair[::-1])}
         alone = [tpn for tpn in [*down, *following[0]] if tpn not in own]
         ghosts = 2 * len(down) + len(alone)
