@@ -2,14 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import cached_property, wraps
+
 from zug.cli.event_file import look
 from zug.cli.loading import reading_of, remarks
 from zug.cli.output import note
 from zug.explainer.api import round_to_explain
+from zug.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from zug.model import Tournament
+
+
+@dataclass(frozen=True)
+class AskedRound:
+    """A file, the round of it that is asked about, and by what it is paired."""
+
+    file: str
+    round: int | None
+    system: str | None
+    acceleration: str | None
+    options: Mapping[str, str]
+    lenient: bool
+
+    @property
+    def is_event(self) -> bool:
+        return self.file.endswith(".zug")
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        return tournament_of(self.file, lenient=self.lenient, system=self.system)
+
+    @cached_property
+    def number(self) -> int:
+        """The round asked for, of an event the last one paired, else the one most likely meant."""
+        if self.round is not None:
+            return self.round
+        if self.tournament.rounds_played and self.is_event:
+            return self.tournament.rounds_played
+        return round_to_explain(self.tournament, self.system)
+
+    @property
+    def how(self) -> dict[str, Any]:
+        """What `explain`, `why_not`, `judge` and `prove` want to know beside the system."""
+        return {
+            "round": self.number,
+            "acceleration": self.acceleration,
+            "options": self.options,
+        }
+
+
+def about_a_round(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Hands FILE, `--round` and the options of the system to a command as one `AskedRound`."""
+
+    @wraps(function)
+    def command(
+        *,
+        file: str,
+        round_: int | None,
+        system: str | None,
+        acceleration: str | None,
+        options: Mapping[str, str],
+        lenient: bool,
+        **others: object,
+    ) -> object:
+        asked = AskedRound(file, round_, system, acceleration, options, lenient)
+        return function(asked=asked, **others)
+
+    return command
 
 
 def tournament_of(file: str, *, lenient: bool, system: str | None) -> Tournament:
@@ -20,12 +84,3 @@ def tournament_of(file: str, *, lenient: bool, system: str | None) -> Tournament
     for remark in remarks(file, reading):
         note(remark)
     return reading.tournament
-
-
-def round_of(tournament: Tournament, file: str, asked: int | None, system: str | None) -> int:
-    """The round asked for, of an event the last one paired, else the one most likely meant."""
-    if asked is not None:
-        return asked
-    if tournament.rounds_played and file.endswith(".zug"):
-        return tournament.rounds_played
-    return round_to_explain(tournament, system)

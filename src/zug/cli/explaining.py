@@ -58,7 +58,7 @@ class Shown:
     language: str
     form: str
     as_json: bool
-    maps: bool
+    wordy: bool
     picture: str | None
     bracket: str | None
     pdf: str | None
@@ -101,10 +101,12 @@ class Shown:
 
             emit(to_json(answer.as_json(self.language)))
         elif self.form == "html":
-            emit(page(answer, self.language, pictures=self.maps))
+            emit(page(answer, self.language, pictures=not self.wordy))
         else:
             plain = not _can_show("━·↓↑✗▸")
-            emit(render(answer, self.language, self.form, pictures=self.maps, ascii_only=plain))
+            emit(
+                render(answer, self.language, self.form, pictures=not self.wordy, ascii_only=plain)
+            )
 
     def _print(self, told: Explanation, event: str) -> None:
         from zug.reports import Paper  # noqa: PLC0415 - for PDF only

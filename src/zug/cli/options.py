@@ -7,6 +7,9 @@ from typing import TypeVar
 
 import click
 
+from zug.cli.output import spoken_language
+from zug.messages import languages
+
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
 
 
@@ -45,6 +48,17 @@ option_option = click.option(
     callback=_key_values,
     help="An option of the system; may be given several times.",
 )
+
+
+def language_option(function: Decorated) -> Decorated:
+    """`--lang` of a command that explains."""
+    return click.option(
+        "--lang",
+        "language",
+        type=click.Choice(languages()),
+        callback=lambda _ctx, _parameter, language: language or spoken_language(),
+        help="The language of the sentences, if not that of `zug --lang`.",
+    )(function)
 
 
 def scheduler_option(function: Decorated) -> Decorated:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import click
 
-from zug.cli.loading import reading_of, remarks
-from zug.cli.output import note
-from zug.records import dataclass
+from zug.cli.event_file import look
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
+    from zug.cli.asked_round import AskedRound
+    from zug.cli.explaining import Shown
     from zug.director import State
     from zug.explainer.what_if import WhatIf
 
@@ -31,57 +29,35 @@ def what_if_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )(function)
 
 
-@dataclass(frozen=True)
-class Supposed:
-    """A file, the round of it that is asked about, and by what it is paired."""
+def supposed(asked: AskedRound, changes: Sequence[str], shown: Shown) -> str:
+    """What would change, as it is to be given."""
+    answer = _answer(asked, changes)
+    if shown.as_json:
+        from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
-    file: str
-    round: int | None
-    system: str | None
-    acceleration: str | None
-    options: Mapping[str, str]
-    lenient: bool = False
+        return to_json(answer.as_json(shown.language))
+    from zug.explainer.what_if_words import render_what_if  # noqa: PLC0415 - only when asked for
 
-    def told(self, changes: Sequence[str], language: str, form: str, *, as_json: bool) -> str:
-        answer = self._event(changes) if self.file.endswith(".zug") else self._report(changes)
-        if as_json:
-            from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+    return render_what_if(answer, shown.language, shown.form)
 
-            return to_json(answer.as_json(language))
-        from zug.explainer.what_if_words import render_what_if  # noqa: PLC0415
 
-        return render_what_if(answer, language, form)
+def _answer(asked: AskedRound, changes: Sequence[str]) -> WhatIf:
+    """Of an event the round to come, or the last one as long as nobody has finished."""
+    from zug.explainer.what_if import NO_SEATING, what_if  # noqa: PLC0415 - only when asked for
 
-    def _report(self, changes: Sequence[str]) -> WhatIf:
-        from zug.explainer.what_if import what_if  # noqa: PLC0415 - only when asked for
-
-        reading = reading_of(self.file, lenient=self.lenient, system=self.system)
-        for remark in remarks(self.file, reading):
-            note(remark)
-        return what_if(
-            reading.tournament,
-            changes,
-            self.system,
-            round=self.round,
-            acceleration=self.acceleration,
-            options=self.options,
-        )
-
-    def _event(self, changes: Sequence[str]) -> WhatIf:
-        """Of an event the round to come, or the last one as long as nobody has finished."""
-        from zug.cli.event_file import look  # noqa: PLC0415 - most files are reports
-        from zug.explainer.what_if import what_if  # noqa: PLC0415
-
-        state = look(self.file)
-        return what_if(
-            state.tournament,
-            changes,
-            self.system,
-            round=self.round or _round(state),
-            acceleration=self.acceleration,
-            options=self.options,
-            seating=seating_of(state),
-        )
+    state = look(asked.file) if asked.is_event else None
+    round_ = asked.round
+    if round_ is None and state is not None:
+        round_ = _round(state)
+    return what_if(
+        asked.tournament if state is None else state.tournament,
+        changes,
+        asked.system,
+        round=round_,
+        acceleration=asked.acceleration,
+        options=asked.options,
+        seating=NO_SEATING if state is None else seating_of(state),
+    )
 
 
 def _round(state: State) -> int | None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import click
 
 from zug import __version__
-from zug.cli.asked_round import round_of, tournament_of
+from zug.cli.asked_round import AskedRound, about_a_round
 from zug.cli.exits import Exit
 from zug.cli.loading import bytes_of_file
-from zug.cli.options import examples, system_options
-from zug.cli.output import done, emit, spoken_language
+from zug.cli.options import examples, language_option, system_options
+from zug.cli.output import done, emit
 from zug.errors import UsageError
 from zug.explainer.comparison import compare_systems
 from zug.explainer.comparison_words import render_comparison, render_verdict
 from zug.explainer.verdict import judge
-from zug.messages import languages, say
+from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,28 +57,19 @@ if TYPE_CHECKING:
 )
 @system_options
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(languages()),
-    help="The language of the sentences, if not that of `zug --lang`.",
-)
+@language_option
+@about_a_round
 def command(
     *,
-    file: str,
-    round_: int | None,
+    asked: AskedRound,
     systems: str | None,
     published: str | None,
     with_lines: bool,
     pdf: str | None,
     proof: str | None,
     paper: str,
-    system: str | None,
-    acceleration: str | None,
-    options: Mapping[str, str],
-    lenient: bool,
     as_json: bool,
-    language: str | None,
+    language: str,
 ) -> int:
     """A round by several systems side by side, or a published pairing against the rules.
 
@@ -88,32 +79,37 @@ def command(
         raise UsageError("one-question", say("give either --systems or --published"))
     if published is None and (pdf or proof):
         raise UsageError("one-question", say("--pdf and --proof go with --published"))
-    tournament = tournament_of(file, lenient=lenient, system=system)
-    spoken = language or spoken_language()
     if systems is not None:
-        names = [name.strip() for name in systems.split(",") if name.strip()]
-        comparison = compare_systems(
-            tournament, names, round=round_, acceleration=acceleration, options=options
-        )
-        told = render_comparison(comparison, spoken) if not as_json else ""
-        emit(told or _json(comparison.as_json(spoken)))
+        emit(_comparison(asked, systems, language, as_json=as_json))
         return Exit.OK
     assert published is not None
     verdict = judge(
-        tournament,
+        asked.tournament,
         bytes_of_file(published),
-        system,
-        round=round_of(tournament, file, round_, system),
-        acceleration=acceleration,
-        options=options,
+        asked.system,
+        **asked.how,
         name=published,
     )
     if pdf is not None:
-        _file(verdict, pdf, paper, spoken)
+        _file(verdict, pdf, paper, language)
     if proof is not None:
         _prove(verdict, proof)
-    emit(_verdict(verdict, spoken, as_json=as_json, with_lines=with_lines))
+    emit(_verdict(verdict, language, as_json=as_json, with_lines=with_lines))
     return Exit.OK if verdict.is_same else Exit.DIFFERENCES
+
+
+def _comparison(asked: AskedRound, systems: str, language: str, *, as_json: bool) -> str:
+    names = [name.strip() for name in systems.split(",") if name.strip()]
+    comparison = compare_systems(
+        asked.tournament,
+        names,
+        round=asked.round,
+        acceleration=asked.acceleration,
+        options=asked.options,
+    )
+    if as_json:
+        return _json(comparison.as_json(language))
+    return render_comparison(comparison, language)
 
 
 def _verdict(verdict: Verdict, language: str, *, as_json: bool, with_lines: bool) -> str:

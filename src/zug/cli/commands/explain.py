@@ -6,21 +6,21 @@ from functools import partial
 
 import click
 
-from zug.cli.asked_round import round_of, tournament_of
+from zug.cli.asked_round import AskedRound, about_a_round
 from zug.cli.explaining import Shown, picture_options
-from zug.cli.options import examples, system_options
-from zug.cli.output import emit, spoken_language
-from zug.cli.supposing import Supposed, what_if_option
+from zug.cli.options import examples, language_option, system_options
+from zug.cli.output import emit
+from zug.cli.supposing import supposed, what_if_option
 from zug.cli.walking import walk_option, walked
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, why_not
 from zug.formats.files import read_bytes
-from zug.messages import languages, say
+from zug.messages import say
 from zug.systems import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from typing import Any
 
     from zug.explainer import Explanation, WhyNot
     from zug.model import Tournament
@@ -73,34 +73,18 @@ BYE = ("bye", "0", "-")
     show_default=True,
     help="How the sentences are laid out.",
 )
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(languages()),
-    help="The language of the sentences, if not that of `zug --lang`.",
-)
+@language_option
+@about_a_round
 def command(
     *,
-    file: str,
-    round_: int | None,
+    asked: AskedRound,
     board: int | None,
     player: int | None,
     wish: tuple[str, str] | None,
     compare: str | None,
     changes: tuple[str, ...],
-    wordy: bool,
-    picture: str | None,
-    bracket: str | None,
-    pdf: str | None,
-    size: str,
     walk: str | None,
-    system: str | None,
-    acceleration: str | None,
-    options: Mapping[str, str],
-    lenient: bool,
-    as_json: bool,
-    form: str,
-    language: str | None,
+    **ways: Any,
 ) -> None:
     """Why a round is paired as it is, by the articles; or why not another way.
 
@@ -113,47 +97,43 @@ def command(
             "one-question",
             say("only one of --board, --player, --why-not, --compare, --what-if, --walk at a time"),
         )
-    spoken = language or spoken_language()
-    shown = Shown(spoken, form, as_json, not wordy, picture, bracket, pdf, size)
+    shown = Shown(**ways)
     shown.refuse(
         board=board is not None or player is not None,
         wish=wish is not None,
         compared=compare is not None or bool(changes),
     )
+    whole = partial(_whole, asked)
     if changes:
-        asked_for = Supposed(file, round_, system, acceleration, options, lenient=lenient)
-        emit(asked_for.told(changes, spoken, form, as_json=as_json))
-        return
-    tournament = tournament_of(file, lenient=lenient, system=system)
-    chosen = round_of(tournament, file, round_, system)
-    asked: Board | list[Board] | None = None
-    if wish is not None:
-        asked = _wish(tournament, wish)
-    elif compare is not None:
-        asked = _pairing(tournament, compare, chosen)
-    asking = partial(
-        explain, tournament, system, round=chosen, acceleration=acceleration, options=options
-    )
-    answer: Explanation | WhyNot
-    if asked is not None:
-        answer = why_not(
-            tournament,
-            asked,
-            system,
-            round=chosen,
-            acceleration=acceleration,
-            options=options,
-        )
+        emit(supposed(asked, changes, shown))
+    elif walk is not None:
+        walked(whole(), walk, shown.language, as_json=shown.as_json)
     else:
-        answer = asking()
-        if walk is not None:
-            walked(answer, walk, spoken, as_json=as_json)
-            return
-        if board is not None:
-            answer = answer.board(board)
-        elif player is not None:
-            answer = answer.player(_tpn(tournament, str(player)))
-    shown.give(answer, asking, tournament.event.name)
+        answer = _answer(asked, board, player, wish, compare)
+        shown.give(answer, whole, asked.tournament.event.name)
+
+
+def _whole(asked: AskedRound) -> Explanation:
+    return explain(asked.tournament, asked.system, **asked.how)
+
+
+def _answer(
+    asked: AskedRound,
+    board: int | None,
+    player: int | None,
+    wish: tuple[str, str] | None,
+    compare: str | None,
+) -> Explanation | WhyNot:
+    tournament, system = asked.tournament, asked.system
+    if wish is not None:
+        return why_not(tournament, _wish(tournament, wish), system, **asked.how)
+    if compare is not None:
+        other = _pairing(tournament, compare, asked.number)
+        return why_not(tournament, other, system, **asked.how)
+    told = _whole(asked)
+    if board is not None:
+        return told.board(board)
+    return told if player is None else told.player(_tpn(tournament, str(player)))
 
 
 def _tpn(tournament: Tournament, number: str) -> int:

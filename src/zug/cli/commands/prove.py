@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.asked_round import round_of, tournament_of
+from zug.cli.asked_round import AskedRound, about_a_round
 from zug.cli.options import examples, system_options
 from zug.cli.output import emit, spoken, tell
 from zug.formats.files import write_bytes
@@ -13,8 +13,6 @@ from zug.proving import prove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from zug.systems.proofs import Proof
 
 
@@ -30,24 +28,14 @@ if TYPE_CHECKING:
 @click.option("-r", "--round", "round_", type=int, metavar="N", help="Which round.")
 @system_options
 @click.option("-o", "--output", metavar="FILE", help="Write to this file (whole or not at all).")
-def command(
-    *,
-    file: str,
-    round_: int | None,
-    system: str | None,
-    acceleration: str | None,
-    options: Mapping[str, str],
-    lenient: bool,
-    output: str | None,
-) -> None:
+@about_a_round
+def command(*, asked: AskedRound, output: str | None) -> None:
     """Prove that a round is paired as the rules ask, in a file anybody can check.
 
     The proof holds the facts of the round, its pairing, and numbers from which it follows that no
     pairing is better and none that is as good comes earlier. For the Dutch systems.
     """
-    tournament = tournament_of(file, lenient=lenient, system=system)
-    chosen = round_of(tournament, file, round_, system)
-    proof = prove(tournament, system, round=chosen, acceleration=acceleration, options=options)
+    proof = prove(asked.tournament, asked.system, **asked.how)
     if output is None:
         emit(proof.to_bytes().decode())
         return
