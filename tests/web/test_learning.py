@@ -276,3 +276,32 @@ def test_the_procedure_can_be_paged_through(desk_data: Path, system: str) -> Non
     assert "Everybody is paired." in page
     assert client.get(f"{address}?step={steps + 1}").status_code == 404
     assert client.get(f"{address}?step=x").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "file", ["samples/open.trf", "tests/conformance/dutch-2026/club-00028.trf"]
+)
+def test_rounds_taken_over_are_explained_for_those_who_took_part(event: Event, file: str) -> None:
+    """The witness is `zug check` of the file: what the rules give each round."""
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    from zug import check, read
+    from zug.web.models import EventRow
+    from zug.web.store import ledger
+    from zug.web.views.comparing import _judged
+    from zug.web.why import explanation
+
+    path = Path(__file__).parents[2] / file
+    client = event.client("arbiter")
+    sent = {"file": SimpleUploadedFile("open.trf", path.read_bytes()), "anyway": "1"}
+    place = client.post("/import/", sent).headers["Location"]
+    state = ledger(EventRow.objects.get(pk=int(place.split("/")[2]))).state
+    report = check(read(path))
+    assert any(round_.absent for round_ in state.rounds)
+    for found in report.rounds:
+        told = explanation(0, state, found.round)
+        assert {*told.boards} == {*found.expected}
+        assert told.bye == found.expected_bye
+        assert _judged(state, found.round, "").is_same == found.identical
+        page = client.get(f"{place}round/{found.round}/why/?board=3").content.decode()
+        assert "by hand" not in page

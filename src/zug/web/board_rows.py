@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zug.director.decisions import OF_A_BOARD, PairRound, ResultEntered, SwapColours
 from zug.director.table import not_counted, stayed_away
+from zug.model import Result
 from zug.model.games import show_result
 from zug.records import NamedTuple, replace
 from zug.systems.standings import points_before
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from zug.director import Recorded, State
     from zug.director.state import Pair, Round
-    from zug.model import Result
     from zug.model.games import Results
 
 
@@ -51,8 +51,28 @@ class Absence(NamedTuple):
 
 
 def before(state: State, round_: Round) -> State:
-    """The event when a round was to be paired."""
-    return replace(state, rounds=state.rounds[: round_.number - 1])
+    """The event when a round was to be paired, for those who took part in it.
+
+    The round itself says who did: one taken over from a report has no decision about a bye.
+    """
+    earlier = replace(state, rounds=state.rounds[: round_.number - 1])
+    if state.has_table:
+        return earlier
+    number, playing = round_.number, round_.seated
+    away = {
+        (entry, number): round_.absent.get(entry, Result.ZERO_BYE)
+        for entry in state.entries
+        if entry not in playing
+    }
+    return replace(
+        earlier,
+        byes={at: one for at, one in state.byes.items() if at[1] != number} | away,
+        withdrawn={entry: at for entry, at in state.withdrawn.items() if entry not in playing},
+        entries={
+            key: replace(one, first_round=1) if key in playing else one
+            for key, one in state.entries.items()
+        },
+    )
 
 
 def points_of(state: State, round_: Round) -> dict[int, int]:

@@ -217,7 +217,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
     mine = replace(round_, boards=tuple(Pair(w, b) for w, b in decision.boards), bye=decision.bye)
     rows = board_rows(state, mine)
     old = {(pair.white, pair.black) for pair in round_.boards}
-    wanted = rules.computed_seating(before(state, round_))
+    wanted = rules.computed_seating(before(state, mine))
     computed = [] if wanted is None else _computed_rows(state, round_, wanted)
     context = {
         "warnings": warnings,
