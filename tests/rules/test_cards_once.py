@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.test_tiebreaks_table import crosstable
+from zug.checker import check
 from zug.generator import Config, generate
 from zug.model import Adjustment, PointSystem, parse_points
 from zug.records import replace
@@ -40,6 +41,15 @@ def test_cards_that_go_on_are_those_dealt_anew(
     monkeypatch.setattr(cards, "_deal", None)
     for earlier, later, dealt in zip(again, again[1:], anew[1:], strict=False):
         assert cards.deal_cards(cards.keep_cards(earlier, later)) == dealt
+
+
+@pytest.mark.parametrize("primary", ["match", "game"])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_generated_team_tournament_is_paired_by_its_own_scores(seed: int, primary: str) -> None:
+    settings = {"system": "team-2026", "players": "10", "rounds": "5"}
+    config = Config().with_settings({**settings, "options": f"primary={primary}"})
+    whole = generate(config, seed)
+    assert check(whole, try_editions=False).identical
 
 
 def test_cards_do_not_go_on_where_points_or_rounds_lie_between() -> None:

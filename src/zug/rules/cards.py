@@ -84,10 +84,12 @@ def deal_cards(tournament: Tournament) -> dict[int, Card]:
 def keep_cards(earlier: Tournament, later: Tournament) -> Tournament:
     """The later tournament, which is the earlier one and another round: it goes on from its cards.
 
-    For whoever plays or replays round after round, and would read the first ones every time.
+    For whoever plays or replays round after round, and would read the first ones every time. Those
+    of teams are dealt anew: their scores come from the boards.
     """
     cards = vars(earlier).get(_DEALT)
-    if cards is None or later.games_per_match > 1 or later.points is not earlier.points:
+    is_single = later.games_per_match == 1 and not later.are_teams
+    if cards is None or not is_single or later.points is not earlier.points:
         return later
     apart = earlier.virtual_points or later.virtual_points or later.adjustments
     if not apart and later.rounds_played == earlier.rounds_played + 1:
