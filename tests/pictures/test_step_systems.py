@@ -9,6 +9,7 @@ from zug.explainer.pictures.album import Album
 from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.records import replace
+from zug.rules.cards import deal_cards
 
 SYSTEMS = ["lim-2026", "lim-1999", "fmjd-1986", "rating-1992", "dubov-1997", "burstein-2017"]
 
@@ -28,3 +29,25 @@ def test_everybody_who_leaves_can_be_drawn(system: str) -> None:
                 if found is not None and found.bracket.faces:
                     seen = replace(found, bracket=step.seen(found.bracket))
                     assert "<svg" in album.page_map(seen)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_whoever_came_in_is_shown_from_the_right_side(system: str) -> None:
+    """By the scores of the file: from above down, from below up, and only who was paired here."""
+    ways = set()
+    for seed in range(10):
+        config = Config(system=system, players=Range(9, 16), rounds=Range(6, 6))
+        played = generate(config, seed)
+        for round_ in range(2, played.rounds_played + 1):
+            told = explain(played, round=round_)
+            cards = deal_cards(played.before(round_))
+            for drawn in told.maps:
+                own = drawn.title.params["score"]
+                boards = {tpn for board in drawn.boards.values() for tpn in board}
+                here = boards | {one.who for one in drawn.departures}
+                came = {one.who: one.up for one in drawn.arrivals}
+                ways |= {*came.values()}
+                assert came == {
+                    tpn: cards[tpn].score < own for tpn in here if cards[tpn].score != own
+                }
+    assert ways

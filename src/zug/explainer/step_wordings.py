@@ -8,10 +8,6 @@ STEP_WORDINGS: dict[str, Wording] = {
     "step.group": wording("Group {number}"),
     "step.pair": wording("{first:player} meets {second:player}."),
     "step.colours": wording("{white:player} has White against {black:player}."),
-    "step.colours-refused": wording(
-        "{white:player} has White against {black:player}; {refused:players} would have been due "
-        "the other colour."
-    ),
     "step.impossible": wording("{who:players} cannot all be paired by the rules."),
     "step.bye": wording("{first:player} gets the bye."),
     "step.other": wording("{action}: {who:players}."),

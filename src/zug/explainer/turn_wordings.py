@@ -33,8 +33,24 @@ TURN_WORDINGS: dict[str, Wording] = {
     "headline.colour-free": wording("neither is due a colour, {white:surname} has White"),
     "headline.colour-due": wording("{white:surname} has White, as the colours are due"),
     "headline.colour-same": wording("both are due {colour:colour}, and {who:surname} gets it"),
-    "headline.colour-against": wording(
-        "{white:surname} has White, though the colours are due the other way round"
+    "headline.colour-limits": wording(
+        "{white:surname} has White, or somebody would have one colour too often"
+    ),
+    "headline.colour-one": wording("{served:surname} has had {due:colour} less often and gets it"),
+    "headline.colour-first-game": wording(
+        "{served:surname} gets the colour of the first game again, {due:colour}"
+    ),
+    "headline.colour-fewer-whites": wording(
+        "{white:surname} has White, having the smaller surplus of it"
+    ),
+    "headline.colour-last-game": wording(
+        "the colours of the last game are reversed, {white:surname} has White"
+    ),
+    "headline.colour-ratings": wording(
+        "the colours so far do not decide, {white:surname} has White by the ratings"
+    ),
+    "headline.colour-numbers": wording(
+        "the colours so far do not decide, {white:surname} has White by number"
     ),
     "headline.step-bye": wording("{who:short} has the bye, being the first in line for it."),
     "headline.step-bye-passed": wording(

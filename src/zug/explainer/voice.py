@@ -28,6 +28,7 @@ from zug.errors import UsageError
 from zug.explainer.change_wordings import CHANGE_WORDINGS
 from zug.explainer.comparison_wordings import COMPARISON_WORDINGS
 from zug.explainer.headline_wordings import HEADLINE_WORDINGS
+from zug.explainer.step_colour_wordings import STEP_COLOURS
 from zug.explainer.step_wordings import STEP_WORDINGS
 from zug.explainer.subjects import SUBJECTS
 from zug.explainer.turn_wordings import TURN_WORDINGS
@@ -53,6 +54,7 @@ ALL_WORDINGS = (
     | HEADLINE_WORDINGS
     | SUBJECTS
     | STEP_WORDINGS
+    | STEP_COLOURS
     | TURN_WORDINGS
     | CHANGE_WORDINGS
     | COMPARISON_WORDINGS

@@ -60,8 +60,8 @@ def test_7_2_1__by_lot_odd_numbers_begin_with_white() -> None:
 def test_7_2_2__by_lot_the_smaller_difference_has_white() -> None:
     event = tournament("2w1", "1b0", "4w1", "3b0")
     cards = open_field(event).cards
-    assert colour_by_lot(cards, 2, 3) == (Colour.WHITE, "7.2.2")
-    assert colour_by_lot(cards, 3, 2) == (Colour.BLACK, "7.2.2")
+    assert colour_by_lot(cards, 2, 3)[:3] == (Colour.WHITE, "7.2.2", "fewer-whites")
+    assert colour_by_lot(cards, 3, 2)[:3] == (Colour.BLACK, "7.2.2", "fewer-whites")
 
 
 def test_7_2_3__by_lot_the_opposite_subgroup_is_tried_first() -> None:
@@ -76,8 +76,8 @@ def test_7_2_3__by_lot_the_opposite_subgroup_is_tried_first() -> None:
 def test_7_2_4__by_lot_the_sum_of_the_numbers_decides() -> None:
     """Nobody has played: even sum, the larger has White; odd sum, the larger has Black."""
     cards = open_field(tournament("", "", "", "")).cards
-    assert colour_by_lot(cards, 1, 3) == (Colour.BLACK, "7.2.4")
-    assert colour_by_lot(cards, 1, 4) == (Colour.WHITE, "7.2.4")
+    assert colour_by_lot(cards, 1, 3)[:3] == (Colour.BLACK, "7.2.4", "numbers-alike")
+    assert colour_by_lot(cards, 1, 4)[:3] == (Colour.WHITE, "7.2.4", "numbers-unlike")
 
 
 def test_8_1__two_points_for_a_win() -> None:

@@ -63,8 +63,13 @@ def heading(scene: Scene, width: float, size: float = 20) -> Laid:
 
 def arrivals_bar(scene: Scene, y: float, width: float) -> Laid:
     """Who came from another score, and from which."""
-    text = scene.say(came_from(scene.points(*scene.arrivals.values()), up=scene.comes_up))
-    return _bar(text, "float", y, width, icon="up" if scene.comes_up else "")
+    shapes: list[Shape] = []
+    for up, scores in scene.came:
+        text = scene.say(came_from(scene.points(*scores.values()), up=up))
+        made = _bar(text, "float", y, width, icon="up" if up else "")
+        shapes += made.shapes
+        y = made.bottom + 8
+    return Laid(tuple(shapes), y - 8)
 
 
 def departures_bars(scene: Scene, y: float, width: float) -> Laid:
@@ -90,7 +95,7 @@ def departures_bars(scene: Scene, y: float, width: float) -> Laid:
 
 def _leaving(scene: Scene, tpn: int) -> str:
     name = f"{scene.number(tpn)} {scene.name(tpn)}"
-    if tpn in scene.arrivals and not scene.comes_up:
+    if scene.is_from_above(tpn):
         return scene.say(say("{name} (from the Limbo)", name=name))
     return name
 

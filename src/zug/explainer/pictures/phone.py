@@ -41,9 +41,9 @@ class PhoneMap:
             self._text(scene.headline, 17, "ink", bold=True)
         if scene.question.answer:
             self._answer()
-        if scene.arrivals:
-            points = scene.points(*scene.arrivals.values())
-            self._text(scene.say(came_from(points, up=scene.comes_up)), 13, "float", bold=True)
+        for up, scores in scene.came:
+            text = scene.say(came_from(scene.points(*scores.values()), up=up))
+            self._text(text, 13, "float", bold=True)
         small = SmallMap(scene, SIZE).laid(0, self.y)
         self.shapes += small.shapes
         self.y = small.bottom + 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from zug.explainer.pictures.words import headings
@@ -13,8 +14,6 @@ from zug.systems.reasons.maps import Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from zug.explainer.voice import Voice
     from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.maps import BracketMap, Departure, Face, Mark
@@ -32,6 +31,13 @@ class Question(NamedTuple):
 
 
 NOTHING_ASKED = Question()
+
+
+class Came(NamedTuple):
+    """Those who came into a bracket in one direction, with their scores."""
+
+    up: bool
+    scores: Mapping[int, int]
 
 
 @dataclass(frozen=True)
@@ -161,14 +167,24 @@ class Scene:
 
     @cached_property
     def score(self) -> int:
-        """Of the residents; of several collapsed scores the highest."""
+        """Of the bracket, as its title tells it; of several collapsed scores the highest."""
+        told = self.bracket.title.params.get("score")
+        if isinstance(told, int):
+            return told
         own = [self.face(tpn).score for tpn in self.players if tpn not in self.arrivals]
         return max(own or [self.face(tpn).score for tpn in self.players], default=0)
 
     @cached_property
-    def comes_up(self) -> bool:
-        """Whether the floaters who came in have less than the others."""
-        return min(self.arrivals.values(), default=self.score) < self.score
+    def came(self) -> tuple[Came, ...]:
+        """Who came in from above, and who from below."""
+        ways = {
+            up: {one.who: one.score for one in self.bracket.arrivals if one.up is up}
+            for up in (False, True)
+        }
+        return tuple(Came(up, found) for up, found in ways.items() if found)
+
+    def is_from_above(self, tpn: int) -> bool:
+        return any(tpn in way.scores and not way.up for way in self.came)
 
     def face(self, tpn: int) -> Face:
         return self.bracket.faces[tpn]

@@ -37,6 +37,7 @@ class _Panel(NamedTuple):
     scene: Scene
     map: SmallMap
     arrivals: tuple[str, ...]
+    ways: dict[int, bool]
     departures: tuple[str, ...]
     sentence: tuple[str, ...]
 
@@ -96,12 +97,15 @@ def _row(scenes: Sequence[Scene], top: float) -> tuple[list[Shape], float]:
 
 def _panel(scene: Scene, x: float, top: float) -> _Panel:
     arrivals: tuple[str, ...] = ()
+    ways: dict[int, bool] = {}
     departures: tuple[str, ...] = ()
-    if scene.arrivals:
-        points = show_points(max(scene.arrivals.values()))
-        who = _numbers(scene, [*scene.arrivals])
+    for came in scene.came:
+        scores = sorted({*came.scores.values()}, reverse=True)
+        points = ", ".join(map(show_points, scores))
+        who = _numbers(scene, [*came.scores])
         text = scene.say(say("{who} from {points}", who=who, points=points))
-        arrivals = wrapped(text, PANEL - 16, 12, bold=True)
+        ways[len(arrivals)] = came.up
+        arrivals += wrapped(text, PANEL - 16, 12, bold=True)
     leaving = [one for one in scene.bracket.departures if one.kind != "bye"]
     if leaving:
         who = _numbers(scene, [one.who for one in leaving])
@@ -110,7 +114,8 @@ def _panel(scene: Scene, x: float, top: float) -> _Panel:
         text = scene.say(say("{who} to {points}", who=who, points=points))
         departures = wrapped(text, PANEL - 16, 12, bold=True)
     drawn = SmallMap(scene, SIZE).laid(x, top + 36 + 16 * len(arrivals))
-    return _Panel(scene, drawn, arrivals, departures, wrapped(scene.headline, PANEL, SENTENCE))
+    sentence = wrapped(scene.headline, PANEL, SENTENCE)
+    return _Panel(scene, drawn, arrivals, ways, departures, sentence)
 
 
 def _numbers(scene: Scene, tpns: list[int]) -> str:
@@ -137,8 +142,8 @@ def _floats(panel: _Panel, x: float, top: float, foot: float, *, joined: bool) -
     shapes: list[Shape] = []
     for n, line in enumerate(panel.arrivals):
         shapes.append(Text(x + 14, top + 48 + 16 * n, line, 12, "float", bold=True))
-    if panel.arrivals:
-        shapes.append(_arrow(x + 5, top + 44, up=panel.scene.comes_up))
+    for n, up in panel.ways.items():
+        shapes.append(_arrow(x + 5, top + 44 + 16 * n, up=up))
     lowest = foot - 10 - 16 * (len(panel.departures) - 1)
     for n, line in enumerate(panel.departures):
         shapes.append(Text(x + PANEL - 4, lowest + 16 * n, line, 12, "float", "end", True))

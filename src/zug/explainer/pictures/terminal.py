@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.explainer.pictures.scene import Scene
+    from zug.explainer.pictures.scene import Came, Scene
 
 COLUMNS = 80
 
@@ -63,8 +63,8 @@ class TerminalMap:
     def lines(self) -> Iterator[str]:
         """The two tables, with the labels below their rows, then who leaves."""
         scene = self.scene
-        if scene.arrivals:
-            yield self._arrivals()
+        for came in scene.came:
+            yield self._arrivals(came)
         for section in self.sections:
             yield self._heading(*scene.heading(section.kind))
             for row in section.rows:
@@ -73,14 +73,13 @@ class TerminalMap:
             label = scene.voice.sentence(gone.label)
             yield from self._noted(self.signs.leaves, f"{scene.full_name(gone.who)}: {label}")
 
-    def _arrivals(self) -> str:
+    def _arrivals(self, came: Came) -> str:
         from zug.explainer.pictures.words import came_from  # noqa: PLC0415 - seldom needed
 
         scene = self.scene
-        who = ", ".join(scene.full_name(tpn) for tpn in scene.arrivals)
-        points = scene.points(*scene.arrivals.values())
-        how = scene.say(came_from(points, up=scene.comes_up))
-        sign = self.signs.up if scene.comes_up else self.signs.down
+        who = ", ".join(scene.full_name(tpn) for tpn in came.scores)
+        how = scene.say(came_from(scene.points(*came.scores.values()), up=came.up))
+        sign = self.signs.up if came.up else self.signs.down
         return "\n".join(self._noted(sign, f"{who}: {how}"))
 
     def _fitted(self) -> tuple[_Shape, bool]:

@@ -57,11 +57,11 @@ def refusals(first: Claim, second: Claim) -> int | None:
 
 
 class Allocation(NamedTuple):
-    """The colour of the higher player, the article and the rule that gave it."""
+    """The colour of the higher player, the article that gave it, and the rule in a word."""
 
     colour: Colour
     article: str
-    rule: str
+    why: str
 
 
 def allocate(higher: Card, lower: Card, drawn: Colour) -> Allocation:
@@ -70,12 +70,14 @@ def allocate(higher: Card, lower: Card, drawn: Colour) -> Allocation:
     ways = _ways(mine, yours)
     if len(ways) == 1:
         third = higher.colours.endswith(2 * ways[0].opposite) or lower.colours.endswith(2 * ways[0])
-        return Allocation(ways[0], "5.3" if third else "5.2", "limits")
+        return Allocation(ways[0], "5.3" if third else "5.2", "thrice" if third else "excess")
     if mine.due is None:
         if yours.due is not None:
             return Allocation(yours.due.opposite, "5.4", "due")
-        by_lot = by_parity(min(higher.tpn, lower.tpn), drawn)
-        return Allocation(by_lot if higher.tpn < lower.tpn else by_lot.opposite, "5.1", "lot")
+        smaller = min(higher.tpn, lower.tpn)
+        by_lot = by_parity(smaller, drawn)
+        why = "smaller-odd" if smaller % 2 else "smaller-even"
+        return Allocation(by_lot if higher.tpn < lower.tpn else by_lot.opposite, "5.1", why)
     if mine.due is not yours.due:
         return Allocation(mine.due, "5.4", "due")
     return _same_due(higher, lower, mine.due)
@@ -85,8 +87,8 @@ def _same_due(higher: Card, lower: Card, due: Colour) -> Allocation:
     """Both are due the same colour (burstein-2017:5.4, from "equalizing" on)."""
     if abs(higher.difference) != abs(lower.difference):
         mine = abs(higher.difference) > abs(lower.difference)
-        return Allocation(due if mine else due.opposite, "5.4", "difference")
+        return Allocation(due if mine else due.opposite, "5.4", "equalise")
     alternated = alternate(higher.colours, lower.colours)
     if alternated is not None:
-        return Allocation(alternated, "5.4", "history")
+        return Allocation(alternated, "5.4", "reversed")
     return Allocation(due, "5.4", "higher")

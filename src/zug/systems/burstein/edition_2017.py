@@ -191,13 +191,15 @@ def _give_colours(
     """White and Black of every pair; the trace names who got the opposite of their due colour."""
     boards = []
     for higher, lower in pairs:
-        colour, article, rule = allocate(state.cards[higher], state.cards[lower], drawn)
+        colour, article, why = allocate(state.cards[higher], state.cards[lower], drawn)
         refused = tuple(
             tpn
             for tpn, given in ((higher, colour), (lower, colour.opposite))
             if claim(state.cards[tpn].colours).due is given.opposite
         )
         board = (higher, lower) if colour == "w" else (lower, higher)
-        state.mark(article, "colours", board, rule=rule, refused=refused)
+        due = claim(state.cards[higher].colours).due
+        told = {"why": why, "due": due, "drawn": drawn, "by": min(board)}
+        state.mark(article, "colours", board, refused=refused, **told)
         boards.append(board)
     return boards

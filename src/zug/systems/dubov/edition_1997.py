@@ -146,8 +146,8 @@ def _colours_by_lot(field: Field) -> list[Board]:
     drawn = drawn_colour(field.tournament)
     boards = []
     for index, (first, second) in enumerate(sorted(sorted(pair) for pair in field.pairs)):
-        colour = drawn if index % 2 == 0 else drawn.opposite
-        boards.append(_board(field, "5", (first, second), colour, "lot"))
+        colour, why = (drawn.opposite, "list-even") if index % 2 else (drawn, "list-odd")
+        boards.append(_board(field, "5", (first, second), colour, why))
     return boards
 
 
@@ -155,10 +155,12 @@ def _colours(field: Field) -> list[Board]:
     return [_board(field, "3", pair, *colour_of(*pair)) for pair in field.pairs]
 
 
-def _board(field: Field, article: str, pair: Pair, colour: Colour, rule: str) -> Board:
+def _board(field: Field, article: str, pair: Pair, colour: Colour, why: str) -> Board:
     """The board of a pair whose first player has this colour."""
     white, black = pair if colour is Colour.WHITE else pair[::-1]
-    field.mark(article, "colours", (white, black), rule=rule)
+    told = {"why": why, "due": pair[0].due or pair[1].due, "by": min(white.tpn, black.tpn)}
+    drawn = drawn_colour(field.tournament)
+    field.mark(article, "colours", (white, black), **told, drawn=drawn)
     return Board(white.tpn, black.tpn)
 
 

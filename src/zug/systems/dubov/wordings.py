@@ -38,7 +38,7 @@ WORDINGS: dict[str, Wording] = {
     "order-leave": wording(
         "whoever has an opponent in the next group leaves first, then the lowest rated"
     ),
-    "columns": wording("Due White: {white:players}. Due Black: {black:players}."),
+    "columns": wording("Column of White: {white:players}. Column of Black: {black:players}."),
     "change-column": wording_n(
         "{who:players} changes to the column of {to:colour}, so that both columns are equally "
         "long.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.model import Colour
+from zug.records import NamedTuple
 from zug.rules.colours import by_parity, difference, due_colour
 
 TYPE_CHECKING = False
@@ -12,8 +13,24 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
-Ruling = tuple[Colour, str]
-"""The colour of the first of two participants, and the article that gives it."""
+
+
+class Ruling(NamedTuple):
+    """The colour of the first of two participants, the article that gives it, the rule in a word.
+
+    `due`: the colour that was somebody's right, if that decided; `by`: whose number decided.
+    """
+
+    colour: Colour
+    article: str
+    why: str
+    due: Colour | None = None
+    by: int = 0
+
+
+def colour_of_first_round(drawn: Colour, first: int, _second: int) -> Ruling:
+    """By the number of the better ranked (fmjd-1986:7.1.3)."""
+    return Ruling(by_parity(first, drawn), "7.1.3", "odd" if first % 2 else "even", drawn, first)
 
 
 def colour_by_balance(
@@ -21,40 +38,47 @@ def colour_by_balance(
 ) -> Ruling:
     """The colour of `first` in the rated variant after round 1 (fmjd-1986:7.1.2-7.1.8)."""
     if place[second] < place[first]:
-        colour, article = colour_by_balance(cards, place, drawn, second, first)
-        return colour.opposite, article
+        found = colour_by_balance(cards, place, drawn, second, first)
+        return found._replace(colour=found.colour.opposite)
     better, worse = cards[first].colours, cards[second].colours
     if not better and not worse:
-        return by_parity(first, drawn), "7.1.3"
+        return colour_of_first_round(drawn, first, second)
     with_white = _thrice(better, WHITE) + _thrice(worse, BLACK)
     with_black = _thrice(better, BLACK) + _thrice(worse, WHITE)
     if with_white != with_black:
-        return WHITE if with_white < with_black else BLACK, "7.1.6"
-    equalising = _grant(_rarer(better), _rarer(worse))
+        return Ruling(WHITE if with_white < with_black else BLACK, "7.1.6", "thrice")
+    mine, yours = _rarer(better), _rarer(worse)
+    equalising = _grant(mine, yours)
     if equalising is not None:
-        return equalising, "7.1.5"
+        why = (
+            "rarer" if None in (mine, yours) else "rarer-better" if mine is yours else "rarer-both"
+        )
+        return Ruling(equalising, "7.1.5", why, mine or yours)
     # One of the two has played, so there is a first game.
-    return _grant(_of_first_game(better), _of_first_game(worse)) or WHITE, "7.1.6"
+    mine, yours = _of_first_game(better), _of_first_game(worse)
+    return Ruling(_grant(mine, yours) or WHITE, "7.1.6", "first-game", mine or yours)
 
 
 def colour_of_round_one(first: int, second: int) -> Ruling:
     """By lot, odd numbers begin with White; two alike: the larger (fmjd-1986:7.2.1, 7.2.4)."""
     if (first + second) % 2:
-        return WHITE if first % 2 else BLACK, "7.2.1"
-    return WHITE if first > second else BLACK, "7.2.4"
+        return Ruling(WHITE if first % 2 else BLACK, "7.2.1", "odd-number")
+    return Ruling(WHITE if first > second else BLACK, "7.2.4", "larger-number")
 
 
 def colour_by_lot(cards: Mapping[int, Card], first: int, second: int) -> Ruling:
     """The colour of `first` in the lot variant after round 1 (fmjd-1986:7.2.2, 7.2.4)."""
     mine, yours = cards[first].colours, cards[second].colours
     if difference(mine) != difference(yours):
-        return WHITE if difference(mine) < difference(yours) else BLACK, "7.2.2"
+        fewer = difference(mine) < difference(yours)
+        return Ruling(WHITE if fewer else BLACK, "7.2.2", "fewer-whites")
     if mine and (not yours or mine[-1] != yours[-1]):
-        return Colour(mine[-1]).opposite, "7.2.4"
+        return Ruling(Colour(mine[-1]).opposite, "7.2.4", "last-game")
     if yours and not mine:
-        return Colour(yours[-1]), "7.2.4"
+        return Ruling(Colour(yours[-1]), "7.2.4", "last-game")
     even = (first + second) % 2 == 0
-    return WHITE if (first > second) == even else BLACK, "7.2.4"
+    why = "numbers-alike" if even else "numbers-unlike"
+    return Ruling(WHITE if (first > second) == even else BLACK, "7.2.4", why)
 
 
 def subgroup(card: Card) -> Colour | None:

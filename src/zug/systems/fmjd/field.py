@@ -293,9 +293,9 @@ def finish(state: Field, system: str, rule: Callable[[int, int], Ruling]) -> Rou
     """Give the colours by this rule and put the boards in order (fmjd-1986:7.1.1, 11.3)."""
     boards = []
     for first, second in state.pairs:
-        colour, article = rule(first, second)
+        colour, article, why, due, by = rule(first, second)
         board = (first, second) if colour is Colour.WHITE else (second, first)
-        state.mark(article, "colours", board)
+        state.mark(article, "colours", board, why=why, due=due, drawn=due, by=by)
         boards.append(board)
     return paired(
         system,

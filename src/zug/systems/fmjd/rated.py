@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from zug.model import Points
-from zug.rules.colours import by_parity, drawn_colour
-from zug.systems.fmjd.colours import colour_by_balance
+from zug.rules.colours import drawn_colour
+from zug.systems.fmjd.colours import colour_by_balance, colour_of_first_round
 from zug.systems.fmjd.field import (
     Field,
     finish,
@@ -44,7 +44,7 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     drawn = drawn_colour(tournament, by_place=False)
     if state.round == 1:
         _first_round(state)
-        return finish(state, SYSTEM, lambda first, _second: (by_parity(first, drawn), "7.1.3"))
+        return finish(state, SYSTEM, partial(colour_of_first_round, drawn))
     if haley:  # in round 2 alone: from round 3 on the base system (fmjd-1986:9.2.7)
         groups = points_groups(state)
         for index in range(len(groups)):

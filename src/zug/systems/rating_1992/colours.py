@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 
 
 class Allocation(NamedTuple):
-    """The colour of the higher ranked player and the article that gave it."""
+    """The colour of the higher ranked player, the article that gave it, and the rule in a word."""
 
     colour: Colour
     article: str
+    why: str
 
 
 def allocate(higher: Entrant, lower: Entrant, drawn: Colour) -> Allocation:
@@ -26,15 +27,15 @@ def allocate(higher: Entrant, lower: Entrant, drawn: Colour) -> Allocation:
     """
     (mine, my_class), (yours, your_class) = higher.prefers, lower.prefers
     if mine is None and yours is None:
-        return Allocation(by_parity(higher.tpn, drawn), "E4")
+        return Allocation(by_parity(higher.tpn, drawn), "E4", "odd" if higher.tpn % 2 else "even")
     if mine is None or yours is None or mine is not yours:
-        return Allocation(mine or _opposite(yours), "E1")
+        return Allocation(mine or _opposite(yours), "E1", "due")
     if my_class is not your_class:
-        return Allocation(mine if my_class > your_class else mine.opposite, "E2")
+        return Allocation(mine if my_class > your_class else mine.opposite, "E2", "stronger")
     turned = alternate(higher.colours, lower.colours)
     if turned is not None:
-        return Allocation(turned, "E3")
-    return Allocation(mine, "E4")
+        return Allocation(turned, "E3", "reversed")
+    return Allocation(mine, "E4", "higher")
 
 
 def _opposite(colour: Colour | None) -> Colour:

@@ -62,10 +62,12 @@ def _give_colours(
     boards = []
     for pair in pairs:
         higher, lower = (field.entrants[tpn] for tpn in field.in_order(pair))
-        colour, article = allocate(higher, lower, drawn)
+        colour, article, why = allocate(higher, lower, drawn)
         given = ((higher, colour), (lower, colour.opposite))
         refused = tuple(one.tpn for one, had in given if one.prefers.colour is had.opposite)
         white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
-        trace.append(step(article, "colours", (white.tpn, black.tpn), refused=refused))
+        told = {"why": why, "due": higher.prefers.colour, "drawn": drawn, "by": higher.tpn}
+        board = white.tpn, black.tpn
+        trace.append(step(article, "colours", board, refused=refused, **told))
         boards.append((white.tpn, black.tpn))
     return boards

@@ -41,11 +41,15 @@ class Chart:
             self.view.layout,
             self.boards,
             tuple(Marks(self.views, self.group)),
-            tuple(Arrival(tpn, self.cards[tpn].score) for tpn in self.view.came),
+            tuple(self._arrival(tpn) for tpn in self.view.came),
             tuple(self._departures()),
             {tpn: self._face(tpn) for tpn in self._everybody()},
             tuple(self._barred()),
         )
+
+    def _arrival(self, tpn: int) -> Arrival:
+        score = self.cards[tpn].score
+        return Arrival(tpn, score, score < self.view.score)
 
     def _barred(self) -> Iterator[Pair]:
         """Who may not meet; nobody looks them up in a picture too large to be read."""

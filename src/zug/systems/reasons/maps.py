@@ -61,10 +61,11 @@ class Mark(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """Somebody who came into the bracket from another score."""
+    """Somebody who came into the bracket from another score, from above or, with `up`, below."""
 
     who: int
     score: int
+    up: bool = False
 
 
 class Departure(NamedTuple):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from zug.rules.colours import due_colour
+from zug.systems.reasons.articles import existing
 from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.step_colours import colour_clause, colour_params
 from zug.systems.reasons.turns import NOBODY
 
 TYPE_CHECKING = False
@@ -74,20 +76,24 @@ class StepHeadlines:
         return Statement(f"{id_}-more", article, {**params, **more})
 
     def _colour(self, board: Board) -> Statement:
-        """Who has White, in a few words."""
+        """Who has White, in a few words: by the rule that gave it, or by the colours due."""
+        params: dict[str, object] = {"white": board.white, "black": board.black}
+        step = self.layouts.colours.get(frozenset(board))
+        article = self.system.cite("colours") if step is None else existing(step.article)
+        if step is not None:
+            params |= colour_params(self.choices.rules.cards, step)
+            clause = colour_clause(step, article, params)
+            if clause is not None:
+                return clause
         white, black = (self._due(tpn) for tpn in board)
-        params = {"white": board.white, "black": board.black}
-        article = self.layouts.colours.get(frozenset(board), self.system.cite("colours"))
         if white is None and black is None:
             id_ = "headline.colour-free"
         elif white is black:
             id_ = "headline.colour-same"
             served = board.white if white == "w" else board.black
             return Statement(id_, article, {**params, "who": served, "colour": str(white)})
-        elif white in (None, "w") and black in (None, "b"):
-            id_ = "headline.colour-due"
         else:
-            id_ = "headline.colour-against"
+            id_ = "headline.colour-due"
         return Statement(id_, article, params)
 
     def _due(self, tpn: int) -> Colour | None:

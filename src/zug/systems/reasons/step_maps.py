@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from zug.systems.base import Board
+    from zug.systems.base import Board, Step
     from zug.systems.reasons.choices import Choices, Passed
     from zug.systems.reasons.step_headlines import StepHeadlines
     from zug.systems.reasons.turns import Turn
@@ -57,9 +57,9 @@ class Layouts:
         }
 
     @cached_property
-    def colours(self) -> dict[frozenset[int], str]:
-        """The article that gave a pair its colours."""
-        return {frozenset(s.players): s.article for s in self.trace if s.action == "colours"}
+    def colours(self) -> dict[frozenset[int], Step]:
+        """The step that gave a pair its colours."""
+        return {frozenset(step.players): step for step in self.trace if step.action == "colours"}
 
     @cached_property
     def _pairs(self) -> dict[int, list[Pair]]:
@@ -82,11 +82,13 @@ class Layouts:
             facing = [*zip(left, right, strict=False)]
             fresh = [pair for pair in facing if not seen & {*pair}]
             seen |= {tpn for pair in fresh for tpn in pair}
-            rest = tuple(tpn for tpn in (*left, *right) if tpn not in seen)
-            seen |= {*rest}
             ones, others = (tuple(side) for side in zip(*fresh, strict=True)) if fresh else ((), ())
-            if fresh or rest:
-                found.append(Section(kind, (*ones, *rest), others))
+            more, below = (tuple(t for t in side if t not in seen) for side in (left, right))
+            if more and below:  # nobody was proposed to face them
+                more, below = (*more, *below), ()
+            seen |= {*more, *below}
+            if fresh or more or below:
+                found.append(Section(kind, (*ones, *more), (*others, *below)))
         paired = dict.fromkeys(tpn for pair in self.pairs(group) for tpn in pair)
         more = tuple(tpn for tpn in paired if tpn not in seen)
         return (*found, *([Section("others", more, ())] if more else []))
@@ -120,8 +122,6 @@ class StepChart:
     def drawn(self, title: Statement) -> BracketMap:
         sections = self.layouts.sections(self.group)
         everybody = [tpn for section in sections for tpn in (*section.left, *section.right)]
-        score = self.choices.score(self.group)
-        cards = self.rules.cards
         return BracketMap(
             self.group,
             title,
@@ -129,12 +129,21 @@ class StepChart:
             sections,
             self.boards,
             tuple(self._marks(sections)),
-            tuple(Arrival(t, cards[t].score) for t in everybody if cards[t].score != score),
+            tuple(self._arrivals(everybody)),
             tuple(self._departures()),
             {tpn: self._face(tpn)._replace(given="") for tpn in self._leaving}
             | {tpn: self._face(tpn) for tpn in everybody},
             tuple(self._barred(everybody)),
         )
+
+    def _arrivals(self, everybody: list[int]) -> Iterator[Arrival]:
+        """Who came in and was paired here or sent on; whoever was only to be tried did not."""
+        own = self.choices.score(self.group)
+        here = {tpn for pair in self.layouts.pairs(self.group) for tpn in pair} | {*self._leaving}
+        for tpn in dict.fromkeys((*everybody, *self._leaving)):
+            score = self.rules.cards[tpn].score
+            if tpn in here and own is not None and score != own:
+                yield Arrival(tpn, score, score < own)
 
     @cached_property
     def boards(self) -> dict[int, Board]:

@@ -15,6 +15,7 @@ from zug.systems.reasons.articles import existing
 from zug.systems.reasons.choices import Choices, numbered
 from zug.systems.reasons.statements import Part, Statement, plain
 from zug.systems.reasons.step_answers import Parted
+from zug.systems.reasons.step_colours import colour_params
 from zug.systems.reasons.step_headlines import StepHeadlines
 from zug.systems.reasons.step_maps import Layouts, StepChart
 from zug.systems.reasons.views import Answer, Views
@@ -186,6 +187,8 @@ class StepViews(Views):
         id_, key = self._message(step)
         wording = self.system.own_wordings.get(key)
         params = _params(step)
+        if step.action == "colours":
+            params |= colour_params(self.asked.rules.cards, step)
         if id_ == _OTHER:
             params["action"] = step.action
         return Statement(id_, existing(step.article), params, step.players, wording)
@@ -194,8 +197,8 @@ class StepViews(Views):
         """The id of the message of a step, and under which key the system has its wording."""
         name, family = step.action, self.system.family
         if name == "colours":
-            id_ = "step.colours-refused" if step.data.get("refused") else "step.colours"
-            return id_, f"colours-{step.data.get('why')}"
+            why = step.data.get("why")
+            return "step.colours" if why is None else f"step.colours-{why}", f"colours-{why}"
         if name in _COMMON:
             return f"step.{name}", ""
         if name == "floaters" and "dominating" in step.data and step.data["dominating"] is None:

@@ -59,7 +59,7 @@ class Rows(NamedTuple):
     """Players who face each other as the rules first propose it.
 
     `kind` names the two columns (see `zug.systems.reasons.maps.Section`); who faces nobody stands
-    at the end of the left one.
+    at the end of theirs.
     """
 
     kind: str
