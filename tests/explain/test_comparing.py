@@ -80,6 +80,10 @@ def test_all_systems() -> None:
     assert {"dutch-2017", "lim-1999", "dubov-2026"} <= {one.system for one in comparison.paired}
     assert all(comparison.agreement(one, one) == 12 for one in comparison.able)
     assert "dutch-2017" in str(comparison)
+    everybody = {one.system for one in comparison.paired} | {*comparison.left_out}
+    assert everybody == {one.id for one in zug.SYSTEMS}
+    assert "double-swiss-2026" in comparison.left_out
+    assert "Not for a tournament of this kind: double-swiss-2026, " in str(comparison)
 
 
 @pytest.mark.parametrize("systems", [[], ["dutch-2026"], ["dutch-2026", "dutch-2026"], ["nope"]])
@@ -164,6 +168,11 @@ def test_a_bye_that_is_left_out_is_who_is_missing() -> None:
     other = zug.judge(five, "1 - 3\n5 - 2")
     assert other.bye == 4
     assert "published bye goes to D (4); by the rules it goes to E (5)" in str(other)
+    assert "Read: 2 boards from 2 lines." in str(other)
+    assert "Read: 2 boards and 1 bye from 3 lines." in str(zug.judge(five, "1 3\n4 2\n5 bye"))
+    three = zug.judge(zug.new(["A", "B", "C"], rounds=3), "1 - 3")
+    assert "1 of 1 board differs." in str(three)
+    assert "Read: 1 board from 1 line." in str(three)
 
 
 def test_players_the_list_has_as_absent_are_left_aside() -> None:

@@ -183,6 +183,45 @@ def test_what_holds_no_pairing_is_refused(text: str) -> None:
         read_published(text, SAMPLE, 6)
 
 
+def test_why_nothing_was_understood_is_told(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    twins = tournament_of(["Müller, Hans", "Muller, Hans", "Rossi, Anna", "Díaz, Ana"])
+    with pytest.raises(UsageError) as raised:
+        read_published("Müller, Hans - Muller, Hans\nRossi - Müller", twins, 1)
+    assert "line 1 was not understood" in raised.value.message
+    assert "fits 2: 1 Müller, Hans; 2 Muller, Hans" in raised.value.message
+    assert "line 2" in raised.value.message
+    boards = tmp_path / "boards.txt"
+    boards.write_text("Round 6\n1. Nowak - Almasi\n")
+    words = ["compare", str(ROOT / "samples" / "open.trf"), "--published", str(boards)]
+    assert guarded(words) == 2
+    assert "(nobody is called 'Nowak'): 1. Nowak - Almasi" in capfd.readouterr().err
+    assert guarded([*words, "--lines"]) == 2
+    out = capfd.readouterr().out.splitlines()
+    assert out[0] == "line 1: a heading"
+    assert out[1].startswith("line 2 was not understood (nobody is called 'Nowak')")
+
+
+@pytest.mark.parametrize(
+    ("text", "board"),
+    [
+        ("Frei, Jan - Rossi, Anna", (1, 3)),
+        ("1. Rossi  1-0  Frei", (3, 1)),
+        ("frei - rossi", (1, 3)),
+        ("FREI, JAN - LIBRE, PILAR", (1, 2)),
+        ("Frei, Jan spielfrei", (1, 0)),
+        ("Frei, Jan - bye", (1, 0)),
+        ("Frei, Jan  frei", (1, 0)),
+        ("Berger, Jan  frei", (4, 0)),
+        ("Rossi exempte", (3, 0)),
+    ],
+)
+def test_a_name_that_is_a_word_for_the_bye(text: str, board: Board) -> None:
+    names = ["Frei, Jan", "Libre, Pilar", "Rossi, Anna", "Berger, Jan", "Díaz, Ana"]
+    assert read_published(text, tournament_of(names), 1).boards == (board,)
+
+
 @settings(max_examples=200, deadline=None)
 @given(st.one_of(st.text(max_size=80), st.text("0123456789 -–:.½/\tabyeRosi,()\n", max_size=80)))
 def test_any_text_is_read_or_refused(text: str) -> None:

@@ -16,6 +16,8 @@ from tests.support.positions import any_position
 from zug.cli.main import guarded
 from zug.errors import UsageError
 from zug.explainer import FORMS
+from zug.explainer.records import people_of
+from zug.explainer.voice import Voice
 from zug.explainer.what_if import what_if
 from zug.explainer.what_if_words import render_what_if
 from zug.messages import languages
@@ -197,6 +199,34 @@ def test_what_is_not_understood_is_told(text: str, code: str) -> None:
     assert raised.value.code == code
 
 
+def test_a_newcomer_is_not_preferred_to_somebody_of_the_same_name() -> None:
+    with pytest.raises(UsageError, match="fits 2: 3 Rossi, Anna; 7 Rossi"):
+        zug.what_if(PLAYED, ["new Rossi 1850", "Rossi absent"])
+    told = zug.what_if(PLAYED, ["new Rossi 1850", "7 absent"])
+    assert told.changes[1].params == {"who": 7}
+    told = zug.what_if(PLAYED, ["new Ross 1850", "Ross absent"])
+    assert told.changes[1].params == {"who": 7}
+
+
+def test_where_two_met_is_told() -> None:
+    met = {cell.opponent: n for n, cell in enumerate(SAMPLE_READ.by_tpn[2].cells, 1)}
+    with pytest.raises(UsageError, match=f"did not meet in round 5, but in round {met[8]};"):
+        zug.what_if(SAMPLE_READ, "2-8 ½")
+    with pytest.raises(UsageError, match="have not met"):
+        zug.what_if(SAMPLE_READ, "4-9 ½")
+
+
+def test_long_lists_keep_the_names() -> None:
+    everybody = Voice("en", people_of(SAMPLE_READ)).format_field([*range(1, 15)], "named")
+    assert everybody.startswith("Almasi (1), Okafor (2), ")
+    assert everybody.endswith(" and 2 others")
+
+
+def test_one_board_is_not_boards() -> None:
+    three = zug.new(["Anna", "Bo", "Eva"], rounds=3)
+    assert "1 of 1 board would change." in str(zug.what_if(three, "1 absent"))
+
+
 def test_boards_of_a_round_have_the_numbers_of_publication() -> None:
     tournament = zug.read(SAMPLE)
     last = zug.pair(tournament, round=5)
@@ -246,8 +276,8 @@ def test_nothing_changes() -> None:
 
 
 def test_no_complete_pairing_would_be_left() -> None:
-    two = zug.new(["A", "B"], rounds=3)
-    told = zug.what_if(two, "1-2 apart")
+    three = zug.new(["A", "B"], rounds=3)
+    told = zug.what_if(three, "1-2 apart")
     assert not told.after.is_complete
     assert "no complete pairing" in str(told)
 

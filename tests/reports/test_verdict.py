@@ -99,7 +99,9 @@ def test_the_page_names_the_proof_and_the_command_writes_it(tmp_path: Path) -> N
     assert proof.read_bytes() == verdict.proof.to_bytes()
     assert zug.verify(proof, SAMPLE).proved
     assert zug.verify(proof).proved
-    assert guarded([*words, "--system", "lim-2026"]) == 4
+    page = tmp_path / "verdict.pdf"
+    assert guarded([*words, "--system", "lim-2026", "--pdf", str(page)]) == 4
+    assert not page.exists()
 
 
 def test_a_recorded_round_that_differs_is_judged_against_a_proof() -> None:

@@ -17,7 +17,7 @@ from functools import cached_property
 from zug.errors import UsageError
 from zug.explainer.changes import NO_ACCELERATION, Change
 from zug.explainer.naming import Names
-from zug.messages import say
+from zug.messages import listed, say, say_n
 from zug.model.games import parse_result, show_result
 from zug.records import dataclass
 from zug.rules.boards import board_order
@@ -217,13 +217,20 @@ class Grammar:
         for white, black in self.boards(round_):
             if {white, black} == {first.tpn, second.tpn}:
                 return Board(white, black)
+        both = {"first": _shown(first), "second": _shown(second)}
+        met = [n for n, cell in enumerate(first.cells, 1) if cell.opponent == second.tpn]
+        if not met:
+            raise UsageError("no-such-board", say("{first} and {second} have not met", **both))
+        rounds = listed([str(n) for n in met])
         raise UsageError(
             "no-such-board",
-            say(
-                "{first} and {second} did not meet in round {round}",
-                first=_shown(first),
-                second=_shown(second),
+            say_n(
+                "{first} and {second} did not meet in round {round}, but in round {rounds}",
+                "{first} and {second} did not meet in round {round}, but in rounds {rounds}",
+                len(met),
+                **both,
                 round=round_,
+                rounds=rounds,
             ),
             say("name the round first, as in: round 2 4-9 1-0"),
         )
@@ -231,7 +238,7 @@ class Grammar:
     # --- players
 
     def _player(self, text: str) -> Player:
-        return self.names.find(text.strip(" ,:"))
+        return self.names.choose(text.strip(" ,:"))
 
     def _two(self, text: str) -> tuple[Player, Player]:
         numbers = _NUMBERS.match(text)

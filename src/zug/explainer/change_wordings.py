@@ -24,8 +24,8 @@ CHANGE_WORDINGS: dict[str, Wording] = {
     "whatif.same": wording("Nothing would change: the pairing stays as it is."),
     "whatif.same-opponents": wording("All opponents stay; only colours would change."),
     "whatif.changed": wording_n(
-        "{count} of {boards} boards would change.",
-        "{count} of {boards} boards would change.",
+        "{count} of {boards:nboards} would change.",
+        "{count} of {boards:nboards} would change.",
         "count",
     ),
     "whatif.first": wording("The first difference is in: {title}."),
@@ -42,17 +42,15 @@ CHANGE_WORDINGS: dict[str, Wording] = {
     "whatif.bye-none": wording("Nobody would get the bye; until now {before:player} does."),
     "whatif.bye-stays": wording("{who:player} would still get the bye."),
     "whatif.floats-down": wording_n(
-        "{who:players} would float down.", "{who:players} would float down.", "count"
+        "{who:named} would float down.", "{who:named} would float down.", "count"
     ),
     "whatif.floats-up": wording_n(
-        "{who:players} would float up.", "{who:players} would float up.", "count"
+        "{who:named} would float up.", "{who:named} would float up.", "count"
     ),
     "whatif.floats-no-more": wording_n(
-        "{who:players} would no longer float.", "{who:players} would no longer float.", "count"
+        "{who:named} would no longer float.", "{who:named} would no longer float.", "count"
     ),
-    "whatif.away": wording_n(
-        "{who:players} would not play.", "{who:players} would not play.", "count"
-    ),
+    "whatif.away": wording_n("{who:named} would not play.", "{who:named} would not play.", "count"),
     "whatif.impossible": wording(
         "The rules would then allow no complete pairing; the arbiter would have to decide."
     ),

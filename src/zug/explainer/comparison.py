@@ -92,6 +92,8 @@ class Comparison:
     round: int
     paired: tuple[Paired, ...]
     people: Mapping[int, Person]
+    left_out: tuple[str, ...] = ()
+    """Of all systems those that pair tournaments of another kind."""
 
     @property
     def able(self) -> tuple[Paired, ...]:
@@ -122,6 +124,7 @@ class Comparison:
                 for one in self.able
             },
             "contrasts": [_contrast_json(one, language) for one in self.contrasts],
+            "left_out": list(self.left_out),
             "players": people_json(self.people),
         }
 
@@ -167,7 +170,8 @@ def compare_systems(
             if not everyone:
                 raise
             paired.append(Paired(name, None, refusal=error.message))
-    return Comparison(number, tuple(paired), people_of(tournament))
+    left = (one.id for one in all_systems() if one.id not in names) if everyone else ()
+    return Comparison(number, tuple(paired), people_of(tournament), tuple(left))
 
 
 def _all_of(tournament: Tournament) -> list[str]:

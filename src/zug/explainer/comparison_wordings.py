@@ -14,20 +14,20 @@ COMPARISON_WORDINGS: dict[str, Wording] = {
     "verdict.forbidden": wording("The rules do not allow the published pairing."),
     "verdict.impossible": wording("The rules do not allow any complete pairing of this round."),
     "verdict.worse": wording_n(
-        "The published pairing is allowed, but the rules give a better one; {count} of {boards} "
-        "boards differs.",
-        "The published pairing is allowed, but the rules give a better one; {count} of {boards} "
-        "boards differ.",
+        "The published pairing is allowed, but the rules give a better one; {count} of "
+        "{boards:nboards} differs.",
+        "The published pairing is allowed, but the rules give a better one; {count} of "
+        "{boards:nboards} differ.",
     ),
     "verdict.later": wording_n(
         "The published pairing is as good by every criterion, but it is not the first one in the "
-        "order of the rules; {count} of {boards} boards differs.",
+        "order of the rules; {count} of {boards:nboards} differs.",
         "The published pairing is as good by every criterion, but it is not the first one in the "
-        "order of the rules; {count} of {boards} boards differ.",
+        "order of the rules; {count} of {boards:nboards} differ.",
     ),
     "verdict.procedure": wording_n(
-        "The procedure of the rules leads to another pairing; {count} of {boards} boards differs.",
-        "The procedure of the rules leads to another pairing; {count} of {boards} boards differ.",
+        "The procedure of the rules leads to another pairing; {count} of {boards:nboards} differs.",
+        "The procedure of the rules leads to another pairing; {count} of {boards:nboards} differ.",
     ),
     "verdict.incomplete": wording(
         "The published pairing cannot be judged: some lines were not understood, and players are "
@@ -37,14 +37,13 @@ COMPARISON_WORDINGS: dict[str, Wording] = {
         "The published bye goes to {theirs:player}; by the rules it goes to {ours:player}."
     ),
     "verdict.away": wording_n(
-        "The list has {who:players} as not paired; the round is judged without this player.",
-        "The list has {who:players} as not paired; the round is judged without them.",
+        "The list has {who:named} as not paired; the round is judged without this player.",
+        "The list has {who:named} as not paired; the round is judged without them.",
     ),
     "verdict.by-rules": wording("by the rules"),
     "verdict.published": wording("as published"),
-    "verdict.read": wording_n(
-        "Read: {boards} boards from {count} line.", "Read: {boards} boards from {count} lines."
-    ),
+    "verdict.read": wording("Read: {boards:nboards} from {count:nlines}."),
+    "verdict.read-byes": wording("Read: {boards:nboards} and {byes:nbyes} from {count:nlines}."),
     "verdict.unread": wording("line {number} was not understood ({why}): {text}"),
     "verdict.line-board": wording("line {number}: {white:player} – {black:player}"),
     "verdict.line-bye": wording("line {number}: {white:player}, the bye"),
@@ -53,10 +52,8 @@ COMPARISON_WORDINGS: dict[str, Wording] = {
     "compare.title": wording("Round {round} by {systems:several}"),
     "compare.title-many": wording("Round {round} by {count} systems"),
     "compare.same": wording("{first} and {second} give the same pairing."),
-    "compare.differ": wording_n(
-        "{first} and {second} have {count} of {boards} pairs in common.",
-        "{first} and {second} have {count} of {boards} pairs in common.",
-    ),
+    "compare.differ": wording("{first} and {second} have {count} of {boards:npairs} in common."),
+    "compare.left-out": wording("Not for a tournament of this kind: {systems:several}."),
     "compare.impossible": wording("{system} allows no complete pairing of this round."),
     "compare.refused": wording("{system} cannot pair this tournament: {why}"),
     "compare.why": wording("Why {first} does not pair as {second} does:"),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from zug.explainer.records import voice_of
+from zug.explainer.records import people_of, voice_of
 from zug.explainer.rendering import WIDTH
 from zug.explainer.voice import NAMED_AT_MOST, Voice
 from zug.messages import translated, translations
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from zug.explainer.published_lines import ReadLine
     from zug.explainer.records import WhyNot
     from zug.explainer.verdict import Verdict
+    from zug.model import Tournament
     from zug.systems.base import Board
 
 
@@ -54,10 +55,18 @@ def reading_words(subject: Verdict, language: str, *, with_lines: bool = False) 
     if not subject.published.lines:
         return []
     voice = voice_of(subject.answer, language)
-    boards, count = len(subject.published.boards), len(subject.published.lines)
-    said = ["", voice.words("verdict.read", boards=boards, count=count)]
+    boards, count = subject.published.boards, len(subject.published.lines)
+    byes = sum(not board.black for board in boards)
+    id_ = "verdict.read-byes" if byes else "verdict.read"
+    said = ["", voice.words(id_, boards=len(boards) - byes, byes=byes, count=count)]
     shown = subject.published.lines if with_lines else subject.published.unread
     return said + [_line_words(line, voice, language) for line in shown]
+
+
+def render_lines(lines: Sequence[ReadLine], tournament: Tournament, language: str) -> str:
+    """How the lines of a list were understood that gave no board."""
+    voice = Voice(language, people_of(tournament))
+    return "".join(f"{_line_words(line, voice, language)}\n" for line in lines)
 
 
 def _line_words(line: ReadLine, voice: Voice, language: str) -> str:
@@ -82,6 +91,9 @@ def render_comparison(subject: Comparison, language: str = "en") -> str:
             lines.append(voice.words("compare.refused", system=one.system, why=why))
         elif one.pairing is not None and not one.pairing.is_complete:
             lines.append(voice.words("compare.impossible", system=one.system))
+    if subject.left_out:
+        left = voice.words("compare.left-out", systems=subject.left_out)
+        lines += textwrap.wrap(left, WIDTH, break_on_hyphens=False)
     if len(subject.paired) > 2:
         lines += ["", voice.words("compare.common"), _matrix(subject, voice)]
     else:

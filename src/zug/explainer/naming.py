@@ -48,6 +48,9 @@ class _Called:
         family = player.name.partition(",")[0] if "," in player.name else ""
         self.families = {plain_words(family), plain_words(family, _UMLAUTS)} - {()}
 
+    def has(self, word: str) -> bool:
+        return any(word in one for one in self.spellings)
+
     def fits(self, words: Words, level: int) -> bool:
         """0: the whole name, in any order; 1: the family name; 2: beginnings of its words."""
         if level == 0:
@@ -83,6 +86,11 @@ class Names:
         return [_Called(player) for player in self.tournament.players if player.name]
 
     @cached_property
+    def words(self) -> frozenset[str]:
+        """All words of all names."""
+        return frozenset(word for one in self._called for words in one.spellings for word in words)
+
+    @cached_property
     def _known(self) -> dict[Words, list[Player]]:
         return {}
 
@@ -108,6 +116,19 @@ class Names:
         if len(found) == 1:
             return found[0]
         raise self.unknown(text) if not found else self.ambiguous(text, found)
+
+    def choose(self, text: str) -> Player:
+        """Like `find`, but `Rossi` alone does not mean whoever has no other name than that.
+
+        A late entry is often given by the surname only.
+        """
+        words = plain_words(text)
+        found = self.find(text)
+        if len(words) == 1 and plain_words(found.name) == words:
+            others = [one.player for one in self._called if one.has(words[0])]
+            if len(others) > 1:
+                raise self.ambiguous(text, others)
+        return found
 
     def unknown(self, text: str) -> UsageError:
         text = text.strip()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from zug.errors import UsageError
 from zug.explainer.naming import Names
 from zug.explainer.published_lines import NOBODY, Reader, ReadLine
-from zug.messages import say
+from zug.messages import joined, say
 from zug.records import dataclass
 from zug.systems.base import Board
 
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from zug.model import Tournament
 
 _REPORT = re.compile(r"^(?:\ufeff)?(?:001 {1,4}\d|0\d2 |XX[A-Z] )", re.MULTILINE)
+
+QUOTED = 3
+"""How many lines are quoted if nothing was understood, and how much of each."""
+LONGEST = 80
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,40 @@ class Published:
         return tuple(line for line in self.lines if line.kind == "unread")
 
 
+class NothingReadError(UsageError):
+    """No board was found; `lines` says of each line why."""
+
+    def __init__(self, lines: tuple[ReadLine, ...]) -> None:
+        self.lines = lines
+        unread = [line for line in lines if line.kind == "unread"]
+        told: list[str] = [
+            say(
+                "line {number} was not understood ({why}): {text}",
+                number=line.number,
+                why=line.why,
+                text=_cut(line.text.strip()),
+            )
+            for line in unread[:QUOTED]
+        ]
+        if len(unread) > QUOTED:
+            told.append("…")
+        lines_told = joined(told, "; ")
+        super().__init__(
+            "bad-pairing",
+            say("no board was found in what was published: {lines}", lines=lines_told)
+            if told
+            else say("no board was found in what was published"),
+            say("write a board per line: two numbers or two names, 0 or bye for the bye"),
+        )
+
+    def __reduce__(self) -> tuple[type[NothingReadError], tuple[object, ...]]:
+        return type(self), (self.lines,)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST].rstrip()} …"
+
+
 def read_published(
     data: bytes | str,
     tournament: Tournament,
@@ -54,11 +92,7 @@ def read_published(
     lines = tuple(Reader(names).read(text.lstrip("\ufeff")))
     boards = tuple(line.board for line in lines if line.kind in ("board", "bye") and line.board)
     if not boards:
-        raise UsageError(
-            "bad-pairing",
-            say("no board was found in what was published"),
-            say("write a board per line: two numbers or two names, 0 or bye for the bye"),
-        )
+        raise NothingReadError(lines)
     absent = tuple(line.board.white for line in lines if line.kind == "absent" and line.board)
     return Published(boards, lines, absent)
 

@@ -53,6 +53,7 @@ _WITH_COMMAS = re.compile(f"{_CUT.pattern}|,", re.IGNORECASE)
 _BRACKETS = re.compile(r"[\[({][^\])}]*[\])}]")
 _NUMBER = re.compile(r"\d+[.,]\d+|\d*½|\d+")
 _LETTERS = re.compile(r"[^\W\d_]")
+_ALONE = re.compile(r"[^\W\d_]+")
 
 
 class Piece(NamedTuple):
@@ -90,12 +91,22 @@ class Reader:
             return ReadLine(number, line, "heading")
         is_away = any(phrase in line.casefold() for phrase in ABSENT)
         try:
-            if is_away or not BYE.isdisjoint(words):
+            if is_away or self._byes(line):
                 alone = Board(self._only(line), NOBODY)
                 return ReadLine(number, line, "absent" if is_away else "bye", alone)
             return ReadLine(number, line, "board", self._board(line))
         except UsageError as error:
             return ReadLine(number, line, "unread", None, error.message)
+
+    def _byes(self, line: str) -> set[str]:
+        """The words that mean the bye. Frei is somebody's name if they have it and a capital."""
+        found = {word for word in _ALONE.findall(line) if not BYE.isdisjoint(plain_words(word))}
+        is_lower = line == line.lower()
+        return {
+            word
+            for word in found
+            if self.names.words.isdisjoint(plain_words(word)) or (word.islower() and not is_lower)
+        }
 
     # --- names
 
@@ -173,11 +184,10 @@ class Reader:
 
     def _only(self, line: str) -> int:
         """The one player of a line that is not a board: by name, else by the last number."""
-        lowered = line.casefold()
-        for phrase in ABSENT:
-            lowered = lowered.replace(phrase, "\t")
-        bare = _RESULT.sub("\t", lowered)
-        bare = re.sub(r"[^\W\d_]+", lambda word: "\t" if _is_bye(word[0]) else word[0], bare)
+        byes = self._byes(line)
+        bare = re.sub("|".join(map(re.escape, ABSENT)), "\t", line, flags=re.IGNORECASE)
+        bare = _RESULT.sub("\t", bare)
+        bare = _ALONE.sub(lambda word: "\t" if word[0] in byes else word[0], bare)
         named = self._named(bare, _CUT)
         if named:
             return self._one(*named[0]).tpn
@@ -247,10 +257,6 @@ def _titled(line: ReadLine) -> ReadLine:
     """What stands before all boards and speaks of a round or the like is a title."""
     is_title = line.kind == "unread" and not HEADINGS.isdisjoint(plain_words(line.text))
     return line._replace(kind="heading", why="") if is_title else line
-
-
-def _is_bye(word: str) -> bool:
-    return not BYE.isdisjoint(plain_words(word))
 
 
 def _two(white: Player, black: Player) -> Board:

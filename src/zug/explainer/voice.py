@@ -3,6 +3,7 @@
 A template holds placeholders `{name:form}`. The form says how the value is written:
 
 - `player`, `players`, `pairs`: TPNs, shown by name and number (long lists by number alone);
+- `named`: the same, with names in long lists too, by surname, and the rest counted;
 - `surname`, `surnames`: TPNs, by surname, with an initial if two share it; `short`, `shorts` with
   the number behind;
 - `told`, `tolds`: statements that are part of the sentence; `sentences`: one after the other;
@@ -13,7 +14,7 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `list`: texts with commas; `several`: with `and` before the last;
   `criteria`: names of criteria, runs drawn together;
 - `met`: an opponent, 0 for the bye, None for no game; `granted`: what a bye asked for brings;
-- `npoints`, `npairs`, `nfewer`, `nunplayed`: a number with its noun.
+- `npoints`, `npairs`, `nboards`, `nbyes`, `nlines`, `nfewer`, `nunplayed`: a number with its noun.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from zug.explainer.step_wordings import STEP_WORDINGS
 from zug.explainer.subjects import SUBJECTS
 from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.wordings import WORDINGS
-from zug.messages import languages, listed, say, say_in, translations, wording_n
+from zug.messages import languages, listed, say, say_in, say_n, translations, wording_n
 from zug.model import Colour, show_points
 from zug.systems import find_system
 
@@ -47,6 +48,8 @@ NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
 SHORT_AT_MOST = 6
 """Longer lists of surnames likewise."""
+LISTED_AT_MOST = 12
+"""Of longer lists that keep names the rest is counted."""
 
 
 ALL_WORDINGS = (
@@ -61,6 +64,9 @@ ALL_WORDINGS = (
 )
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),
+    "nboards": wording_n("{count} board", "{count} boards"),
+    "nbyes": wording_n("{count} bye", "{count} byes"),
+    "nlines": wording_n("{count} line", "{count} lines"),
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),
     "nunplayed": wording_n("{count} unplayed game", "{count} unplayed games"),
 }
@@ -173,6 +179,14 @@ class Voice(Formatter):
         if len(tpns) > NAMED_AT_MOST:
             return self._joined([self._number(tpn) for tpn in tpns])
         return self._joined([self._player(tpn) for tpn in tpns])
+
+    def _named(self, tpns: Sequence[int]) -> str:
+        write = self._player if len(tpns) <= NAMED_AT_MOST else self._short
+        shown = [write(tpn) for tpn in tpns[:LISTED_AT_MOST]]
+        left = len(tpns) - len(shown)
+        if left:
+            shown.append(say_n("{count} other", "{count} others", left).translated(self._found))
+        return self._joined(shown)
 
     def _met(self, opponent: int | None) -> str:
         if opponent:

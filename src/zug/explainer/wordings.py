@@ -270,9 +270,9 @@ WORDINGS: dict[str, Wording] = {
         "{who:player} cannot have the bye after a bye, or a win without playing, in round {round}."
     ),
     "illegal.barred-any": wording("{who:player} cannot have the bye after points without playing."),
-    "illegal.twice": wording("A player can be paired only once: {who:players}."),
-    "illegal.byes": wording("Only one player can get the bye, not {count}: {who:players}."),
-    "illegal.left-out": wording("Taking part but left out: {who:players}."),
+    "illegal.twice": wording("A player can be paired only once: {who:named}."),
+    "illegal.byes": wording("Only one player can get the bye, not {count}: {who:named}."),
+    "illegal.left-out": wording("Taking part but left out: {who:named}."),
     "impossible.title": wording(
         "The rules allow no complete pairing of this round; the arbiter must decide."
     ),

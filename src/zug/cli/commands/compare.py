@@ -12,7 +12,8 @@ from zug.cli.options import examples, language_option, system_options
 from zug.cli.output import done, emit
 from zug.errors import UsageError
 from zug.explainer.comparison import compare_systems
-from zug.explainer.comparison_words import render_comparison, render_verdict
+from zug.explainer.comparison_words import render_comparison, render_lines, render_verdict
+from zug.explainer.published import NothingReadError
 from zug.explainer.verdict import judge
 from zug.messages import say
 
@@ -83,19 +84,26 @@ def command(
         emit(_comparison(asked, systems, language, as_json=as_json))
         return Exit.OK
     assert published is not None
-    verdict = judge(
-        asked.tournament,
-        bytes_of_file(published),
-        asked.system,
-        **asked.how,
-        name=published,
-    )
+    try:
+        verdict = _judged(asked, published)
+    except NothingReadError as error:
+        if with_lines and not as_json:
+            emit(render_lines(error.lines, asked.tournament, language))
+        raise
+    if proof is not None:
+        _require_proofs(verdict)
     if pdf is not None:
         _file(verdict, pdf, paper, language)
     if proof is not None:
         _prove(verdict, proof)
     emit(_verdict(verdict, language, as_json=as_json, with_lines=with_lines))
     return Exit.OK if verdict.is_same else Exit.DIFFERENCES
+
+
+def _judged(asked: AskedRound, published: str) -> Verdict:
+    return judge(
+        asked.tournament, bytes_of_file(published), asked.system, **asked.how, name=published
+    )
 
 
 def _comparison(asked: AskedRound, systems: str, language: str, *, as_json: bool) -> str:
@@ -137,13 +145,18 @@ def _file(verdict: Verdict, path: str, paper: str, language: str) -> None:
     done()
 
 
-def _prove(verdict: Verdict, path: str) -> None:
-    """What the rules give, whatever was published or recorded."""
-    from zug.formats.files import write_bytes  # noqa: PLC0415 - only when asked for
-    from zug.systems import find_system  # noqa: PLC0415
+def _require_proofs(verdict: Verdict) -> None:
+    """Nothing is written if not everything can be."""
+    from zug.systems import find_system  # noqa: PLC0415 - only when asked for
     from zug.systems.proofs import require_proofs  # noqa: PLC0415
 
     require_proofs(find_system(verdict.system))
+
+
+def _prove(verdict: Verdict, path: str) -> None:
+    """What the rules give, whatever was published or recorded."""
+    from zug.formats.files import write_bytes  # noqa: PLC0415 - only when asked for
+
     assert verdict.proof is not None
     write_bytes(path, verdict.proof.to_bytes())
     done()
