@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import zug
-from zug.cli.main import guarded
+from tests.support.commands import Run
 from zug.model import Cell, Colour, Result
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "samples" / "open.trf"
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capfd: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: object) -> tuple[int, str, str]:
-        code = guarded([str(argument) for argument in arguments])
-        return (code, *capfd.readouterr())
-
-    return run
 
 
 @pytest.fixture

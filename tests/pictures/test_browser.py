@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
 import zug
-from tests.web.support import FLAGS, chromium_path
+from tests.web.support import chromium
 from zug.explainer.rendering import page
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
@@ -33,13 +32,8 @@ OVERLAPS = """() => [...document.querySelectorAll('svg.zug-picture')]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    path = chromium_path()
-    if path is None:
-        pytest.skip("chromium is missing: scripts/test_tools.sh installs it")
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with chromium() as found:
         yield found
-        found.close()
 
 
 @pytest.fixture(scope="module", params=["en", "fr", "it"])

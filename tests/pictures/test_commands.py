@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,21 +12,11 @@ import pypdf
 import pytest
 
 import zug
-from zug.cli.main import guarded
+from tests.support.commands import Run
 from zug.explainer.records import voice_of
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
 SVG = "{http://www.w3.org/2000/svg}"
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capfd: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: object) -> tuple[int, str, str]:
-        code = guarded([str(argument) for argument in arguments])
-        return (code, *capfd.readouterr())
-
-    return run
 
 
 def drawn(path: Path) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.support import Event, Served, chromium_path, serve
+from tests.web.support import Event, Served, chromium, serve
 
 
 @pytest.fixture(scope="session")
@@ -52,14 +52,5 @@ def browser() -> Iterator[object]:
 
     Of a module, not of the session: Django refuses the database while Playwright's loop runs.
     """
-    path = chromium_path()
-    if path is None:
-        pytest.skip("chromium is missing: scripts/test_tools.sh installs it")
-    from playwright.sync_api import sync_playwright
-
-    from tests.web.support import FLAGS
-
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with chromium() as found:
         yield found
-        found.close()

@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+import pytest
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -36,6 +38,20 @@ _numbers = itertools.count(1)
 
 def chromium_path() -> str | None:
     return os.environ.get("CHROMIUM") or shutil.which("chromium")
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """A browser; without one the test is left out."""
+    path = chromium_path()
+    if path is None:
+        pytest.skip("chromium is missing: scripts/test_tools.sh installs it")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
 
 
 NOW = "2026-11-15T10:00:00Z"

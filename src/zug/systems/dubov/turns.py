@@ -86,27 +86,12 @@ def floater_turns(
     partner = dict(made)
     paired: set[Entrant] = set()
     gone: list[Entrant] = []
-
-    def worth(
-        floater: Entrant, paired: set[Entrant], gone: list[Entrant], tpn: int
-    ) -> Worth | None:
-        away = [*gone, *([] if tpn else [floater])]
-        out = {*paired, floater, *away}
-        coming, here = (
-            [player for player in row if player not in out and player.tpn != tpn]
-            for row in (queue, members)
-        )
-        none = dict.fromkeys([(FLOATER, GONE), (MEMBER, GONE), (GONE, GONE)], None)
-        costs = {(FLOATER, LOWER): 1, (LOWER, GONE): 1, **none}
-        problem = field.problem((coming, here, lower, away), costs)
-        return (problem.cost(),) if problem.solve() else None
-
     for place, floater in enumerate(queue):
         if floater in paired:
             continue
         free = [player for player in members if player not in paired]
-        tries = [free[index] for index in by_opposite_due(floater, free)]
-        tries += [player for player in queue[place + 1 :] if player not in paired]
+        coming = [player for player in queue[place + 1 :] if player not in paired]
+        tries = [*(free[index] for index in by_opposite_due(floater, free)), *coming]
         chosen = partner.get(floater)
         yield Turn(
             "pair",
@@ -115,11 +100,28 @@ def floater_turns(
             floater.tpn,
             NOBODY if chosen is None else chosen.tpn,
             partial(tuple, [*tpns_of(tries), NOBODY]),
-            partial(worth, floater, {*paired}, gone[:]),
+            partial(_strays, field, (coming, free, lower), floater, gone[:]),
             STRAYS,
         )
         paired |= {floater} if chosen is None else {floater, chosen}
         gone += [floater] if chosen is None else []
+
+
+def _strays(
+    field: Field,
+    groups: tuple[Sequence[Entrant], Sequence[Entrant], Sequence[Entrant]],
+    floater: Entrant,
+    gone: Sequence[Entrant],
+    tpn: int,
+) -> Worth | None:
+    """How many float on if the floater meets `tpn`: of those to come, the group, the lower ones."""
+    *rows, lower = groups
+    coming, here = ([player for player in row if player.tpn != tpn] for row in rows)
+    away = [*gone, *([] if tpn else [floater])]
+    none = dict.fromkeys([(FLOATER, GONE), (MEMBER, GONE), (GONE, GONE)], None)
+    costs = {(FLOATER, LOWER): 1, (LOWER, GONE): 1, **none}
+    problem = field.problem((coming, here, lower, away), costs)
+    return (problem.cost(),) if problem.solve() else None
 
 
 # --- players brought up
