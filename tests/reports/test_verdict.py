@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -19,12 +21,19 @@ from zug.reports.verdict import MOST_ROWS, verdict_pdf
 ROOT = Path(__file__).parents[2]
 OPEN = ROOT / "samples" / "open.trf"
 SAMPLE = zug.read(OPEN)
+FEWEST_ROWS = 4
 SIZES = {Paper.A4: (595, 842), Paper.LETTER: (612, 792)}
 
 
 def text_of(pdf: bytes) -> str:
     (page,) = PdfReader(BytesIO(pdf)).pages
     return " ".join(page.extract_text().split())
+
+
+def shown_in(verdict: zug.Verdict, text: str) -> int:
+    """How many boards the page shows: those that differ without those it counts."""
+    found = re.search(r"and (\d+) more boards? differs?", text)
+    return len(verdict.differences) - (int(found[1]) if found else 0)
 
 
 def worse() -> zug.Verdict:
@@ -66,9 +75,38 @@ def test_two_hundred_players_and_a_hundred_differences_fit() -> None:
         kinds.add(verdict.kind)
         for paper in SIZES:
             text = text_of(verdict_pdf(verdict, paper))
-            left = len(verdict.differences) - MOST_ROWS
-            assert (f"and {left} more boards differ" in text) == (left > 0)
+            assert FEWEST_ROWS <= shown_in(verdict, text) <= MOST_ROWS or verdict.is_same
     assert kinds == {"colours", "forbidden", "actual"}
+
+
+def test_names_of_any_length_leave_the_numbers_and_one_page() -> None:
+    config = Config(system="dutch-2026").with_settings({"players": "200", "rounds": "5"})
+    tournament = generate(config, 1).before(5)
+    players = tuple(
+        replace(one, name=f"Wijesinghe-Ramanathapuram {one.tpn}, Maximilian"[:33])
+        for one in tournament.players
+    )
+    tournament = replace(tournament, players=players)
+    published = [(black, white) for white, black in zug.pair(tournament).boards]
+    verdict = zug.judge(tournament, published)
+    for paper in SIZES:
+        text = text_of(verdict_pdf(verdict, paper))
+        shown = shown_in(verdict, text)
+        assert shown >= FEWEST_ROWS
+        table = text[text.index("by the rules as published") :]
+        for side in verdict.differences[:shown]:
+            for board in side:
+                assert board is not None
+                white, black = board
+                assert re.search(rf"\({white}\) – [^()]*\({black}\)", table)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_is_in_one_language(language: str) -> None:
+    """What Zug keeps of the articles is in English: other pages go without."""
+    text = text_of(verdict_pdf(worse(), language=language))
+    for english in ("Nobody meets the same opponent", "in force from"):
+        assert (english in text) == (language == "en")
 
 
 def test_lines_not_understood_are_on_the_page() -> None:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from zug.explainer.comparison_words import board_words, reading_words
 from zug.explainer.pictures import FullMap, Question, Scene, stand_alone
 from zug.explainer.records import voice_of
-from zug.messages import SOURCE, Message, say, say_n
+from zug.messages import SOURCE, Message, say, say_n, translated, translations
 from zug.reports.explanation import FAMILY
 from zug.reports.rendering import typst
 from zug.reports.sheets import Paper
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zug.explainer.verdict import Verdict
+    from zug.systems.base import Board
     from zug.systems.reasons.maps import BracketMap
 
 MOST_ROWS = 12
@@ -29,6 +30,8 @@ MOST_REASONS = 6
 MOST_RULES = 3
 LONGEST = 360
 """Letters of a sentence that the page can hold beside the others."""
+WIDEST = 58
+"""Letters of a board in a column."""
 
 _GROUNDS = {
     "worse": say(
@@ -85,10 +88,9 @@ class _Page:
             "values": self._values(),
             "heads": [voice.words("verdict.by-rules"), voice.words("verdict.published")],
             "rows": [
-                [self._short(board_words(board, voice), 60) for board in side]
-                for side in verdict.differences[:MOST_ROWS]
+                [self._board(board) for board in side] for side in verdict.differences[:MOST_ROWS]
             ],
-            "more": self._more(),
+            "more": [self._more(shown) for shown in range(MOST_ROWS + 1)],
             "picture": self._picture(),
             "grounds_head": self._say(say("What this rests on")),
             "grounds": [*self._grounds()],
@@ -102,34 +104,52 @@ class _Page:
     def _short(self, text: str, longest: int = LONGEST) -> str:
         return text if len(text) <= longest else f"{text[:longest].rstrip()} …"
 
+    def _board(self, board: Board | None) -> str:
+        """A board for a narrow column: a name may be cut, a number never."""
+        text = board_words(board, self.voice)
+        if board is None or len(text) <= WIDEST:
+            return text
+        if not board.black:
+            return self._short(text, WIDEST)
+        return " – ".join(self._player(tpn) for tpn in board)
+
+    def _player(self, tpn: int) -> str:
+        person = self.verdict.people[tpn]
+        number = f" ({person.number})"
+        room = (WIDEST - len(" – ")) // 2 - len(number)
+        family, comma, given = person.name.partition(",")
+        name = f"{given.strip()} {family.strip()}" if comma else family
+        name = name if len(name) <= room else family.strip()
+        return f"{name if len(name) <= room else name[: room - 1].rstrip() + '…'}{number}"
+
     def _facts(self) -> Iterator[list[str]]:
         verdict, tournament = self.verdict, self.verdict.case.tournament
         event, system = tournament.event, find_system(verdict.system)
         place = ", ".join(part for part in (event.city, event.federation, event.start) if part)
         rounds = f" / {tournament.rounds}" if tournament.rounds else ""
-        rules = book(system.book) if has_book(system.book) else None
-        title, edition = (rules.title, rules.edition) if rules else (system.title, "")
         yield [self._say(say("Event")), self._short(event.name, 80) or "–", self._short(place, 60)]
         yield [self._say(say("Round")), f"{verdict.round}{rounds}", ""]
-        yield [self._say(say("Rules")), title, ", ".join(filter(None, (edition, system.id)))]
+        title = translated(system.title, translations(self.language))
+        yield [self._say(say("Rules")), str(title), system.id]
 
     def _reasons(self) -> Iterator[list[str]]:
-        """What the rules say, each sentence with its article, as much as the page can hold."""
+        """What the rules say, each sentence with its article, and how many come after it."""
         reasons = self.verdict.statements[1:]
-        for one in reasons[:MOST_REASONS]:
-            yield [self._short(self.voice.sentence(one)), cited(one.article)]
-        left = len(reasons) - MOST_REASONS
-        if left > 0:
+        for place, one in enumerate(reasons[:MOST_REASONS], 1):
+            left = len(reasons) - place
             more = say_n("and {count} more of this kind", "and {count} more of this kind", left)
-            yield [self._say(more), ""]
+            told = self._say(more) if left else ""
+            yield [self._short(self.voice.sentence(one)), cited(one.article), told]
 
     def _rules(self) -> Iterator[list[str]]:
-        """The articles behind the reasons, in the words in which Zug keeps them."""
+        """The articles behind the reasons, in the words in which Zug keeps them: in English."""
+        if self.language != SOURCE:
+            return
         articles = dict.fromkeys(one.article for one in self.verdict.statements[1:])
         found = []
         for article in articles:
             name, _, number = article.partition(":")
-            if number and has_book(name) and number in book(name):
+            if has_book(name) and number in book(name) and not book(name).article(number).heading:
                 found.append([cited(article), book(name).article(number).rule])
         yield from found[:MOST_RULES]
 
@@ -145,8 +165,8 @@ class _Page:
         ]
         return [str(answer.criterion or ""), *written]
 
-    def _more(self) -> str:
-        left = len(self.verdict.differences) - MOST_ROWS
+    def _more(self, shown: int) -> str:
+        left = len(self.verdict.differences) - shown
         if left <= 0:
             return ""
         return self._say(
@@ -157,7 +177,7 @@ class _Page:
         """The map of the bracket that decides, black on white."""
         bracket = None if self.verdict.is_same else self.verdict.deciding_map
         if bracket is None:
-            return {"svg": "", "ratio": 1}
+            return {"svg": "", "width": 1, "height": 1}
         told = self.verdict.explanation
         voice, system = voice_of(told, self.language), told.told_by or told.system
         wish = self._wish(bracket)
@@ -167,7 +187,8 @@ class _Page:
         drawing = FullMap(scene).drawn(with_key=False)
         return {
             "svg": stand_alone(drawing, "print", FAMILY),
-            "ratio": drawing.width / drawing.height,
+            "width": drawing.width,
+            "height": drawing.height,
         }
 
     def _wish(self, bracket: BracketMap) -> tuple[int, int] | None:
