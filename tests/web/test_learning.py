@@ -274,8 +274,9 @@ def test_the_procedure_can_be_paged_through(desk_data: Path, system: str) -> Non
         assert f"Step {steps} of" in page
     assert steps > 3
     assert "Everybody is paired." in page
-    assert client.get(f"{address}?step={steps + 1}").status_code == 404
-    assert client.get(f"{address}?step=x").status_code == 404
+    assert f'href="{event.path}round/2/"' in page
+    assert f"Step {steps} of" in client.get(f"{address}?step={steps + 1}").content.decode()
+    assert "Step 1 of" in client.get(f"{address}?step=x").content.decode()
 
 
 @pytest.mark.parametrize(
@@ -305,3 +306,96 @@ def test_rounds_taken_over_are_explained_for_those_who_took_part(event: Event, f
         assert _judged(state, found.round, "").is_same == found.identical
         page = client.get(f"{place}round/{found.round}/why/?board=3").content.decode()
         assert "by hand" not in page
+
+
+def asked(event: Event, query: list[tuple[str, object]]) -> str:
+    address = f"{event.path}round/what-if/?{urlencode(query)}"
+    return words(event.client().get(address).content.decode())
+
+
+def test_everybody_chosen_is_absent(desk_data: Path) -> None:
+    """Twenty-four of twenty-six away: the two that are left are the only board."""
+    event = Event.new(26, 5)
+    event.play_round()
+    told = asked(event, [("away", entry) for entry in range(1, 25)])
+    assert "Player024" in told
+    assert "Board 1:" in told
+    assert "Player025" in told.rpartition("Board 1:")[2]
+    assert "Board 2:" not in told
+
+
+@pytest.mark.parametrize(
+    ("board", "result", "said"),
+    [
+        ("3", "", "Choose how board 3 ended"),
+        ("", "1-0", "Give the board that ended 1-0"),
+        ("x", "1-0", "'x' is not the number of a board"),
+    ],
+)
+def test_half_a_result_is_not_passed_over(event: Event, board: str, result: str, said: str) -> None:
+    event.play_round()
+    told = asked(event, [("away", 1), ("board", board), ("result", result)])
+    assert said in told
+    assert "Board 1:" not in told
+
+
+def test_the_new_bye_has_its_reason_and_open_games_are_told(desk_data: Path) -> None:
+    event = Event.new(10, 5)
+    event.play_round()
+    event.post("round/pair/")
+    event.post("round/publish/")
+    event.enter(1, "1-0")
+    told = asked(event, [("away", 1)])
+    assert "would get the bye" in told
+    assert "so Player" in told.partition("would get the bye")[2]
+    assert "4 results are still open and count as draws here." in told
+    told = asked(event, [("away", 1), ("board", "2"), ("result", "1-0")])
+    assert "3 results are still open and count as draws here." in told
+
+
+def test_namesakes_have_numbers_where_one_chooses(desk_data: Path) -> None:
+    event = Event.new(8, 5)
+    event.post("players/import/", text="name;rating\nTwin, Tim;1500\nTwin, Tim;1400")
+    event.play_round()
+    form = words(event.client().get(f"{event.path}round/what-if/").content.decode())
+    assert "Twin, Tim (9) Twin, Tim (10)" in form
+    assert "Twin, Tim (9) Twin, Tim (10)" in words(
+        event.client().get(f"{event.path}round/1/").content.decode()
+    )
+
+
+def test_why_not_can_be_asked_without_scripts(event: Event) -> None:
+    event.play_round()
+    client, address = event.client(), f"{event.path}round/1/why-not/"
+    assert address in client.get(f"{event.path}round/1/").content.decode()
+    form = client.get(address).content.decode()
+    assert form.count('<option value="1"') == 2
+    assert "message error" not in form
+    assert "Choose two different players" in client.get(f"{address}?a=1&b=1").content.decode()
+    assert 'class="big answer"' in client.get(f"{address}?a=1&b=2").content.decode()
+
+
+def test_whoever_has_the_bye_can_ask_why(desk_data: Path) -> None:
+    event = Event.new(9, 5)
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    phone = event.client(None)
+    bye = event.state.tpns[event.state.rounds[0].bye]
+    address = f"/p/{event.row.code}/why/bye/"
+    assert address in phone.get(f"/p/{event.row.code}/player/{bye}/").content.decode()
+    told = words(phone.get(address).content.decode())
+    assert "Why the bye?" in told
+    assert f"Player{bye:03d}" in told
+    even = Event.new(8, 5)
+    even.post("round/pair/", colour="w")
+    even.post("round/publish/")
+    assert phone.get(f"/p/{even.row.code}/why/bye/").status_code == 404
+
+
+def test_colours_so_far_are_marks_not_letters(event: Event) -> None:
+    """Signs of text turn with the theme; White must stay white."""
+    event.play_round()
+    event.play_round()
+    page = event.client().get(f"{event.path}round/2/why/?board=1").content.decode()
+    assert re.search(r'<span class="c [wb]" role="img" aria-label="(White|Black)"></span>', page)
+    assert "●" not in re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)

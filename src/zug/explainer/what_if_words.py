@@ -12,7 +12,6 @@ from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.explainer.voice import Voice
     from zug.explainer.what_if import ChangedBoard
 
 
@@ -87,7 +86,7 @@ def render_what_if(subject: WhatIf, language: str = "en", form: str = "text") ->
     voice = voice_of_what_if(subject, language)
     title = voice.words("whatif.title", system=subject.system, round=subject.round)
     changes = [voice.sentence(one.statement) for one in subject.changes]
-    said = [*_said(subject, voice, language)]
+    said = [*in_short(subject, language)]
     boards = [
         (voice.sentence(board_statement(one)), subject.why(one.number, language))
         for one in subject.boards
@@ -108,8 +107,9 @@ def render_what_if(subject: WhatIf, language: str = "en", form: str = "text") ->
     return "\n".join(lines) + "\n"
 
 
-def _said(subject: WhatIf, voice: Voice, language: str) -> Iterator[str]:
+def in_short(subject: WhatIf, language: str) -> Iterator[str]:
     """What would change in short, why the bye goes elsewhere, and where the difference begins."""
+    voice = voice_of_what_if(subject, language)
     for one in statements(subject):
         yield voice.sentence(one)
         why = subject.why_bye(language) if one.id.startswith("whatif.bye") else ""

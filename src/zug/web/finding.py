@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from zug.records import NamedTuple
 from zug.web.models import RatingListEntry
 
 TYPE_CHECKING = False
@@ -29,6 +30,18 @@ def find_entries(state: State, text: str) -> list[Entry]:
         if by_number or all(any(p.startswith(word) for p in parts) for word in words):
             found.append(entry)
     return sorted(found, key=lambda entry: fold_name(entry.name))
+
+
+class Choice(NamedTuple):
+    """An entry in a list to choose from; the number tells namesakes apart."""
+
+    id: int
+    name: str
+
+
+def choices(state: State) -> list[Choice]:
+    """Everybody by name."""
+    return [Choice(one.id, f"{one.name} ({state.tpns[one.id]})") for one in find_entries(state, "")]
 
 
 def find_listed(text: str) -> list[RatingListEntry]:

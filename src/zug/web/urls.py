@@ -89,6 +89,7 @@ PUBLIC = [
     path("schedule/", public.schedule, name="public-schedule"),
     path("player/<number:tpn>/", public.player, name="public-player"),
     path("why/<number:board>/", public.why, name="public-why"),
+    path("why/bye/", public.why_bye, name="public-why-bye"),
     path("screen/", public.screen, name="screen"),
     path("v/", public.version, name="public-version"),
 ]

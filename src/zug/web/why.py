@@ -45,7 +45,7 @@ class Said(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """What the pairing knew of a player."""
+    """What the pairing knew of a player; `colours` has a letter a game, `w` or `b`."""
 
     tpn: int
     name: str
@@ -171,10 +171,11 @@ def round_story(key: int, state: State, number: int) -> RoundStory:
 
 
 def walk_page(key: int, state: State, number: int, place: int) -> WalkPage | None:
-    """A step of the walk through a round; None if there is no such step."""
+    """A step of the walk through a round, the last one for any beyond; None without steps."""
     told = _known(key, state, number)[1]
-    if not 1 <= place <= len(told.walk):
+    if not told.walk:
         return None
+    place = max(1, min(place, len(told.walk)))
     step, voice = told.walk[place - 1], voice_of(told, language())
     title = voice.words("walk.title", number=place, count=len(told.walk), where=step.title)
     notes = [voice.words("walk.new", pairs=step.new)] if step.new else []
@@ -262,8 +263,5 @@ def _fact(card: Card, score: int) -> Fact:
     wish = preference(card.colours)
     word = {Colour.WHITE: _("White"), Colour.BLACK: _("Black")}
     wants = word[wish.colour] if wish.colour else _("either colour")
-    colours = " ".join(_COLOUR_SIGNS[c] for c in card.colours) or "–"
+    colours = "".join(card.colours)
     return Fact(card.tpn, card.player.name, points(score), colours, wants)
-
-
-_COLOUR_SIGNS = {"w": "○", "b": "●"}

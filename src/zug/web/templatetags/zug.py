@@ -56,6 +56,13 @@ def colour(which: str) -> SafeString:
     return format_html('<span class="c {}">{}</span>', which, word)
 
 
+@register.simple_tag
+def disc(which: str) -> SafeString:
+    """The mark alone, for a row of games; White is white and Black black in every theme."""
+    word = _("White") if which == "w" else _("Black")
+    return format_html('<span class="c {}" role="img" aria-label="{}"></span>', which, word)
+
+
 @register.filter
 def spoken(text: str) -> str:
     """A message of the director in the language of the page; other text as it is."""

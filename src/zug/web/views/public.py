@@ -23,7 +23,7 @@ from zug.web.history import history, own_result, sitting
 from zug.web.models import EventRow
 from zug.web.store import ledger
 from zug.web.tables import columns, games_open, score_of, standings_of, standings_table
-from zug.web.why import board_story
+from zug.web.why import board_story, bye_story
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -268,6 +268,17 @@ def why(who: Guest, board: int) -> HttpResponse:
         raise Http404
     story = board_story(int(who.tournament.pk), who.state, round_.number, board)
     return _render(who, "why", {"story": story, "board": board})
+
+
+@gzip_page
+@guest
+def why_bye(who: Guest) -> HttpResponse:
+    """Why the bye, for whoever has it; by a table nobody has, one player is free."""
+    round_ = who.round
+    if round_ is None or round_.bye is None or who.state.has_table:
+        raise Http404
+    story = bye_story(int(who.tournament.pk), who.state, round_.number, round_.bye)
+    return _render(who, "why", {"story": story, "board": None})
 
 
 @guest

@@ -24,7 +24,7 @@ from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, points_of, seat
 from zug.web.deciding import advice_of, seen_by, sentence, submit
-from zug.web.finding import find_entries
+from zug.web.finding import choices
 from zug.web.security import tell
 from zug.web.store import event_desk
 from zug.web.tables import cached
@@ -102,7 +102,7 @@ def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
         "rows": rows,
         "absent": _absences(state, round_.absent, round_.number),
         "bye": None if round_.bye is None else seat(state, points, round_.bye),
-        "people": find_entries(state, ""),
+        "people": choices(state),
         "is_last": round_.number == len(state.rounds),
         "grounds": rules.grounds(state),
         "unseated": _unseated(state, round_),

@@ -8,14 +8,16 @@ from django.http import Http404
 from django.shortcuts import render
 
 from zug.director import Role
-from zug.errors import ZugError
+from zug.errors import UsageError, ZugError
 from zug.explainer.what_if import voice_of_what_if, what_if
-from zug.explainer.what_if_words import board_statement, statements
+from zug.explainer.what_if_words import board_statement, in_short
+from zug.messages import say
+from zug.model import Colour, Result
 from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.deciding import sentence
-from zug.web.finding import find_entries
+from zug.web.finding import choices
 from zug.web.why import language
 
 TYPE_CHECKING = False
@@ -24,9 +26,10 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.explainer.what_if import WhatIf
+    from zug.model import Tournament
     from zug.web.access import DeskRequest
 
-MOST = 20
+MOST = 500
 """Changes in one question."""
 RESULTS = ("1-0", "½-½", "0-1", "+-", "-+")
 
@@ -39,9 +42,12 @@ class Other(NamedTuple):
 
 
 class Answer(NamedTuple):
+    """What was understood, what would change, and how many games count as draws meanwhile."""
+
     changes: tuple[str, ...]
     said: tuple[str, ...]
     boards: tuple[Other, ...]
+    open: int
 
 
 @screen(Role.ARBITER)
@@ -49,18 +55,18 @@ def page(visit: DeskRequest) -> HttpResponse:
     state, get = visit.state, visit.request.GET
     if state.has_table or not state.has_more_rounds or state.draft is not None:
         raise Http404
-    asked = _changes(state, get)
     context: dict[str, Any] = form_of(state) | {
         "chosen": {numeral(one, 0) for one in get.getlist("away")},
         "board": get.get("board", ""),
         "result": get.get("result", ""),
         "words": get.get("words", "")[:200],
     }
-    if asked:
-        try:
+    try:
+        asked = _changes(state, get)
+        if asked:
             context["answer"] = _answer(_solved(state, asked))
-        except ZugError as error:
-            context["fault"] = sentence(error)
+    except ZugError as error:
+        context["fault"] = sentence(error)
     return render(visit.request, "desk/what_if.html", context)
 
 
@@ -70,7 +76,7 @@ def form_of(state: State) -> dict[str, Any]:
     away = state.missing(number)
     return {
         "number": number,
-        "people": [one for one in find_entries(state, "") if one.id not in away],
+        "people": [one for one in choices(state) if one.id not in away],
         "results": RESULTS,
         "has_results": bool(state.rounds),
     }
@@ -80,11 +86,24 @@ def _changes(state: State, get: Any) -> list[str]:
     """The fields of the form as the small grammar has them."""
     entries = [numeral(one, 0) for one in get.getlist("away")]
     asked = [f"{state.tpns[entry]} absent" for entry in entries if entry in state.entries]
-    board = numeral(get.get("board", "").strip(), 0)
-    if board and get.get("result") in RESULTS:
-        asked.append(f"board {board} {get['result']}")
+    asked += _result(get.get("board", "").strip(), get.get("result", ""))
     asked += [one.strip() for one in get.get("words", "")[:200].split(";") if one.strip()]
-    return asked[:MOST]
+    if len(asked) > MOST:
+        raise UsageError("too-many", say("at most {count} changes at once", count=MOST))
+    return asked
+
+
+def _result(board: str, result: str) -> list[str]:
+    """Another result of a board: both fields or neither."""
+    if not board and not result:
+        return []
+    if not board:
+        raise UsageError("no-board", say("give the board that ended {result}", result=result))
+    if not numeral(board, 0):
+        raise UsageError("no-board", say("{text!r} is not the number of a board", text=board[:20]))
+    if result not in RESULTS:
+        raise UsageError("no-result", say("choose how board {board} ended", board=board))
+    return [f"board {board} {result}"]
 
 
 def _solved(state: State, asked: list[str]) -> WhatIf:
@@ -99,15 +118,23 @@ def _solved(state: State, asked: list[str]) -> WhatIf:
 def _answer(found: WhatIf) -> Answer:
     spoken = language()
     voice = voice_of_what_if(found, spoken)
-    said = [voice.sentence(one) for one in statements(found)]
-    bracket = found.first_difference(spoken)
-    if bracket:
-        said.append(voice.words("whatif.first", title=bracket))
     return Answer(
         tuple(voice.sentence(one.statement) for one in found.changes),
-        tuple(said),
+        tuple(in_short(found, spoken)),
         tuple(
             Other(voice.sentence(board_statement(one)), found.why(one.number, spoken))
             for one in found.boards
         ),
+        _open_games(found.cases[1].tournament),
+    )
+
+
+def _open_games(tournament: Tournament) -> int:
+    """Games of the last round without a result; for pairing they are draws."""
+    last = [player.cell(tournament.rounds_played) for player in tournament.players]
+    return sum(
+        cell is not None
+        and cell.colour is Colour.WHITE
+        and Result.UNFINISHED in (cell.result, cell.second)
+        for cell in last
     )

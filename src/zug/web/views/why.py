@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 
 from zug.director import Role
+from zug.errors import UsageError
 from zug.explainer.rendering import page as as_page
+from zug.messages import say
 from zug.web.access import screen
 from zug.web.asked import number as numeral
-from zug.web.finding import find_entries
+from zug.web.deciding import sentence
+from zug.web.finding import choices
 from zug.web.papers import SIZES
 from zug.web.why import board_story, bye_story, explanation, language, round_story, walk_page
 from zug.web.why import why_not as against
@@ -32,15 +37,11 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
     place = numeral(visit.request.GET.get("board"), 0)
     if not 1 <= place <= len(visit.state.rounds[number - 1].boards):
         raise Http404
-    sitting = visit.state.rounds[number - 1].boards[place - 1]
     address = reverse("why", args=[visit.key, number])
     context = {
         "story": board_story(visit.key, visit.state, number, place, f"{address}?board="),
         "number": number,
         "board": place,
-        "white": sitting.white,
-        "black": sitting.black,
-        "people": find_entries(visit.state, ""),
     }
     return render(visit.request, _template(visit, "why"), context)
 
@@ -91,21 +92,22 @@ def _with_bye(visit: DeskRequest, number: int) -> int:
 @gzip_page
 @screen(Role.DEPUTY)
 def why_not(visit: DeskRequest, number: int) -> HttpResponse:
-    """Two players chosen, or one and the bye: what speaks against it."""
+    """Two players chosen, or one and the bye: what speaks against it; else the form."""
     _check(visit, number)
     get, known = visit.request.GET, visit.state.entries
     first = numeral(get.get("a"), 0)
     second = None if "bye" in get else numeral(get.get("b"), 0)
     if second is None:
         _with_bye(visit, number)
-    if first not in known or second == first or not (second is None or second in known):
-        raise Http404
-    context = {
-        "against": against(visit.key, visit.state, number, first, second),
-        "first": known[first],
-        "second": None if second is None else known[second],
-        "number": number,
-    }
+    context: dict[str, Any] = {"number": number, "people": choices(visit.state)}
+    if first in known and (second is None or (second in known and second != first)):
+        context |= {
+            "against": against(visit.key, visit.state, number, first, second),
+            "first": known[first],
+            "second": None if second is None else known[second],
+        }
+    elif "a" in get:
+        context["fault"] = sentence(UsageError("who", say("choose two different players")))
     return render(visit.request, _template(visit, "why_not"), context)
 
 
@@ -114,11 +116,10 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
 def walk(visit: DeskRequest, number: int) -> HttpResponse:
     """The procedure step by step, a page each."""
     _check(visit, number)
-    found = None
-    if not visit.state.has_table:
-        found = walk_page(
-            visit.key, visit.state, number, numeral(visit.request.GET.get("step", "1"), 0)
-        )
+    if visit.state.has_table:
+        raise Http404
+    step = numeral(visit.request.GET.get("step", "1"), 1)
+    found = walk_page(visit.key, visit.state, number, step)
     if found is None:
         raise Http404
     return render(visit.request, "desk/walk.html", {"walk": found, "number": number})
