@@ -20,6 +20,7 @@ SYSTEMS = (
     "fmjd-1986",
     "fmjd-1986-lot",
 )
+ACCELERATIONS = ("fmjd-quart", "fmjd-haley")
 
 
 class Apart(fmjd.Literal):
@@ -40,6 +41,14 @@ def position(seed: int, most: int = 10) -> Tournament:
         drawn = nasty.tournament(luck, most=most)
         if drawn.rounds_played:
             return replace(drawn, virtual_points={}, points=STANDARD_POINTS)
+
+
+def position_for(system: str, seed: int) -> Tournament:
+    """A small round of a system, every other one with an acceleration of its own."""
+    drawn = position(seed)
+    if system != "fmjd-1986" or seed % 2 == 0:
+        return drawn
+    return replace(drawn, acceleration=ACCELERATIONS[seed // 2 % len(ACCELERATIONS)])
 
 
 def forced(tournament: Tournament, boards: Iterable[tuple[int, int]]) -> Tournament:

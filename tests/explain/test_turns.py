@@ -10,8 +10,14 @@ from random import Random
 
 import pytest
 
-from tests.explain.forcing import SYSTEMS
-from tests.explain.turn_proofs import first_of_the_best, prove, views_of
+from tests.explain.forcing import SYSTEMS, position_for
+from tests.explain.turn_proofs import (
+    WITNESSES,
+    as_witnessed,
+    first_of_the_best,
+    prove,
+    views_of,
+)
 from tests.literal import nasty
 from tests.literal.positions import table
 from zug.explainer import Explanation, WhyNot, explain, why_not
@@ -37,6 +43,20 @@ def test_what_is_said_of_turns_is_what_the_text_gives(system: str, start: int) -
     assert counts["later"] + counts["worse"] > 5
     assert counts["passed met"] > 1
     assert not counts["another course"]
+
+
+@pytest.mark.parametrize("system", WITNESSES)
+def test_every_reason_is_that_of_the_literal_engine(system: str) -> None:
+    """Both values of whatever is worse, and who comes first, out of the text's own state."""
+    counts: Counter[str] = Counter()
+    for seed in range(COMPLETE * 4, 250):
+        tournament = position_for(system, seed)
+        views = views_of(tournament, system)
+        if views is not None:
+            as_witnessed(tournament, system, views, counts)
+    for reason in ("bye bye", "bye equal", "pair completion", "pair equal", "pair met"):
+        assert counts[reason] > 10, reason
+    assert counts["float worse"] + counts["pair worse"] > 50
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

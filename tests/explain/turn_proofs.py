@@ -10,24 +10,31 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from tests.explain.forcing import SYSTEMS, forced, literally, position
-from tests.literal import burstein, lim, rating_1992
+from tests.explain.dubov_witness import SeenDubov
+from tests.explain.forcing import SYSTEMS, forced, literally, position_for
+from tests.explain.rating_witness import Listing, Question, difference
+from tests.explain.turn_witnesses import Seen, SeenBurstein, SeenFmjd, SeenLim
 from zug.explainer import why_not
 from zug.model import Tournament
 from zug.systems import prepare
 from zug.systems.reasons.asked import AskedRound
-from zug.systems.reasons.choices import Passed, Placed
+from zug.systems.reasons.choices import Passed, Placed, written
 from zug.systems.reasons.steps import StepViews
-from zug.systems.reasons.turns import NOBODY
+from zug.systems.reasons.turns import NOBODY, Turn
 
-LOOPS = {
-    "moved-down-pairs": "p",
-    "rest-pairs": "r",
-    "misses": "misses",
-    "same-preference": "x",
-    "upfloat-tests": "upfloat_tests",
-    "downfloat-tests": "downfloat_tests",
+WITNESSES = {
+    "lim-1999": SeenLim,
+    "lim-2026": SeenLim,
+    "dubov-1997": SeenDubov,
+    "burstein-2017": SeenBurstein,
+    "fmjd-1986": SeenFmjd,
+    "fmjd-1986-lot": SeenFmjd,
 }
+
+TOLD = ("pair", "float", "bye", "join", "lonely", "merge")
+
+FEW = 6
+"""So many are listed with all their candidates, where somebody else would leave."""
 
 
 def views_of(tournament: Tournament, system: str) -> StepViews | None:
@@ -123,76 +130,132 @@ def _judge(
     ):
         assert theirs is None or frozenset(boards[-1]) not in theirs
         return
-    if system == "rating-1992":
-        _judge_loops(tournament, placed, passed, {*boards})
-        return
     assert theirs is None or theirs != ours
-    if passed.measure is None or theirs is None:
-        return
-    left = {placed.turn.seeker, *placed.turn.tries()} - {NOBODY}
-    inside = [pair for pair in theirs if pair <= left]
-    counted = passed.measure.name in ("denied-due", "clashes")
-    if counted and placed.turn.order in ("ends", "row") and 2 * len(inside) >= len(left) - 1:
-        before = [frozenset(pair) for pair in boards[:-1] if {*pair} <= {*group}]
-        told = passed.told.params["theirs"]
-        assert str(_counted(with_it, system, [*before, *inside])) == told
 
 
-class Listing(rating_1992.Literal):
-    """The candidates of one bracket of the real round, the first with these pairs being kept."""
-
-    def __init__(self, tournament: Tournament, group: int, pairs: set[tuple[int, int]]) -> None:
-        super().__init__(tournament)
-        self.group, self.wanted = group, pairs
-        self.listed: rating_1992.Accepted | None = None
-
-    def candidates(
-        self, members: list[int], down: int, lonely: tuple[int, ...], below: list[list[int]]
-    ) -> Iterator[rating_1992.Accepted]:
-        if len(self.found) == self.group - 1:
-            wanted = {pair for pair in self.wanted if {*pair} <= {*members}}
-            every = super().candidates(members, down, lonely, below)
-            self.listed = next((one for one in every if wanted <= {*one.pairs}), None)
-        yield from super().candidates(members, down, lonely, below)
-
-
-def _judge_loops(
-    tournament: Tournament, placed: Placed, passed: Passed, pairs: set[tuple[int, int]]
-) -> None:
-    """The loops of the first candidate with these pairs are those that were told."""
-    engine = Listing(tournament, placed.group, pairs)
+def loops_as_listed(tournament: Tournament, views: StepViews, counts: Counter[str]) -> None:
+    """What is worse or later in the system of 1992 is so in the first candidate that has it."""
+    asked = [*_questions(views)]
+    engine = Listing(tournament, [question for _, _, question in asked])
     engine.pair()
-    first, listed = engine.found[placed.group - 1], engine.listed
-    if passed.measure is None:
-        assert listed is None
-        return
-    assert listed is not None
-    for name, field in LOOPS.items():
-        if name == passed.measure.name:
-            told = passed.told.params
-            assert (told["ours"], told["theirs"]) == (
-                str(getattr(first, field)),
-                str(getattr(listed, field)),
-            )
-            return
-        assert getattr(first, field) == getattr(listed, field), "an earlier loop differs"
+    for turn, tpn, question in asked:
+        if question.is_open:
+            counts["not listed"] += 1
+            continue
+        ours = turn.worth(turn.chosen)
+        theirs = turn.worth(tpn)
+        assert ours is not None
+        assert (theirs is None) == (question.answer is None), (turn, tpn)
+        if theirs is None or question.answer is None:
+            counts[f"{turn.kind} completion"] += 1
+            continue
+        found = difference(engine.found[question.group - 1], question.answer)
+        assert found is not None
+        told = _difference(turn, ours, theirs)
+        counts[f"{turn.kind} {found[0]}"] += 1
+        if told == ("equal",) or told[1] == "sequence":
+            is_later = found[0] == "sequence"
+            assert is_later or found[0] not in {one.name for one in turn.measures}
+        else:
+            assert told[1:] == found, (turn, tpn)
 
 
-def _counted(tournament: Tournament, system: str, pairs: list[frozenset[int]]) -> int:
-    two = [tuple(sorted(pair)) for pair in pairs]
-    if system == "burstein-2017":
-        return burstein.Literal(tournament).refused([(a, b) for a, b in two])
-    engine = lim.Round(tournament, maxi=False, edition=system)
-    return sum(engine.clash(a, b) for a, b in two)
+def _questions(views: StepViews) -> Iterator[tuple[Turn, int, Question]]:
+    """Everybody who could have been chosen and whom no absolute rule keeps from it."""
+    above: list[tuple[int, int]] = []
+    group = 0
+    for placed in views.choices.turns:
+        turn = placed.turn
+        if placed.group != group:
+            group, above = placed.group, []
+        if turn.kind in ("leave", "float") and len(turn.tries()) <= FEW:
+            others = [tpn for tpn in turn.tries() if tpn not in (turn.chosen, *turn.together)]
+            yield from ((turn, tpn, Question(group, leaver=tpn)) for tpn in others if tpn)
+        if turn.kind == "pair":
+            for tpn in turn.tries():
+                if tpn != turn.chosen and not views.choices.rules.against_pair(turn.seeker, tpn):
+                    yield turn, tpn, Question(group, [*above, (turn.seeker, tpn)])
+            above.append((turn.seeker, turn.chosen))
+
+
+def as_witnessed(
+    tournament: Tournament, system: str, views: StepViews, counts: Counter[str]
+) -> None:
+    """Every turn is a choice of the literal engine, and every reason is the one found there."""
+    engine = WITNESSES[system](tournament, system)
+    engine.pair()
+    seen: dict[tuple[str, int, int], list[Seen]] = {}
+    for one in engine.seen:
+        seen.setdefault((one.kind, one.seeker, one.chosen), []).append(one)
+    for _, turn in views.choices.turns:
+        if turn.kind in TOLD or (turn.kind == "crack" and turn.chosen):
+            one = seen[turn.kind, turn.seeker, turn.chosen].pop(0)
+            assert tuple(turn.tries()) == one.tries
+            _same_reasons(tournament, views, turn, one, counts)
+    assert not any(seen.values()), "a choice that is not told"
+
+
+def _same_reasons(
+    tournament: Tournament, views: StepViews, turn: Turn, one: Seen, counts: Counter[str]
+) -> None:
+    ours = one.worth(turn.chosen)
+    assert ours is not None
+    assert turn.chosen == NOBODY or not one.against(turn.chosen)
+    passed = {each.who: each for each in views.choices.passed(turn)}
+    for tpn in one.tries:
+        if tpn in (turn.chosen, NOBODY):
+            continue
+        said = _reason(turn, one, tpn, ours)
+        counts[f"{turn.kind} {said[0]}"] += 1
+        if tpn not in passed:  # a later one: why not them?
+            if said[0] in ("completion", "worse", "later", "equal"):
+                theirs = turn.worth(tpn)
+                assert (theirs is None) == (said[0] == "completion")
+                if theirs is not None:
+                    ours_told = turn.worth(turn.chosen)
+                    assert _difference(turn, ours_told or (), theirs) == said
+            continue
+        told = passed[tpn].told
+        if said[0] in ("worse", "later"):
+            params = told.params
+            numbers = (told.id.removeprefix("turn."), params["subject"])
+            assert (*numbers, params["ours"], params["theirs"]) == said, (turn, tpn)
+        elif said[0] == "met":
+            assert tournament.by_tpn[turn.seeker].cells[told.params["round"] - 1].opponent == tpn
+        else:
+            assert said[0] in (passed[tpn].reason, told.id.removeprefix("turn.")), (turn, tpn)
+
+
+def _reason(turn: Turn, one: Seen, tpn: int, ours: tuple[object, ...]) -> tuple[object, ...]:
+    absolute = one.against(tpn) or one.barred(tpn)
+    if absolute:
+        return (absolute,)
+    theirs = one.worth(tpn)
+    return ("completion",) if theirs is None else _difference(turn, ours, theirs)
+
+
+def _difference(
+    turn: Turn, ours: tuple[object, ...], theirs: tuple[object, ...]
+) -> tuple[object, ...]:
+    """What is worse, and both numbers as they are said."""
+    for measure, little, much in zip(turn.measures, ours, theirs, strict=False):
+        if little != much:
+            clause = "later" if measure.name == "sequence" else "worse"
+            return clause, measure.name, written(little), written(much)
+    return ("equal",)
 
 
 def prove(system: str, seed: int, counts: Counter[str]) -> None:
-    tournament = position(seed)
+    tournament = position_for(system, seed)
     wishes_granted_literally(tournament, system, counts)
     views = views_of(tournament, system)
     if views is not None:
         first_of_the_best(views, counts)
         passed_over_literally(tournament, system, views, counts)
+        if system == "rating-1992":
+            loops_as_listed(tournament, views, counts)
+        else:
+            as_witnessed(tournament, system, views, counts)
     counts["rounds"] += 1
 
 

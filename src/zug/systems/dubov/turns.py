@@ -190,12 +190,8 @@ def float_turns(
     def worth(before: Sequence[Entrant], tpn: int) -> Worth | None:
         must = [*before, *([by_tpn[tpn]] if tpn else [])]
         stay = [player for player in order if player not in must]
-        costs: dict[tuple[int, int], int | None] = {
-            (0, 1): 1,
-            (1, 2): 1,
-            (0, 2): None,
-            (2, 2): None,
-        }
+        # Two who leave can meet each other below.
+        costs: dict[tuple[int, int], int | None] = {(0, 1): 1, (1, 2): 1, (0, 2): 2, (2, 2): 2}
         problem = field.problem((stay, rest, must), costs)
         if not problem.solve() or (tpn == NOBODY and problem.cost() > len(must)):
             return None
