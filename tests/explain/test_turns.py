@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from tests.explain.forcing import SYSTEMS, position_for
+from tests.explain.forcing import SYSTEMS, forced, position_for
+from tests.explain.rating_witness import Listing, Question, difference
 from tests.explain.turn_proofs import (
     WITNESSES,
     as_witnessed,
@@ -20,15 +21,13 @@ from tests.explain.turn_proofs import (
 )
 from tests.literal import nasty
 from tests.literal.positions import table
-from zug.explainer import Explanation, WhyNot, explain, why_not
+from tests.literal.rating_1992 import Literal
+from zug.explainer import Explanation, WhyNot, explain, sentences, why_not
 from zug.explainer.records import voice_of
 from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.walking import screens
 from zug.messages import languages
-from zug.systems.reasons.choices import Placed
 from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.step_answers import Parted
-from zug.systems.reasons.turns import Turn
 
 COMPLETE = 12
 """Seeds of a few hundred rounds in all; `python -m tests.explain.turn_proofs` takes more."""
@@ -126,16 +125,37 @@ def test_rare_sentences_are_said(id_: str) -> None:
 
 
 def test_who_changes_halves_first() -> None:
-    """Of the lower half both could change; the higher of them comes first."""
-    asked = views_of(table("1:\n2:\n3:\n4:"), "rating-1992")
-    assert asked is not None
-    turn = Turn("exchange", "D2", "into", 0, 3, lambda: (3, 4), lambda _: ())
-    parted = Parted(asked.choices, Placed(1, turn), 4)
-    told = explain(table("1:\n2:\n3:\n4:"), "rating-1992")
-    assert parted.verdict == "later"
-    assert voice_of(told, "en").sentence(parted.statement()) == (
-        "Of those who could change halves No. 3 comes before No. 4."
+    """By exchange of 3 and 5, or of 2 and 4: the difference is the same, 3 changes first (D2)."""
+    rows = "1: 6b= 5w=\n2: 5w= 6w=\n3: 4w= H\n4: 3b= H\n5: 2b= 1b=\n6: 1w= 2b="
+    tournament = table(rows)
+    engines = Literal(tournament), Literal(forced(tournament, [(1, 2)]))
+    exchanges = []
+    for engine in engines:
+        engine.pair()
+        exchanges += [one.exchange for one in engine.found]
+    assert exchanges == [((3,), (5,)), ((2,), (4,))]
+    answer = why_not(tournament, (1, 2), "rating-1992")
+    assert answer.verdict == "later"
+    assert "Of those who could change halves No. 3 comes before No. 2. [1992, D2]" in sentences(
+        answer, "en"
     )
+
+
+def test_where_a_wish_leaves_fewer_to_choose_from() -> None:
+    """2, whose only opponents are 6 and 7, is then left over at once: the opponents of 1 decide."""
+    rows = (
+        "1: H 3w= 4w= 2w=\n2: 3b= 6b= 5w= 1b=\n3: 2w= 1b= 6w= 7w=\n4: 6b= 7b= 1b= 5w=\n"
+        "5: 7w= H 2b= 4b=\n6: 4w= 2w= 3b= H\n7: 5b= 4w= H 3b="
+    )
+    tournament = table(rows)
+    engine = Listing(tournament, [question := Question(1, [(1, 5)])])
+    engine.pair()
+    assert question.answer is not None
+    assert difference(engine.found[0], question.answer) == ("exchange-difference", "3", "4")
+    answer = why_not(tournament, (6, 7), "rating-1992")
+    assert (answer.verdict, answer.criterion, answer.ours, answer.theirs) == ("worse", "D2", 3, 4)
+    told = answer.statements[1]
+    assert (told.params["seeker"], told.params["ours"], told.params["theirs"]) == (1, 7, 5)
 
 
 def test_every_sentence_is_said_in_every_language() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import chain, groupby
 
 from zug.records import NamedTuple
 from zug.rules.colours import due_colour
@@ -176,20 +177,12 @@ class Choices:
 
         None where the procedure itself would take another course.
         """
-        others = placed_turns(forced, self.system.opening_steps)
-        ours_only = (one for one in self.turns if one.turn.order != LEFT_OVER)
-        theirs_only = (one.turn for one in others if one.turn.order != LEFT_OVER)
-        for ours, theirs in zip(ours_only, theirs_only, strict=False):
-            if (ours.turn.kind, ours.turn.seeker) != (theirs.kind, theirs.seeker):
-                return None
-            if ours.turn.chosen != theirs.chosen:
-                # A loop can end earlier only among other players.
-                better = ours.turn.kind == "loop" and theirs.chosen < ours.turn.chosen
-                return None if better else (ours, theirs.chosen)
-            more = [tpn for tpn in theirs.together if tpn not in ours.turn.together]
-            if more:
-                return ours, more[0]
-        return None
+        ours = [*_by_group(self.turns)]
+        theirs = [*_by_group(placed_turns(forced, self.system.opening_steps))]
+        # A wish leaves fewer to choose from: the same pairs can be found by another way.
+        while ours and theirs and _made(ours[0]) == _made(theirs[0]):
+            del ours[0], theirs[0]
+        return _parted([*chain(*ours)], [*chain(*theirs)])
 
     def score(self, group: int) -> int | None:
         """The score of a group, as its first step tells it."""
@@ -201,6 +194,53 @@ class Choices:
                 own = (tpn for tpn in step.players if tpn != step.data.get("floater"))
                 return max((self.rules.cards[tpn].score for tpn in own), default=None)
         return None
+
+
+def _by_group(turns: Iterable[Placed]) -> Iterator[list[Placed]]:
+    chosen = (placed for placed in turns if placed.turn.order != LEFT_OVER)
+    for _, placed in groupby(chosen, key=lambda placed: placed.group):
+        yield [*placed]
+
+
+def _made(turns: Iterable[Placed]) -> set[tuple[str, frozenset[int], frozenset[int]]]:
+    """What came out of the turns of a group."""
+    return {
+        (turn.kind, frozenset((turn.seeker, turn.chosen)), frozenset(turn.together))
+        for _, turn in turns
+        if turn.kind not in ("loop", "exchange")
+    }
+
+
+def _parted(
+    ours_only: Iterable[Placed], theirs_only: Iterable[Placed]
+) -> tuple[Placed, int] | None:
+    for ours, (_, theirs) in zip(ours_only, theirs_only, strict=False):
+        if (ours.turn.kind, ours.turn.seeker) != (theirs.kind, theirs.seeker):
+            return None
+        if ours.turn.chosen != theirs.chosen:
+            # A loop can end earlier only among other players: the opponents tell.
+            better = ours.turn.kind == "loop" and theirs.chosen < ours.turn.chosen
+            return _other_pair(ours_only, theirs_only) if better else (ours, theirs.chosen)
+        more = [tpn for tpn in theirs.together if tpn not in ours.turn.together]
+        if more:
+            return ours, more[0]
+    return None
+
+
+def _other_pair(ours: Iterable[Placed], theirs: Iterable[Placed]) -> tuple[Placed, int] | None:
+    """The first who would have another opponent, if that one is worse or tried later."""
+    pairs = [(turn.seeker, turn.chosen) for _, turn in theirs if turn.kind == "pair"]
+    met = dict(pairs) | {two: one for one, two in pairs}
+    for placed in ours:
+        turn = placed.turn
+        other = met.get(turn.seeker, NOBODY)
+        if turn.kind == "pair" and other != turn.chosen:
+            theirs_worth = turn.worth(other) if other else None
+            told = theirs_worth is not None and (
+                other in turn.tries() or theirs_worth > (turn.worth(turn.chosen) or ())
+            )
+            return (placed, other) if told else None
+    return None
 
 
 def compared(turn: Turn, ours: Worth, theirs: Worth) -> tuple[Measure, str, str]:
