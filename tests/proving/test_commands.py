@@ -31,8 +31,14 @@ def test_a_proof_is_written_and_checked(proof: Path, capsys: pytest.CaptureFixtu
     told = capsys.readouterr().err.splitlines()
     assert guarded(["verify", str(proof), str(OPEN)]) == 0
     *lines, last = capsys.readouterr().out.splitlines()
-    assert lines == told[:-1]
-    assert lines[-2:] == [
+    boards = json.loads(proof.read_bytes())["boards"]
+    names = {player.tpn: f"{player.number} {player.name}" for player in zug.read(OPEN).players}
+    paired = [
+        f"Board {number}: {names[white]} – {names[black]}"
+        for number, (white, black) in enumerate(boards, 1)
+    ]
+    assert lines == [*told[:-1], *paired]
+    assert lines[: -len(paired)][-2:] == [
         "Colours: by the rules on every board.",
         "Boards: in the order of publication.",
     ]

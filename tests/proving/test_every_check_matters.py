@@ -161,12 +161,15 @@ def is_noticed(checker: ModuleType) -> bool:
     return False
 
 
-def changed(old: str, new: str) -> ModuleType:
+def changed(*texts: str) -> ModuleType:
+    """The checker with other lines: old, new, and so on by turns."""
     source = checker_source()
-    assert source.count(old) == 1, old
+    for old, new in zip(texts[::2], texts[1::2], strict=True):
+        assert source.count(old) == 1, old
+        source = source.replace(old, new)
     module = ModuleType("changed_checker")
     sys.modules[module.__name__] = module
-    exec(compile(source.replace(old, new), "changed_checker", "exec"), module.__dict__)
+    exec(compile(source, "changed_checker", "exec"), module.__dict__)
     return module
 
 

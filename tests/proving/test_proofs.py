@@ -93,12 +93,37 @@ def test_the_checker_runs_alone(path: Path, tmp_path: Path) -> None:
     ended = run_alone(tmp_path, str(file), "--trf", str(path))
     assert (ended.returncode, ended.stderr) == (0, "")
     *lines, last = ended.stdout.splitlines()
-    assert lines == [str(line.sentence) for line in proof.verification.lines]
+    boards = proof.document["boards"]
+    paired = [f"Board {number}: {one} – {two}" for number, (one, two) in enumerate(boards, 1)]
+    bye = [f"Bye: {tpn}" for tpn in [proof.document["bye"]] if tpn is not None]
+    assert lines == [str(line.sentence) for line in proof.verification.lines] + paired + bye
     assert last.endswith(proof.digest)
     other = next(one for one in FILES if one.parent == path.parent and one != path)
     refused = run_alone(tmp_path, str(file), "--trf", str(other))
     assert (refused.returncode, refused.stdout) == (1, "")
     assert refused.stderr.startswith("REFUSED [report] player ")
+
+
+def test_the_boards_of_a_report_that_has_the_round(tmp_path: Path) -> None:
+    club = zug.new("ABCDE", rounds=3)
+    proof = zug.prove(club)
+    file, report = tmp_path / "round.proof", tmp_path / "club.trf"
+    file.write_bytes(proof.to_bytes())
+
+    def ended(tournament: zug.Tournament) -> tuple[int, str]:
+        zug.save(tournament, report)
+        told = run_alone(tmp_path, str(file), "--trf", str(report))
+        return told.returncode, told.stderr
+
+    assert ended(club) == (0, "")
+    right = [(white, black) for white, black in proof.document["boards"]]
+    assert ended(club.with_round([*right, (5, 0)], ["1-0", "0-1"])) == (0, "")
+    for rows in ([right[0][::-1], right[1], (5, 0)], [(1, 4), (3, 2), (5, 0)]):
+        code, told = ended(club.with_round(rows, ["1-0", "1-0"]))
+        assert code == 1
+        assert told == ("REFUSED [report] player 1: the report says something else (round 1)\n")
+    report.write_text("001 what\n", encoding="utf-8")
+    assert run_alone(tmp_path, str(file), "--trf", str(report)).returncode == 2
 
 
 def test_wrong_calls_of_the_checker(tmp_path: Path) -> None:

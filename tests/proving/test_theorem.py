@@ -14,7 +14,7 @@ import pytest
 
 from zug.errors import EditionError
 from zug.systems.dutch.proving.oracle import Oracle
-from zug.systems.dutch.proving.zug_verify import Duals, Graph, Layers, Refused
+from zug.systems.dutch.proving.zug_verify import Duals, Graph, Layers, Refused, read_duals
 
 Costs = dict[frozenset[int], int]
 
@@ -79,16 +79,15 @@ def test_what_is_accepted_is_true(seed: int) -> None:
         if not known:
             with pytest.raises(EditionError):
                 Oracle(lambda *_: None).duals(graph, graph.cost, graph.costly())
-            duals = Oracle(lambda *_: None).barrier(graph)
+            duals = read_duals(Oracle(lambda *_: None).barrier(graph))
             graph.prove_impossible(duals)
             seen["impossible"] += 1
             continue
         least = min(total(costs, one) for one in known)
         best = [one for one in known if total(costs, one) == least]
         graph.match(rng.choice(rng.choice((known, best))))
-        duals = forged(
-            rng, Oracle(lambda *_: None).duals(graph, graph.cost, graph.costly()), len(everybody)
-        )
+        found = Oracle(lambda *_: None).duals(graph, graph.cost, graph.costly())
+        duals = forged(rng, read_duals(found), len(everybody))
         try:
             graph.narrow(duals, graph.cost, graph.costly())
         except Refused:
@@ -115,7 +114,7 @@ def ask_again(rng: Random, graph: Graph, best: list[dict[int, int]], seen: Count
         return -(other in costly.get(one, ()) or one in costly.get(other, ()))
 
     can_be = any(one[vertex] in wished for one in best)
-    duals = Oracle(lambda *_: None).duals(graph, cost, costly)
+    duals = read_duals(Oracle(lambda *_: None).duals(graph, cost, costly))
     seen["below zero"] += any(z < 0 for z in duals[2].values())
     try:
         graph.narrow(forged(rng, duals, len(graph.kinds)), cost, costly)

@@ -75,11 +75,14 @@ class Verification(NamedTuple):
     def proved(self) -> bool:
         return self.refusal is None
 
-    def as_json(self, digest: str) -> dict[str, object]:
-        refusal = self.refusal
+    def as_json(self, proof: Proof) -> dict[str, object]:
+        """What is proved, and of which pairing; of what is refused, no pairing."""
+        refusal, pairing = self.refusal, proof.pairing if self.proved else None
         return {
             "proved": self.proved,
-            "digest": digest,
+            "digest": proof.digest,
+            "boards": [] if pairing is None else [list(board) for board in pairing.boards],
+            "bye": None if pairing is None else pairing.bye,
             "lines": [line._asdict() | {"sentence": str(line.sentence)} for line in self.lines],
             "refused": None if refusal is None else [refusal.code, str(refusal.sentence)],
         }

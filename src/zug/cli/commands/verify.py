@@ -16,6 +16,7 @@ from zug.systems.proofs import Proof, checker_source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.model import Tournament
     from zug.systems.proofs import Verification
 
 EPILOG = (
@@ -62,15 +63,17 @@ def command(
     if file is not None:
         tournament = tournament_of(file, lenient=lenient, system=None)
     verification = verify(read, tournament, acceleration=acceleration)
-    _print(read, verification, as_json=as_json)
+    _print(read, verification, tournament, as_json=as_json)
     return Exit.OK if verification.proved else Exit.DIFFERENCES
 
 
-def _print(proof: Proof, verification: Verification, *, as_json: bool) -> None:
+def _print(
+    proof: Proof, verification: Verification, tournament: Tournament | None, *, as_json: bool
+) -> None:
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
-        emit(to_json(verification.as_json(proof.digest)))
+        emit(to_json(verification.as_json(proof)))
         return
     if verification.refusal is not None:
         what = verification.refusal
@@ -78,6 +81,7 @@ def _print(proof: Proof, verification: Verification, *, as_json: bool) -> None:
         return
     for line in verification.lines:
         emit_line(line.sentence)
+    _print_pairing(proof, tournament)
     told = proof.summary()
     emit_line(
         say(
@@ -87,3 +91,17 @@ def _print(proof: Proof, verification: Verification, *, as_json: bool) -> None:
             digest=told.digest,
         )
     )
+
+
+def _print_pairing(proof: Proof, tournament: Tournament | None) -> None:
+    """What was proved, by numbers; by names too if a tournament says them."""
+
+    def named(tpn: int) -> str:
+        player = None if tournament is None else tournament.by_tpn.get(tpn)
+        return str(tpn) if player is None else f"{player.number} {player.name}".rstrip()
+
+    for board, (white, black) in enumerate(proof.pairing.boards, 1):
+        words = {"white": named(white), "black": named(black)}
+        emit_line(say("Board {board}: {white} – {black}", board=board, **words))
+    if proof.pairing.bye is not None:
+        emit_line(say("Bye: {name}", name=named(proof.pairing.bye)))

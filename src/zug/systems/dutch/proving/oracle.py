@@ -17,9 +17,12 @@ from zug.systems.dutch.proving.zug_verify import NEXT, Certificates, Check, Grap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from zug.systems.dutch.proving.zug_verify import Duals, Json
 
 Cost = Callable[[int, int], int]
+Written = list["Any"]
 FirstCandidate = Callable[[list[int], int], list[tuple[int, int]] | None]
 """From the MDPs and the number of a scoregroup to the pairs of the ordinary candidate, if the
 bracket is the penultimate one (dutch-2017:A.9)."""
@@ -33,55 +36,55 @@ class Oracle(Certificates):
         super().__init__(self.listed)
         self._first_candidate = first_candidate
 
-    def duals(self, graph: Graph, cost: Cost, costly: dict[int, set[int]]) -> Duals:
-        if cost == graph.cost:
-            problem = problem_of(graph, graph.kinds)
-            return self._keep("duals", _solved(problem, list(graph.kinds)))
-        return self._keep("duals", _solve_edges(graph, cost, costly))
+    def take(self, key: str, *question: Any) -> Any:
+        found = getattr(self, key)(*question)
+        self.listed.append({key: found})
+        return found
 
-    def barrier(self, graph: Graph) -> Duals:
-        return self._keep("barrier", _barrier(graph))
+    def peek(self, key: str, *question: Any) -> Any:
+        return getattr(self, key)(*question)
+
+    def duals(self, graph: Graph, cost: Cost, costly: dict[int, set[int]]) -> Written:
+        if cost == graph.cost:
+            return _written(_solved(problem_of(graph, graph.kinds), list(graph.kinds)))
+        return _written(_solve_edges(graph, cost, costly))
+
+    def barrier(self, graph: Graph) -> Written:
+        return _written(_barrier(graph))
 
     def foreseen(
         self, check: Check, place: Place, down: list[int], following: list[int]
-    ) -> list[tuple[int, int]]:
+    ) -> list[list[int]]:
         ghosts = len(down) + len(following)
         graph = check.graph(place, [(NEXT, [following])], ghosts=ghosts)
         vertices = [*down, *following, *range(-1, -1 - ghosts, -1)]
         problem = problem_of(graph, vertices, apart=down)
         assert problem.solve(), "everybody may stay unpaired"
-        pairs = [
-            (vertices[one], vertices[two])
+        return [
+            [vertices[one], vertices[two]]
             for one, two in enumerate(problem.mates())
             if one < two and vertices[two] > 0
         ]
-        self.listed.append({"foreseen": [list(pair) for pair in pairs]})
-        return pairs
 
-    def is_penultimate(self, mdps: list[int], number: int) -> bool:
-        return self._first_candidate(mdps, number) is not None
-
-    def first_candidate(self, mdps: list[int], number: int) -> list[tuple[int, int]]:
+    def first(self, mdps: list[int], number: int) -> Written | None:
         pairs = self._first_candidate(mdps, number)
-        assert pairs is not None
-        self.listed.append({"first": [number, [list(pair) for pair in pairs]]})
-        return pairs
+        return None if pairs is None else [number, [list(pair) for pair in pairs]]
 
     def finish(self) -> None:
         """Nothing is left over."""
 
-    def _keep(self, key: str, duals: Duals) -> Duals:
-        scale, y, sets = duals
-        by_value: dict[int, list[int]] = {}
-        for vertex, value in y.items():
-            by_value.setdefault(value, []).append(vertex)
-        listed = [
-            scale,
-            [[value, sorted(members)] for value, members in sorted(by_value.items())],
-            sorted([value, sorted(odd)] for odd, value in sets.items()),
-        ]
-        self.listed.append({key: listed})
-        return duals
+
+def _written(duals: Duals) -> Written:
+    """As the file has it."""
+    scale, y, sets = duals
+    by_value: dict[int, list[int]] = {}
+    for vertex, value in y.items():
+        by_value.setdefault(value, []).append(vertex)
+    return [
+        scale,
+        [[value, sorted(members)] for value, members in sorted(by_value.items())],
+        sorted([value, sorted(odd)] for odd, value in sets.items()),
+    ]
 
 
 def problem_of(graph: Graph, vertices: Iterable[int], apart: Iterable[int] = ()) -> Problem:

@@ -47,10 +47,12 @@ def facts_of(seen: Tournament, system: str) -> Json:
             [player.tpn, " ".join(map(_cell, player.cells[:held]))] for player in seen.players
         ],
         "virtual": {
-            str(tpn): list(row[: held + 1]) for tpn, row in sorted(seen.virtual_points.items())
+            str(tpn): list(row[: held + 1])
+            for tpn, row in sorted(seen.virtual_points.items())
+            if tpn in seen.by_tpn
         },
         "extra": [list(one) for one in seen.extra_points() if one[1] <= held],
-        "forbidden": [sorted(group) for group in seen.forbidden_now],
+        "forbidden": [sorted({*group} & seen.by_tpn.keys()) for group in seen.forbidden_now],
         "absent": sorted(seen.absentees & seen.by_tpn.keys()),
     }
 

@@ -3,6 +3,7 @@
 
     python zug_verify.py round6.proof                  is the pairing in the proof the right one?
     python zug_verify.py round6.proof --trf open.trf   ... and are its facts those of the report?
+                                                       (and its boards, if the report has them)
 
 It needs nothing but Python 3.11 and this file. Exit code 0: proved; 1: refused; 2: wrong call.
 
@@ -29,6 +30,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
@@ -45,6 +47,13 @@ PLAYED = "1=0WDLX"
 WORTH = {"1": "win", "W": "win", "=": "draw", "D": "draw", "0": "loss", "L": "loss"} | {
     "+": "forfeit_win", "-": "forfeit_loss", "U": "pab", "F": "full_bye", "H": "half_bye",
     "Z": "zero_bye", " ": "zero_bye", "X": "unfinished",
+}  # fmt: skip
+HALVES = {"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0}
+CELL = re.compile("(0|[1-9][0-9]{0,8})[wb.][1=0WDLX+UFHZ_-]")
+SIDED = {f"{side}_{kind}" for side in ("white", "black") for kind in ("win", "draw", "loss")}
+POINTS = SIDED | {*WORTH.values()} - {"win", "draw", "loss"}
+FACTS = {"system", "round", "rounds", "initial", "points", "players", "virtual", "extra"} | {
+    "forbidden", "absent",
 }  # fmt: skip
 
 Json = dict[str, Any]
@@ -92,11 +101,9 @@ REFUSALS = {
 class Player:
     """A player before the round, from the facts alone."""
 
-    def __init__(self, tpn: int, cells: list[tuple[int, str, str]], rounds: int) -> None:
+    def __init__(self, tpn: int, cells: str, rounds: int) -> None:
         self.tpn = tpn
-        if len(cells) > rounds:
-            raise Refused("facts", what=f"rounds of {tpn}")
-        self.cells = cells + [(0, "", " ")] * (rounds - len(cells))  # a missing round is an absence
+        self.cells = read_cells(cells, rounds)
         self.colours = "".join(colour for who, colour, got in self.cells if who and got in PLAYED)
         self.met = {who for who, _, got in self.cells if who and got in PLAYED}
         self.unplayed = rounds - sum(1 for who, _, got in self.cells if who and got in PLAYED)
@@ -129,49 +136,54 @@ class Player:
 
 
 class Facts:
-    """Everybody, what the round is, and who may not meet."""
+    """Everybody, what the round is, and who may not meet. Whatever is odd about them is refused."""
 
     def __init__(self, facts: Json) -> None:
         self.edition = {"dutch-2026": 2026, "dutch-2017": 2017}[facts["system"]]
-        self.round = whole(facts["round"])
-        self.points = {str(key): whole(worth) for key, worth in facts["points"].items()}
-        self.initial = facts["initial"]
-        if self.initial not in (None, "w", "b"):
-            raise Refused("facts", what="initial colour")
-        self.last_round = facts["rounds"] is not None and self.round >= facts["rounds"]
+        self.round, self.initial, rounds = whole(facts["round"]), facts["initial"], facts["rounds"]
+        self.points = {key: whole(facts["points"][key]) for key in sorted(facts["points"])}
+        self.last_round = rounds is not None and self.round >= whole(rounds)
+        demand(facts.keys() == FACTS and self.points.keys() == POINTS, "fields")
+        demand(0 < self.round <= 1000 and self.initial in (None, "w", "b"), "round")
         held = self.round - 1
-        self.players = {
-            whole(tpn): Player(tpn, read_cells(cells), held) for tpn, cells in facts["players"]
-        }
-        self._check_cells(len(facts["players"]))
+        self.players = {whole(tpn): Player(tpn, cells, held) for tpn, cells in facts["players"]}
+        demand(len(facts["players"]) == len(self.players), "numbers of players")
+        demand(min(self.players, default=1) > 0, "numbers of players")
+        for tpn, player in self.players.items():
+            for number, cell in enumerate(player.cells, 1):
+                demand(self._fits(tpn, number, *cell), f"round {number} of {tpn}")
         self._add_up(facts)
         for player in self.players.values():
             player.floats = self._float(player, 1), self._float(player, 2)
-            player.may_have_bye = not any(self._bars(cell[2]) for cell in player.cells)
+            player.may_have_bye = not any(self._bars(got) for _, _, got in player.cells)
             if self.last_round:  # 1.8 / A.7
                 player.topscorer = 2 * player.score > held * self._best("win")
-        absent = set(facts["absent"])
+        absent = self._known(facts["absent"])
         here = [player for tpn, player in self.players.items() if tpn not in absent]
         here.sort(key=lambda player: (-player.score, player.tpn))  # 1.2 / A.2
         self.here = {player.tpn: player for player in here}
         self.rank = {tpn: rank for rank, tpn in enumerate(self.here)}
         self.apart = {tpn: player.met | {tpn} for tpn, player in self.here.items()}
-        for group in facts["forbidden"]:
-            for tpn in set(group) & self.here.keys():
-                self.apart[tpn] |= set(group)
+        for group in map(self._known, facts["forbidden"]):
+            for tpn in group & self.here.keys():
+                self.apart[tpn] |= group
 
-    def _check_cells(self, listed: int) -> None:
-        """Both players of a game must tell the same, and nobody is listed twice."""
-        if listed != len(self.players) or min(self.players, default=1) < 1:
-            raise Refused("facts", what="numbers of players")
-        for tpn, player in self.players.items():
-            for number, (who, colour, got) in enumerate(player.cells):
-                if got not in WORTH or colour not in ("", "w", "b") or (not who and colour):
-                    raise Refused("facts", what=f"round {number + 1} of {tpn}")
-                if who:
-                    back, reverse, _ = self.players[who].cells[number]
-                    if back != tpn or who == tpn or (colour and reverse == colour):
-                        raise Refused("facts", what=f"round {number + 1} of {tpn} and {who}")
+    def _known(self, listed: object) -> set[int]:
+        """Numbers of players in ascending order."""
+        found = [*map(whole, a_list(listed))]
+        demand(found == sorted({*found} & self.players.keys()), "numbers of players")
+        return {*found}
+
+    def _fits(self, tpn: int, number: int, who: int, colour: str, got: str) -> bool:
+        """Can this be, and does the opponent tell the same game?"""
+        if not who:
+            return not colour and got in "UFHZ "
+        back, reverse, theirs = self.players[who].cells[number - 1]
+        if back != tpn or who == tpn or {colour, reverse} not in ({"w", "b"}, {""}):
+            return False
+        if got in "+-X" or theirs in "+-X":
+            return got + theirs in ("+-", "-+", "--", "XX")
+        return HALVES[got] + HALVES[theirs] <= 2  # both may have lost
 
     def _best(self, kind: str) -> int:
         return max(self.points["white_" + kind], self.points["black_" + kind])
@@ -184,19 +196,22 @@ class Facts:
 
     def _add_up(self, facts: Json) -> None:
         """Scores before every round, with points given apart and virtual points (1.2 / A.2)."""
-        virtual = {int(tpn): [*map(whole, row)] for tpn, row in facts["virtual"].items()}
+        self._known(sorted(map(int, facts["virtual"])))
+        virtual = {tpn: [*map(whole, a_list(row))] for tpn, row in facts["virtual"].items()}
+        extra = [tuple(map(whole, row)) for row in facts["extra"]]
+        demand({who for who, _, _ in extra} <= self.players.keys(), "numbers of players")
+        demand(all(len(row) <= self.round for row in virtual.values()), "virtual points")
         for tpn, player in self.players.items():
             totals = [0]
             for _, colour, got in player.cells:
                 totals.append(totals[-1] + self.worth(colour, got))
-            for who, first, gain in facts["extra"]:
-                if who == tpn:
-                    totals = [
-                        t + whole(gain) * (number >= first) for number, t in enumerate(totals)
-                    ]
-            added = (virtual.get(tpn, []) + [0] * len(totals))[: len(totals)]
-            player.scores = [total + more for total, more in zip(totals, added, strict=True)]
+            added = virtual.pop(str(tpn), []) + [0] * len(totals)
+            player.scores = [
+                total + more + sum(gain for who, first, gain in extra if who == tpn and first <= at)
+                for at, (total, more) in enumerate(zip(totals, added, strict=False))
+            ]
             player.score = player.scores[-1]
+        demand(not virtual, "numbers of players")
 
     def _float(self, player: Player, ago: int) -> str:
         """ "down", "up" or nothing, so many rounds ago (1.4.2-1.4.4 / A.4.b)."""
@@ -235,12 +250,20 @@ def other_colour(colour: str) -> str:
     return "b" if colour == "w" else "w"
 
 
-def read_cells(text: str) -> list[tuple[int, str, str]]:
+def read_cells(text: str, rounds: int) -> list[tuple[int, str, str]]:
     """`12w1 5b= 0.U`: opponent, colour, result of each round; `.` for no colour, `_` for blank."""
-    return [
-        (int(cell[:-2]), cell[-2].replace(".", ""), cell[-1].replace("_", " "))
-        for cell in text.split()
-    ]
+    found = []
+    for cell in text.split(" ") if text else ():
+        if not CELL.fullmatch(cell):
+            raise Refused("facts", what=cell)
+        found.append((int(cell[:-2]), cell[-2].strip("."), cell[-1].replace("_", " ")))
+    demand(len(found) <= rounds, text)
+    return found + [(0, "", " ")] * (rounds - len(found))  # a missing round is an absence
+
+
+def demand(holds: bool, what: str) -> None:
+    if not holds:
+        raise Refused("facts", what=what)
 
 
 # --- The theorem ----------------------------------------------------------------------------------
@@ -595,7 +618,7 @@ class Check:
 
     def _no_matching(self, who: Iterable[int]) -> None:
         graph = self._whole(who)
-        graph.prove_impossible(self.asked.barrier(graph))
+        graph.prove_impossible(read_duals(self.asked.take("barrier", graph)))
 
     def _prove_bye_score(self) -> None:
         """[C5], once for the round: 2.3.1"""
@@ -692,33 +715,31 @@ class Check:
     def _ask(self, graph: Graph, cost: Callable[[int, int], int],
              costly: dict[int, set[int]]) -> None:  # fmt: skip
         if any(graph.edges[one] & others for one, others in costly.items()):
-            graph.narrow(self.asked.duals(graph, cost, costly), cost, costly)
+            duals = read_duals(self.asked.take("duals", graph, cost, costly))
+            graph.narrow(duals, cost, costly)
 
     def _refuse_wish(self, graph: Graph, vertex: int, wished: set[int]) -> None:
         """Nothing as good gives this vertex one of these partners."""
-        wished = wished & graph.edges[vertex]
-        if not wished:
-            return
-        costly = {vertex: wished}
+        costly = {vertex: wished & graph.edges[vertex]}
 
         def cost(one: int, other: int) -> int:
             return -(other in costly.get(one, ()) or one in costly.get(other, ()))
 
-        graph.narrow(self.asked.duals(graph, cost, costly), cost, costly)
-        graph.strike([(vertex, other) for other in wished])
+        self._ask(graph, cost, costly)
+        graph.keep(vertex, graph.edges[vertex] - wished)
 
     def _prove_mdp_set(self, graph: Graph, place: Place, paired: list[int]) -> None:
-        """4.4.2 / D.3: the first set of MDPs; as many as ours has, for [C7] / C.6 fixes that."""
-        residents = {*place.residents}
-        wanted = len(paired)
+        """4.4.2 / D.3: the first set of MDPs: whoever comes earlier is in it if that can be.
+
+        [C7] / C.6 fixes how many there are, but for a CLB with residents of several scores, where
+        equal PSDs can pair one more or one less. The criteria decide first; of the best, as many
+        as possible are paired (M1 of B.1.c), which the same questions ask.
+        """
         for tpn in place.mdps:
-            if not wanted:
-                break
             if tpn in paired:
-                graph.keep(tpn, residents)
-                wanted -= 1
+                graph.keep(tpn, {*place.residents})
             else:
-                self._refuse_wish(graph, tpn, residents)
+                self._refuse_wish(graph, tpn, {*place.residents})
 
     def _first_partner(self, graph: Graph, vertex: int, order: list[int]) -> None:
         """4.2.2 / D.1: nobody earlier could be the partner; then the pair is settled."""
@@ -789,7 +810,8 @@ class Check:
         down: list[int] = []
         for number, residents in enumerate(self.groups):
             mdps = down
-            if self.asked.is_penultimate(mdps, number):
+            claim = self.asked.peek("first", mdps, number)
+            if claim is not None and whole(claim[0]) == number:
                 self._penultimate(mdps, number)
                 return
             down = self._candidate(mdps, residents)
@@ -823,7 +845,7 @@ class Check:
             graph = self.graph(place, [(NEXT, following)], port=len(people) % 2)
             self._prove(place, graph, self._ours(graph))
             return down
-        foreseen = self.asked.foreseen(self, place, down, following[0])
+        foreseen = read_pairs(self.asked.take("foreseen", self, place, down, following[0]))
         for pair in foreseen:  # with somebody of the next bracket, and never instead of our pairs
             if not {*pair} <= {*down, *following[0]} or {*pair} <= {*down}:
                 raise Refused("illegal", score, one=pair[0], other=pair[1])
@@ -847,7 +869,8 @@ class Check:
         """PPB and CLB (A.9). First, that the ordinary candidate leaves what cannot be completed."""
         residents = self.groups[number]
         lower = [tpn for group in self.groups[number + 1 :] for tpn in group]
-        first = self.asked.first_candidate(mdps, number)
+        _, listed = self.asked.take("first", mdps, number)
+        first = read_pairs(listed)
         mates = {one: two for pair in first for one, two in (pair, pair[::-1])}
         inside = {*mdps, *residents}
         if not mates.keys() <= inside or not lower or 2 * len(first) != len(mates):
@@ -966,47 +989,22 @@ class Certificates:
     """The certificates of a proof, in the order in which the questions come up."""
 
     def __init__(self, listed: list[Json]) -> None:
-        self._listed = listed
-        self._place = 0
+        self._waiting = listed[::-1]
 
-    def _next(self, key: str) -> Any:
-        if self._place == len(self._listed) or self._listed[self._place].keys() != {key}:
+    def take(self, key: str, *question: object) -> Any:
+        """The next one. What is asked is clear from the order; whoever writes a proof is told."""
+        found = self.peek(key, *question)
+        if found is None:
             raise Refused("missing")
-        self._place += 1
-        return self._listed[self._place - 1][key]
+        self._waiting.pop()
+        return found
 
-    def duals(self, graph: Graph, cost: Callable[[int, int], int],
-              costly: dict[int, set[int]]) -> Duals:  # fmt: skip
-        """The numbers of the theorem for a graph and its costs."""
-        del graph, cost, costly
-        return read_duals(self._next("duals"))
-
-    def barrier(self, graph: Graph) -> Duals:
-        """The same, to show that there is no perfect matching."""
-        del graph
-        return read_duals(self._next("barrier"))
-
-    def foreseen(self, check: Check, place: Place, down: list[int],
-                 following: list[int]) -> list[tuple[int, int]]:  # fmt: skip
-        """The pairs of the best outcome of the next bracket (C.7 of 2017)."""
-        del check, place, down, following
-        return read_pairs(self._next("foreseen"))
-
-    def is_penultimate(self, mdps: list[int], number: int) -> bool:
-        """Is what comes next the ordinary candidate of this bracket, which cannot have it? (A.9)"""
-        del mdps
-        if self._place == len(self._listed):
-            return False
-        found = self._listed[self._place].get("first")
-        return found is not None and whole(found[0]) == number
-
-    def first_candidate(self, mdps: list[int], number: int) -> list[tuple[int, int]]:
-        """The pairs of this candidate."""
-        del mdps, number
-        return read_pairs(self._next("first")[1])
+    def peek(self, key: str, *_question: object) -> Any:
+        comes = self._waiting and self._waiting[-1].keys() == {key}
+        return self._waiting[-1][key] if comes else None
 
     def finish(self) -> None:
-        if self._place != len(self._listed):
+        if self._waiting:
             raise Refused("surplus")
 
 
@@ -1052,13 +1050,20 @@ def digest_of(document: Json) -> str:
 
 
 def read_proof(data: bytes | str) -> Json:
+    """The document in a file: nothing twice, no fractions."""
     try:
-        document = json.loads(data)
+        document = json.loads(data, object_pairs_hook=once, parse_float=whole, parse_constant=whole)
     except (ValueError, RecursionError) as error:
         raise Refused("malformed", what=type(error).__name__) from None
     if not isinstance(document, dict):
         raise Refused("malformed", what="format")
     return document
+
+
+def once(pairs: list[tuple[str, Any]]) -> Json:
+    if len(dict(pairs)) != len(pairs):
+        raise Refused("malformed", what="a field twice")
+    return dict(pairs)
 
 
 KEYS = {"format", "version", "facts", "boards", "bye", "certificates", "digest"}
@@ -1077,7 +1082,8 @@ def verify(document: Json) -> list[tuple[str, dict[str, Any]]]:
             raise Refused("digest")
         check = Check(document)
         check.run()
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError,
+            RecursionError) as error:  # fmt: skip
         raise Refused("malformed", what=type(error).__name__) from error
     return check.lines
 
@@ -1085,35 +1091,44 @@ def verify(document: Json) -> list[tuple[str, dict[str, Any]]]:
 # --- A report to compare with ---------------------------------------------------------------------
 
 
-def compare_with_report(document: Json, lines: Iterable[str]) -> None:
-    """Are the rounds of every player those of a TRF (16 or 26) with the same numbers?"""
-    facts = document["facts"]
+def compare_with_report(document: Json, report: Iterable[str]) -> None:
+    """Does a TRF (16 or 26) tell the same of every player, and of this round if it has it?"""
+    facts, boards, bye = document["facts"], document["boards"], document["bye"]
     held = facts["round"] - 1
-    blank = (0, "", " ")
-    told = {int(tpn): read_cells(cells) for tpn, cells in facts["players"]}
-    found = {}
-    for line in lines:
-        if line[:3] != "001":
-            continue
-        cells = []
-        for start in range(91, len(line.rstrip()), 10):
-            cell = line.ljust(start + 10)[start : start + 10]
-            colour = cell[5:6].lower().strip(" -")
-            cells.append((int(cell[:4].strip() or 0), colour, cell[7:8].upper()))
-        found[int(line[4:8])] = (cells + [blank] * held)[:held]
+    told = {tpn: [*map(_plain, read_cells(cells, held))] for tpn, cells in facts["players"]}
+    found: dict[int, list[tuple[int, str, str]]] = {}
+    for line in report:
+        if line[:3] == "001":
+            cells = found[int(line[4:8])] = []
+            for start in range(91, len(line.rstrip()), 10):
+                who, colour, got = (line[start + at : start + to] for at, to in CELL_OF_TRF)
+                cells.append((int(who.strip() or 0), colour.lower().strip("- "), got.upper()))
+    ours = {tpn: (0, "") for tpn in [bye] if bye is not None}
+    for white, black in boards:
+        ours |= {white: (black, "w"), black: (white, "b")}
+    theirs = {}
     for tpn in sorted(told.keys() | found.keys()):
-        mine, yours = (told.get(tpn, []) + [blank] * held)[:held], found.get(tpn)
-        if yours is None or tpn not in told:
+        if tpn not in told or tpn not in found:
             raise Refused("report", player=tpn, what="only in one of the two")
-        for number, (own, other) in enumerate(zip(mine, yours, strict=True), 1):
-            if _plain(own) != _plain(other):
-                raise Refused("report", player=tpn, what=f"round {number}")
+        cells = [_plain(cell) for cell in found[tpn]] + [(0, "", " ")] * held
+        for number in range(held):
+            if told[tpn][number] != cells[number]:
+                raise Refused("report", player=tpn, what=f"round {number + 1}")
+        if cells[held:] and (cells[held][0] or cells[held][2] == "U"):
+            theirs[tpn] = cells[held][:2]
+    if theirs and theirs != ours:
+        other = [tpn for tpn in told if theirs.get(tpn) != ours.get(tpn)]
+        raise Refused("report", player=other[0], what=f"round {held + 1}")
+
+
+CELL_OF_TRF = (0, 4), (5, 6), (7, 8)
+"""Opponent, colour and result in the ten columns of a round."""
 
 
 def _plain(cell: tuple[int, str, str]) -> tuple[int, str, str]:
     """Letters that mean the same are the same; colours count if there is an opponent."""
     who, colour, got = cell
-    return who, colour if who else "", " " if got == "Z" else got
+    return who, colour if who else "", " " if got in ("Z", "") else got
 
 
 LINES = {
@@ -1149,7 +1164,7 @@ def main(arguments: Sequence[str]) -> int:
         if len(arguments) == 3:
             with open(arguments[2], encoding="utf-8", errors="replace") as report:  # noqa: PTH123
                 compare_with_report(document, report)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     except Refused as refused:
@@ -1158,6 +1173,10 @@ def main(arguments: Sequence[str]) -> int:
     facts = document["facts"]
     for line in lines:
         sys.stdout.write(sentence(document, line) + "\n")
+    for number, (white, black) in enumerate(document["boards"], 1):
+        sys.stdout.write(f"Board {number}: {white} – {black}\n")
+    if document["bye"] is not None:
+        sys.stdout.write(f"Bye: {document['bye']}\n")
     sys.stdout.write(f"PROVED: round {facts['round']}, {facts['system']}, {document['digest']}\n")
     return 0
 
