@@ -86,6 +86,12 @@ def test_all_systems() -> None:
     assert "Not for a tournament of this kind: double-swiss-2026, " in str(comparison)
 
 
+def test_a_system_that_is_alone() -> None:
+    two_games = zug.new(["A", "B", "C", "D"], rounds=3)
+    with pytest.raises(UsageError, match="no system but double-swiss-2026 pairs"):
+        zug.compare(replace(two_games, system="double-swiss-2026"), ["all"])
+
+
 @pytest.mark.parametrize("systems", [[], ["dutch-2026"], ["dutch-2026", "dutch-2026"], ["nope"]])
 def test_fewer_than_two_systems_are_refused(systems: list[str]) -> None:
     with pytest.raises(UsageError, match=r"one-system|unknown-system"):

@@ -203,6 +203,14 @@ def test_why_nothing_was_understood_is_told(
     assert out[1].startswith("line 2 was not understood (nobody is called 'Nowak')")
 
 
+def test_numbers_in_a_name_come_before_those_beside_it() -> None:
+    """Board 1, names that differ by a number only, as our generator gives them."""
+    players = tournament_of([f"Player {n:04}" for n in range(1, 9)])
+    text = "Spring Open: Dutch System\n8 players\n    1  6 Player 0006  1-0  5 Player 0005"
+    published = read_published(text, players, 1)
+    assert (published.boards, published.unread) == (((6, 5),), ())
+
+
 @pytest.mark.parametrize(
     ("text", "board"),
     [

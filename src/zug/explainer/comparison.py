@@ -151,6 +151,11 @@ def compare_systems(
     asked = [*systems]
     everyone = asked == [ALL]
     names = _all_of(tournament) if everyone else [find_system(name).id for name in asked]
+    if everyone and len({*names}) < 2:
+        raise UsageError(
+            "one-system",
+            say("no system but {system} pairs a tournament of this kind", system=names[0]),
+        )
     if len({*names}) < 2:
         raise UsageError(
             "one-system",

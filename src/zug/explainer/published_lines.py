@@ -57,10 +57,11 @@ _ALONE = re.compile(r"[^\W\d_]+")
 
 
 class Piece(NamedTuple):
-    """What stands between two cuts: the words and the whole numbers in it."""
+    """What stands between two cuts: the words, the whole numbers in it, and those beside it."""
 
     words: str
     numbers: tuple[int, ...]
+    beside: tuple[int, ...] = ()
 
 
 class Reader:
@@ -143,19 +144,20 @@ class Reader:
             players = self.names.seek(piece.words) if piece.words else []
             if players:
                 near = [one for one in pieces[max(0, place - 1) : place + 3] if not one.words]
-                numbers = (*piece.numbers, *(n for one in near for n in one.numbers))
-                found.append((Piece(piece.words, numbers), players))
+                beside = tuple(n for one in near for n in one.numbers)
+                found.append((piece._replace(beside=beside), players))
         return found
 
     def _one(self, piece: Piece, players: list[Player]) -> Player:
         """The player a piece means; of several the one whose number or rating stands there."""
         if len(players) == 1:
             return players[0]
-        by_number = [one for one in players if one.number in piece.numbers]
-        by_rating = [one for one in players if one.rating in piece.numbers]
-        for fitting in (by_number, by_rating):
-            if len(fitting) == 1:
-                return fitting[0]
+        for numbers in (piece.numbers, piece.numbers + piece.beside):
+            by_number = [one for one in players if one.number in numbers]
+            by_rating = [one for one in players if one.rating in numbers]
+            for fitting in (by_number, by_rating):
+                if len(fitting) == 1:
+                    return fitting[0]
         raise self.names.ambiguous(piece.words, players)
 
     def _beside_number(self, line: str) -> Board | None:

@@ -45,7 +45,8 @@ HEADINGS = frozenset(
         "elo ratings pts points pt punti punkte puntos result résultat risultato ergebnis "
         "resultado results res title titel titre titolo fed federation club verein pairing "
         "pairings appariements abbinamenti paarungen emparejamientos vs of on the de di la der "
-        "list liste lista by par per rank rk rg"
+        "list liste lista by par per rank rk rg players joueurs giocatori spieler jugadores system "
+        "système sistema tournament tournoi torneo turnier"
     )
 )
 """A line of nothing but these and numbers names no board."""
