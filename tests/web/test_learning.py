@@ -175,7 +175,13 @@ def test_a_published_pairing_is_judged(event: Event) -> None:
     assert "is what the rules give" not in words(told)
     assert "and nobody knows who" in words(told)
     assert "zug-picture" in told
+    assert "<h3>Bracket of " in told
+    assert "?</text>" in told
     assert event.state.decisions == decisions
+    both = client.post(address, {"paste": "\n".join(lines), "system": "lim-2026"})
+    assert "Choose one: a published pairing, or another system" in words(both.content.decode())
+    filed = client.post(address, {"system": "lim-2026", "pdf": "a4"})
+    assert "A verdict compares no systems" in words(filed.content.decode())
 
 
 def test_the_verdict_can_be_filed(event: Event) -> None:
@@ -200,6 +206,11 @@ def test_another_system_beside_ours(desk_data: Path) -> None:
     for system in ("dutch-2017", "burstein-2026", "lim-2026"):
         told = words(event.client().post(address, {"system": system}).content.decode())
         assert system in told
+        if "pairs in common" in told:
+            assert f"Why dutch-2026 does not pair as {system} does" in told
+            assert f"Why {system} does not pair as dutch-2026 does" in told
+            assert f"{system} on " in told
+    assert "pairs in common" in told
     assert "message error" in event.client().post(address, {"system": "no"}).content.decode()
 
 
@@ -399,3 +410,27 @@ def test_colours_so_far_are_marks_not_letters(event: Event) -> None:
     page = event.client().get(f"{event.path}round/2/why/?board=1").content.decode()
     assert re.search(r'<span class="c [wb]" role="img" aria-label="(White|Black)"></span>', page)
     assert "●" not in re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
+
+
+def test_a_level_that_a_system_lacks_leads_on(desk_data: Path) -> None:
+    client = visitor(desk_data)
+    page = client.get("/quiz/?level=3&system=dubov-2026", follow=True)  # type: ignore[attr-defined]
+    assert page.status_code == 200
+    assert "Colours decide no bracket of dubov-2026" in words(page.content.decode())
+    assert page.redirect_chain[-1][0].startswith("/quiz/?level=1&seed=")
+
+
+def test_a_step_shows_nothing_that_comes_later(event: Event) -> None:
+    """No colour is denied before there is a board, and nobody has left a group just opened."""
+    from zug.web.why import explanation
+
+    for _ in range(3):
+        event.play_round()
+    told = explanation(0, event.state, 3)
+    maps = {one.group: one for one in told.maps}
+    seen = [(step, step.seen(maps[step.group])) for step in told.walk if step.group in maps]
+    assert any(one.departures for _step, one in seen)
+    for step, drawn in seen:
+        paired = {tpn for pair in step.pairs for tpn in pair}
+        assert all(face.given == "" for tpn, face in drawn.faces.items() if tpn not in paired)
+        assert not (step.told.id == "bracket.residents" and drawn.departures)

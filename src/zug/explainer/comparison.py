@@ -72,16 +72,16 @@ class Contrast:
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
         """Each difference, with what either system says about the board of the other."""
+        return tuple(self.difference(side) for side in self.sides)
+
+    def difference(self, side: Side) -> Difference:
         ours, theirs = self.first.question, self.second.question
         assert ours is not None
         assert theirs is not None
-        return tuple(
-            Difference(
-                side,
-                None if side.theirs is None else ours.wish(side.theirs),
-                None if side.ours is None else theirs.wish(side.ours),
-            )
-            for side in self.sides
+        return Difference(
+            side,
+            None if side.theirs is None else ours.wish(side.theirs),
+            None if side.ours is None else theirs.wish(side.ours),
         )
 
 

@@ -119,14 +119,7 @@ def _contrast_words(
     if not contrast.sides:
         yield voice.words("compare.same", first=first.system, second=second.system)
         return
-    assert first.pairing is not None
-    yield voice.words(
-        "compare.differ",
-        first=first.system,
-        second=second.system,
-        count=subject.agreement(first, second),
-        boards=len(first.pairing.boards) + (first.pairing.bye is not None),
-    )
+    yield agreement_words(subject, contrast, voice)
     for here, there, answer in (
         (first, second, contrast.against_second),
         (second, first, contrast.against_first),
@@ -140,13 +133,35 @@ def _contrast_words(
         yield from _difference_words(contrast, difference, voice, language)
 
 
+def agreement_words(subject: Comparison, contrast: Contrast, voice: Voice) -> str:
+    """How much two systems that differ have in common."""
+    first, second = contrast.first, contrast.second
+    assert first.pairing is not None
+    return voice.words(
+        "compare.differ",
+        first=first.system,
+        second=second.system,
+        count=subject.agreement(first, second),
+        boards=len(first.pairing.boards) + (first.pairing.bye is not None),
+    )
+
+
 def _difference_words(
     contrast: Contrast, difference: Difference, voice: Voice, language: str
 ) -> Iterator[str]:
     ours, theirs = difference.side
     yield f"* {board_words(ours, voice)}  |  {board_words(theirs, voice)}"
+    for said in difference_sentences(contrast, difference, voice, language):
+        yield from textwrap.wrap(said, WIDTH, initial_indent="    ", subsequent_indent="      ")
+
+
+def difference_sentences(
+    contrast: Contrast, difference: Difference, voice: Voice, language: str
+) -> Iterator[str]:
+    """What either system says about the board of the other."""
+    ours, theirs = difference.side
     if ours is not None and theirs is not None and {*ours} == {*theirs}:
-        yield f"    {voice.words('compare.colours')}"
+        yield voice.words("compare.colours")
         return
     for system, board, answer in (
         (contrast.first.system, theirs, difference.against_theirs),
@@ -156,12 +171,11 @@ def _difference_words(
             continue
         sentence = " ".join(answer_words(answer, language, in_short=True))
         if board.black:
-            said = voice.words("compare.about", system=system, board=[board], sentence=sentence)
+            yield voice.words("compare.about", system=system, board=[board], sentence=sentence)
         else:
-            said = voice.words(
+            yield voice.words(
                 "compare.about-bye", system=system, who=board.white, sentence=sentence
             )
-        yield from textwrap.wrap(said, WIDTH, initial_indent="    ", subsequent_indent="      ")
 
 
 def answer_words(answer: WhyNot, language: str, *, in_short: bool = False) -> list[str]:

@@ -105,6 +105,15 @@ class Verdict:
         return next(scored, None) or next(differing, None)
 
     @property
+    def wish(self) -> Board | None:
+        """The first pair published otherwise whose players are both in that picture."""
+        shown = self.deciding_map
+        published = (side.theirs for side in self.differences if side.theirs)
+        if shown is None:
+            return None
+        return next((one for one in published if shown.faces.keys() >= {*one}), None)
+
+    @property
     def statements(self) -> tuple[Statement, ...]:
         """The verdict in short, then what the rules say of it."""
         count = sum(side.ours is not None and side.ours.black > 0 for side in self.differences)

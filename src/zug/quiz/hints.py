@@ -18,10 +18,9 @@ def hints(question: Question) -> Iterator[Statement]:
     floaters = view.chosen.floaters
     yield _size(question)
     first = view.first()
-    yield stated(question, "quiz.hint-natural", "first", pairs=view.shown(first))
-    if first == view.chosen:
-        return
-    yield next(iter(view.decided()))
+    if first != view.chosen:  # or the hint would be the solution
+        yield stated(question, "quiz.hint-natural", "first", pairs=view.shown(first))
+        yield next(iter(view.decided()))
     if floaters != first.floaters:
         params = {"who": list(floaters), "count": len(floaters)}
         yield stated(question, "quiz.hint-floaters", "mdps", **params)

@@ -17,7 +17,7 @@ from zug.generator.rates import NEVER, Range
 from zug.messages import say
 from zug.quiz.grading import Grade, grade
 from zug.quiz.hints import hints
-from zug.quiz.levels import FIRST_ROUND, LEVELS, LOOK_AHEAD, level_of
+from zug.quiz.levels import COLOURS, FIRST_ROUND, LEVELS, LOOK_AHEAD, level_of
 from zug.quiz.seats import Seat, seat_of
 from zug.records import dataclass, replace
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare
@@ -39,6 +39,8 @@ TRIES = 150
 SMALLEST, LARGEST = 4, 8
 """Players of a bracket that is asked about."""
 LARGEST_SEED = 2**31 - 1
+WITHOUT_COLOURS = ("dubov-2026", "double-swiss-2026")
+"""Colours divide the bracket before anything is compared, or no criterion looks at them."""
 
 
 @dataclass(frozen=True)
@@ -152,6 +154,12 @@ def ask(level: int = FIRST_ROUND, seed: int | None = None, system: str | None = 
             "no-criteria",
             say("{system} does not choose among candidates", system=chosen.id),
             say("choose one of {systems}", systems=", ".join(askable())),
+        )
+    if level == COLOURS and chosen.id in WITHOUT_COLOURS:
+        raise UsageError(
+            "no-such-bracket",
+            say("colours decide no bracket of {system}", system=chosen.id),
+            say("choose another level"),
         )
     for found in _found(chosen.id, level, seed):
         return found

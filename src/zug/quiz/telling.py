@@ -30,7 +30,6 @@ HEADS = (
     say("Met"),
 )
 _FLOATS = {"d": "↓", "u": "↑", "-": "·"}
-_STRENGTHS = {"absolute": "!!", "strong": "!", "mild": ""}
 
 
 def voice_of(question: Question, language: str) -> Voice:
@@ -68,14 +67,13 @@ def task(question: Question) -> tuple[Message, ...]:
 
 def row(seat: Seat, found: Translations) -> tuple[str, ...]:
     """What the card of a player shows; `*` at the name: came down from a higher score."""
-    due = Colour(seat.due).letter.translated(found) if seat.due else ""
     return (
         str(seat.tpn),
         seat.name + ("" if seat.may_have_bye else f" ({NO_BYE.translated(found)})"),
         show_points(seat.score),
         str(seat.rating or ""),
         "".join("·" if sign == "-" else _letter(sign, found) for sign in seat.colours),
-        due + _STRENGTHS.get(seat.strength, ""),
+        _due(seat, found),
         "".join(_FLOATS[sign] for sign in seat.floats),
         " ".join(map(str, seat.met)),
     )
@@ -83,9 +81,17 @@ def row(seat: Seat, found: Translations) -> tuple[str, ...]:
 
 NO_BYE = say("no bye")
 KEY = say(
-    "Due: ! strong, !! absolute preference. Colours and floats: one sign a round, the oldest "
-    "first, · for none. No bye: cannot have it any more."
+    "Due: a small letter for a mild preference, a capital one for a strong, and with ! for an "
+    "absolute one. Colours and floats: one sign a round, the oldest first, · for none. No bye: "
+    "cannot have it any more."
 )
+
+
+def _due(seat: Seat, found: Translations) -> str:
+    """As the map of the bracket writes it."""
+    letter = _letter(seat.due, found) if seat.due else ""
+    strong = letter if seat.strength == "mild" else letter.upper()
+    return f"{strong}!" if seat.strength == "absolute" else strong
 
 
 def _letter(sign: str, found: Translations) -> str:

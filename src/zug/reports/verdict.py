@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from zug.explainer.verdict import Verdict
     from zug.systems.base import Board
-    from zug.systems.reasons.maps import BracketMap
 
 MOST_ROWS = 12
 MOST_REASONS = 6
@@ -180,7 +179,7 @@ class _Page:
             return {"svg": "", "width": 1, "height": 1}
         told = self.verdict.explanation
         voice, system = voice_of(told, self.language), told.told_by or told.system
-        wish = self._wish(bracket)
+        wish = self.verdict.wish
         scene = Scene(
             bracket, voice, self.language, self.verdict.round, system, Question(wish=wish)
         )
@@ -190,11 +189,6 @@ class _Page:
             "width": drawing.width,
             "height": drawing.height,
         }
-
-    def _wish(self, bracket: BracketMap) -> tuple[int, int] | None:
-        """The first pair published otherwise whose players are both in the picture."""
-        published = (side.theirs for side in self.verdict.differences if side.theirs)
-        return next((one for one in published if bracket.faces.keys() >= {*one}), None)
 
     def _grounds(self) -> Iterator[str]:
         """Why the statement can be relied on, and how anybody can repeat it."""

@@ -29,6 +29,8 @@ class Picture(NamedTuple):
     key: SafeString
     phone: SafeString
     words: tuple[str, ...]
+    title: str = ""
+    headline: str = ""
 
 
 def pictures(
@@ -55,6 +57,8 @@ def _picture(album: Album, scene: Scene, links: str = "") -> Picture:
         _safe(album.page_key()),
         _safe(inline(PhoneMap(scene).drawn(captions=False), f"phone-{scene.bracket.group}")),
         tuple(in_words(scene)),
+        scene.title,
+        scene.headline,
     )
 
 

@@ -56,12 +56,22 @@ class WalkStep(NamedTuple):
             boards={n: board for n, board in drawn.boards.items() if frozenset(board) in made},
             marks=tuple(mark for mark in drawn.marks if paired & {*mark.pair}),
             departures=tuple(one for one in drawn.departures if not self._is_open(drawn, paired)),
+            faces={
+                tpn: face if tpn in paired else face._replace(given="")
+                for tpn, face in drawn.faces.items()
+            },
         )
 
     def _is_open(self, drawn: BracketMap, paired: set[int]) -> bool:
-        """Is somebody of the group still to be paired there?"""
+        """Is somebody of the group still to be paired there, or was it only just said who is?"""
         leaving = {one.who for one in drawn.departures}
+        if self.told.id in _WHO:
+            return True
         return any(tpn not in paired and tpn not in leaving for tpn in drawn.faces)
+
+
+_WHO = ("bracket.residents", "bracket.collapsed", "bracket.mdps")
+"""Statements by which a group is opened."""
 
 
 class _Course:

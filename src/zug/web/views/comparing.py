@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -10,11 +11,18 @@ from django.utils import timezone
 
 from zug import __version__
 from zug.director import Role
-from zug.errors import ZugError
+from zug.errors import UsageError, ZugError
 from zug.explainer.comparison import compare_systems
-from zug.explainer.comparison_words import board_words, reading_words
+from zug.explainer.comparison_words import (
+    agreement_words,
+    board_words,
+    difference_sentences,
+    reading_words,
+)
+from zug.explainer.pictures import Question
 from zug.explainer.records import voice_of
 from zug.explainer.verdict import judge
+from zug.messages import say
 from zug.proving import prove
 from zug.records import NamedTuple
 from zug.systems import DEFAULT_SYSTEM, find_system
@@ -24,30 +32,37 @@ from zug.web.board_rows import before
 from zug.web.deciding import sentence
 from zug.web.papers import SIZES
 from zug.web.pictures import Picture
-from zug.web.why import Said, bracket_pictures, language, said_by
+from zug.web.why import Block, Said, bracket_pictures, language, said_by
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import WhyNot
-    from zug.explainer.comparison import Contrast
+    from zug.explainer.comparison import Comparison, Contrast
     from zug.explainer.verdict import Side, Verdict
     from zug.model import Tournament
     from zug.web.access import DeskRequest
 
 LONGEST = 200_000
 """Characters of a paste: a list of thousands of boards."""
+MOST_REASONS = 20
+"""Boards told one by one: each is a round paired again."""
+NO_REASONS: Mapping[Side, tuple[str, ...]] = {}
 
 
 class Beside(NamedTuple):
-    """Two pairings of a round: what is said, the boards that differ, the bracket that decides."""
+    """Two pairings of a round: what is said, the boards that differ, the bracket that decides.
+
+    Of two systems `blocks` have what each says against the other; so has each row of `sides`.
+    """
 
     heads: tuple[str, str]
     said: tuple[Said, ...]
-    sides: tuple[tuple[str, str], ...]
+    sides: tuple[tuple[str, str, tuple[str, ...]], ...]
     is_same: bool
     notes: tuple[str, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    blocks: tuple[Block, ...] = ()
 
 
 @screen(Role.DEPUTY)
@@ -67,12 +82,27 @@ def page(visit: DeskRequest, number: int) -> HttpResponse:
     }
     if visit.request.method == "POST":
         try:
+            _check_one_question(context)
             if "pdf" in post:
+                _check_no_system(context)
                 return _filed(_judged(state, number, context["paste"]), post["pdf"])
             context["beside"] = _compared(state, number, context)
         except ZugError as error:
             context["fault"] = sentence(error)
     return render(visit.request, "desk/compare.html", context)
+
+
+def _check_one_question(asked: dict[str, Any]) -> None:
+    if asked["chosen"] and asked["paste"].strip():
+        raise UsageError("two-questions", say("choose one: a published pairing, or another system"))
+
+
+def _check_no_system(asked: dict[str, Any]) -> None:
+    """The page to be signed is about a published pairing by the rules of the event."""
+    if asked["chosen"]:
+        raise UsageError(
+            "two-questions", say("a verdict compares no systems; leave the system out for the PDF")
+        )
 
 
 def _is_other(system: str, own: str) -> bool:
@@ -102,7 +132,7 @@ def _compared(state: State, number: int, asked: dict[str, Any]) -> Beside:
         own = state.settings.system or DEFAULT_SYSTEM
         found = compare_systems(_tournament(state, number), [own, asked["chosen"]], round=number)
         if found.contrasts:
-            return _of_systems(found.contrasts[0])
+            return _of_systems(found, found.contrasts[0])
     return _of_verdict(_judged(state, number, asked["paste"]))
 
 
@@ -117,11 +147,11 @@ def _of_verdict(verdict: Verdict) -> Beside:
         _sides(verdict.differences, verdict.answer),
         verdict.is_same,
         tuple(line for line in reading_words(verdict, spoken) if line),
-        bracket_pictures(verdict.explanation, groups) if groups else (),
+        bracket_pictures(verdict.explanation, groups, Question(wish=verdict.wish)),
     )
 
 
-def _of_systems(contrast: Contrast) -> Beside:
+def _of_systems(found: Comparison, contrast: Contrast) -> Beside:
     """Why the system of the event does not pair as the other one, and the reverse."""
     names = (contrast.first.system, contrast.second.system)
     if not contrast.sides:
@@ -129,17 +159,35 @@ def _of_systems(contrast: Contrast) -> Beside:
         same = voice.words("compare.same", first=names[0], second=names[1])
         return Beside(names, (Said(same, "", ""),), (), True)
     answers = (contrast.against_second, contrast.against_first)
-    said = [
-        said_by(voice_of(answer, language()), one)
-        for answer in answers
-        for one in answer.statements[1:2]
-    ]
-    return Beside(names, tuple(said), _sides(contrast.sides, answers[0]), False)
+    voices = [voice_of(answer, language()) for answer in answers]
+    blocks = tuple(
+        Block(
+            voice.words("compare.why", first=first, second=second),
+            tuple(said_by(voice, one) for one in answer.statements[1:]),
+        )
+        for voice, answer, (first, second) in zip(
+            voices, answers, (names, names[::-1]), strict=True
+        )
+    )
+    said = Said(agreement_words(found, contrast, voices[0]), "", "")
+    reasons = {
+        side: tuple(
+            difference_sentences(contrast, contrast.difference(side), voices[0], language())
+        )
+        for side in contrast.sides[:MOST_REASONS]
+    }
+    sides = _sides(contrast.sides, answers[0], reasons)
+    return Beside(names, (said,), sides, False, blocks=blocks)
 
 
-def _sides(sides: tuple[Side, ...], answer: WhyNot) -> tuple[tuple[str, str], ...]:
+def _sides(
+    sides: tuple[Side, ...], answer: WhyNot, reasons: Mapping[Side, tuple[str, ...]] = NO_REASONS
+) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     voice = voice_of(answer, language())
-    return tuple((board_words(one.ours, voice), board_words(one.theirs, voice)) for one in sides)
+    return tuple(
+        (board_words(one.ours, voice), board_words(one.theirs, voice), reasons.get(one, ()))
+        for one in sides
+    )
 
 
 def _filed(verdict: Verdict, size: str) -> HttpResponse:

@@ -17,6 +17,7 @@ from zug.systems import DEFAULT_SYSTEM
 from zug.systems.reasons.articles import cited
 from zug.web.asked import number
 from zug.web.deciding import sentence
+from zug.web.security import tell
 from zug.web.tables import cached
 from zug.web.why import language, story_of
 
@@ -35,10 +36,16 @@ def page(request: HttpRequest) -> HttpResponse:
     level = min(max(number(request.GET.get("level"), FIRST_ROUND), FIRST_ROUND), LOOK_AHEAD)
     system = request.GET.get("system", DEFAULT_SYSTEM)
     seed = number(request.GET.get("seed"), None)
-    if seed is None:
-        question = ask(level, None, system)
-        return redirect(f"{reverse('quiz')}?{_query(question)}")
-    question = cached(("quiz", level, seed, system), lambda: ask(level, seed, system))
+    try:
+        if seed is None:
+            question = ask(level, None, system)
+            return redirect(f"{reverse('quiz')}?{_query(question)}")
+        question = cached(("quiz", level, seed, system), lambda: ask(level, seed, system))
+    except UsageError as error:
+        if error.code != "no-such-bracket" or level == FIRST_ROUND:
+            raise
+        tell(request, sentence(error), level="error")
+        return redirect(f"{reverse('quiz')}?{urlencode({'system': system})}")
     return _show(request, question)
 
 

@@ -119,7 +119,8 @@ class BracketView(ToldBracket):
             yield self.state("bracket.pairs", "pairs", count=made, pairs=list(self.chosen.pairs))
         if not floating:
             return
-        limbo = [tpn for tpn in floating if tpn in self.shape.mdps]
+        bye = self.record["bye"]
+        limbo = [tpn for tpn in floating if tpn in self.shape.mdps and tpn != bye]
         yield self._why_they_float(floating)
         if limbo:
             yield self.state("bracket.limbo", "limbo", limbo, count=len(limbo), who=limbo)
