@@ -77,6 +77,22 @@ def test_forms(run: Run, form: str) -> None:
     assert out.startswith("# Round" if form == "markdown" else "<!doctype html>")
 
 
+def test_maps_as_values(run: Run) -> None:
+    code, out, _ = run("explain", SAMPLE, "--board", 2, "--json", "--maps")
+    assert code == 0
+    shown = json.loads(out)["maps"][-1]
+    assert shown["title"]["text"] == "Bracket of 3½ points"
+    assert shown["sections"][0] == {"kind": "mdps", "left": [1, 2], "right": [7, 8]}
+    assert shown["boards"]["2"] == [2, 10]
+    assert [(one["pair"], one["reason"]) for one in shown["marks"]][1] == ([2, 8], "met")
+    assert shown["arrivals"][0] == {"who": 1, "score": 40, "up": False}
+    assert shown["faces"]["2"]["colours"] == "bwbwb"
+    assert "maps" not in json.loads(run("explain", SAMPLE, "--board", 2, "--json")[1])
+    code, _, err = run("explain", SAMPLE, "--maps")
+    assert code == 2
+    assert "--json" in err
+
+
 def test_why_not_a_bye(run: Run) -> None:
     code, out, _ = run("explain", SAMPLE, "--why-not", 1, "bye", "--json")
     assert code == 0

@@ -23,14 +23,17 @@ from tests.literal.positions import fresh
 from zug.explainer import Explanation, Person, Statement
 from zug.explainer.headline_wordings import HEADLINE_WORDINGS
 from zug.explainer.voice import Voice
+from zug.explainer.worse_wordings import WORSE_WORDINGS
 from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.messages import languages
 from zug.model import Tournament
+from zug.systems import find_system
 from zug.systems.dutch.explaining.solving import Solver
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.reasons.comparing import ComparedViews, Seat, ToldBracket
 from zug.systems.reasons.views import Views
+from zug.systems.reasons.worsening import worsened
 
 ABSOLUTE = ("met", "forbidden", "colours", "same-colour", "limits")
 
@@ -80,9 +83,17 @@ class Round:
             above = [(one.higher, one.lower) for one in seats[:number]]
             for one in passed(headline):
                 self._check_opponent(place, above, one)
+            if headline.id == "headline.next-kept":
+                self._check_kept(place)
+
+    def _check_kept(self, place: Place) -> None:
+        """Everybody in the bracket who is due a colour has it."""
+        for pair in self.views.brackets[place.number].chosen.pairs:
+            for tpn in pair:
+                assert self.views.wanted(tpn).colour in (None, self.views.given[tpn])
 
     def _check_opponent(self, place: Place, above: list[tuple[int, int]], one: Statement) -> None:
-        kind = one.id.removeprefix("passed.")
+        kind = one.id.removeprefix("passed.").removesuffix("-too")
         pair = cast("int", one.params["first"]), cast("int", one.params["second"])
         assert self.court.legal(*pair) == (kind not in ABSOLUTE)
         if kind == "met":
@@ -92,6 +103,32 @@ class Round:
             assert any(pair[1] in made for made in above)
         elif kind not in ABSOLUTE:
             self._agrees(one, self.court.with_pairs(place, [*above, pair]))
+            self._check_own(kind, pair, pair[1])
+
+    def _check_own(self, kind: str, pair: tuple[int, int], who: int) -> None:
+        """What is said of the players themselves is so, by the cards as anybody reads them."""
+        if kind == "due":
+            assert len({self.views.wanted(tpn).colour for tpn in pair} - {None}) == 1
+            return
+        way, _, when = kind.removeprefix("float-").partition("-")
+        if when not in ("last", "before"):
+            return
+        assert self._floated(who, 1 if when == "last" else 2) == way
+        if not kind.startswith("float-"):
+            cards = self.views.asked.rules.cards
+            assert cards[who].score < max(cards[tpn].score for tpn in pair)
+
+    def _floated(self, tpn: int, ago: int) -> str:
+        """By the points both had before the game; a round without one, by points or not, is down
+        where an edition says so, and then it is not judged here."""
+        cards = self.views.asked.rules.cards
+        card = cards[tpn]
+        number = len(card.scores) - 1 - ago
+        cell = self.tournament.by_tpn[tpn].cells[number]
+        if not cell.opponent or not cell.is_played:
+            return "down"
+        mine, yours = card.scores[number], cards[cell.opponent].scores[number]
+        return "up" if mine < yours else "down" if mine > yours else ""
 
     def _check_floaters(self, place: Place, view: ToldBracket) -> None:
         floaters = view.chosen.floaters
@@ -104,6 +141,7 @@ class Round:
                 other = cast("int", one.params["second"])
                 others = [other if who == tpn else who for who in floaters]
                 self._agrees(one, self.court.with_floaters(place, others))
+                self._check_own(one.id.removeprefix("passed."), (tpn, other), other)
 
     def _earlier(self, number: int, tpn: int) -> bool:
         return any(tpn in one.chosen.floaters for one in self.views.brackets[:number])
@@ -115,15 +153,18 @@ class Round:
         if headline.id != "headline.group-changed":
             return
         cause = cast("Statement", headline.params["cause"])
-        if cause.id.startswith("passed.first-"):
+        kind = cause.id.removeprefix("cause.")
+        if kind not in ABSOLUTE:
             self._agrees(cause, self.court.with_pairs(place, view.natural.pairs))
+        if "first" not in cause.params:
+            assert kind in ("impossible", "worse", "later")
             return
-        pair = cause.params["first"], cause.params["second"]
+        pair = cast("int", cause.params["first"]), cast("int", cause.params["second"])
         assert pair in view.natural.pairs
         assert pair not in view.chosen.pairs
-        is_due = cause.id == "passed.due"
-        assert self.court.legal(*pair) == is_due
-        assert not is_due or len({self.views.wanted(tpn).colour for tpn in pair}) == 1
+        assert self.court.legal(*pair) == (kind not in ABSOLUTE)
+        if kind not in ABSOLUTE:
+            self._check_own(kind, pair, cast("int", cause.params.get("who", pair[1])))
 
     def _check_bye(self) -> None:
         headline = self.told.bye_headline
@@ -162,13 +203,15 @@ class Round:
                     assert mark.label.params["criterion"] == ruling.criterion
 
     def _agrees(self, one: Statement, ruling: Ruling) -> None:
-        verdict = one.id.rpartition("-")[2].removeprefix("passed.").replace("denied", "worse")
+        verdict = one.id.partition(".")[2].rpartition("-")[2]
+        verdict = verdict if verdict in ("impossible", "later") else "worse"
         assert verdict == ruling.verdict, (one, ruling)
         if verdict == "worse":
             if "criterion" in one.params:
                 assert one.params["criterion"] == ruling.criterion, (one, ruling)
-            values = self.read(one.params["ours"]), self.read(one.params["theirs"])
-            assert values == (ruling.ours, ruling.theirs), (one, ruling)
+            for told in (one, cast("Statement", one.params.get("what", one))):
+                values = self.read(told.params["ours"]), self.read(told.params["theirs"])
+                assert values == (ruling.ours, ruling.theirs), (one, ruling)
 
 
 Told = Callable[[object], object]
@@ -218,11 +261,17 @@ def test_what_headlines_say_is_so(system: str, number: int) -> None:
 
 BY_DEFAULT = {"headline.board", "headline.bye", "summary.boards"}
 """Of systems that say no more; `test_what_any_system_can_say` shows them."""
-OF_OTHERS = {"mark.limits", "passed.limits"}
+OF_OTHERS = {"cause.limits", "headline.colour", "mark.limits", "passed.limits", "worse.other"}
 """None of our systems that choose by criteria has such a rule."""
+RARE = {"cause.later", "worse.up-before-gaps", "worse.up-last-gaps", "headline.colour-team-9"}
+"""What no small round brings about; `test_rare_sentences` says them. The last one is shown in
+`test_team_words`."""
 SEEDS = [
     *((system, seed) for system in NAMES for seed in range(110)),
-    ("double-swiss-2026", 2545),
+    *(("dutch-2026", seed) for seed in (116, 130, 163, 219, 256, 257, 291, 576, 1074, 3997)),
+    *(("dutch-2017", seed) for seed in (257, 383, 1638)),
+    *(("double-swiss-2026", seed) for seed in (175, 901, 2272, 2545)),
+    ("dubov-2026", 744),
 ]
 
 
@@ -232,12 +281,32 @@ def test_the_set_of_sentences_is_closed() -> None:
     for system, seed in SEEDS:
         found = a_round(system, seed)
         seen |= set() if found is None else found.check()
-    ours = {
-        id_
-        for id_ in HEADLINE_WORDINGS
-        if id_.startswith(("headline.", "passed.", "mark.", "summary."))
-    }
-    assert seen == ours - BY_DEFAULT - OF_OTHERS
+    own = {id_ for name in NAMES for id_ in find_system(name).own_wordings}
+    ours = {*HEADLINE_WORDINGS, *WORSE_WORDINGS}
+    ours |= {id_ for id_ in own if id_.startswith("headline.")}
+    assert seen == ours - BY_DEFAULT - OF_OTHERS - RARE
+
+
+def test_rare_sentences() -> None:
+    voice = Voice("en", {})
+    what = Statement("worse.up-last-gaps", "", {"ours": [], "theirs": [5]})
+    said = "larger score differences for players floating up as {} (½ instead of none)"
+    params = {"first": 1, "second": 7, "what": what}
+    assert voice.sentence(Statement("passed.worse", "", params)) == (
+        f"No. 7 would mean {said.format('in the last round')}"
+    )
+    before = replace(what, id="worse.up-before-gaps")
+    assert voice.sentence(before) == said.format("two rounds ago")
+    assert voice.sentence(Statement("cause.later", "")) == (
+        "the natural pairs would be just as good but later in the order"
+    )
+
+
+def test_what_systems_of_others_look_at() -> None:
+    """A criterion that Zug has no phrase for is told with its own words."""
+    params = {"subject": "the sum of all ages", "ours": 3, "theirs": 4}
+    said = Voice("en", {}).sentence(worsened(params, ""))
+    assert said == "that the sum of all ages is 4 instead of 3"
 
 
 def test_what_any_system_can_say() -> None:

@@ -21,8 +21,11 @@ from zug.explainer import (
     sentences,
     why_not,
 )
+from zug.explainer.voice import Voice
 from zug.messages import languages
 from zug.model.teams import TeamTournament
+from zug.systems.reasons.worsening import worsened
+from zug.systems.team.explaining import CRITERIA
 from zug.systems.team.wordings import WORDINGS
 
 SPEAKING_OF_PLAYERS = re.compile(
@@ -104,10 +107,22 @@ def test_nothing_that_is_told_speaks_of_players(language: str) -> None:
     assert not wrong, sorted(wrong)[:5]
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_would_be_worse_is_said_of_teams(language: str, count: int) -> None:
+    voice = Voice(language, {}, "team-2026")
+    for criterion in CRITERIA:
+        params: dict[str, object] = {"subject": criterion.subject, "ours": 0, "theirs": count}
+        if criterion.subject == "upfloater-scores":
+            params |= {"ours": [], "theirs": [10 * count]}
+        said = voice.sentence(worsened(params, criterion.article))
+        assert not SPEAKING_OF_PLAYERS.search(said.lower()), said
+
+
 def test_every_kind_of_sentence_was_told() -> None:
     """Else the test above would prove nothing about it."""
     in_sentences = ("criterion.", "rule.")
-    own = {id_ for id_ in WORDINGS if not id_.startswith(in_sentences)}
+    own = {id_ for id_ in WORDINGS if not id_.startswith((*in_sentences, "worse."))}
     assert own <= _ids()
     said = " ".join(" ".join(render(told).split()) for told in _told())
     parts = {text.one for id_, text in WORDINGS.items() if id_.startswith(in_sentences)}

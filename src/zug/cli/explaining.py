@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def picture_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`--no-map`, `--picture`, `--bracket`, `--pdf`, `--size`."""
+    """`--no-map`, `--maps`, `--picture`, `--bracket`, `--pdf`, `--size`."""
     for option in (
         click.option(
             "--size",
@@ -45,6 +45,7 @@ def picture_options(function: Callable[..., Any]) -> Callable[..., Any]:
             help="Draw a map (SVG): of the bracket of --board, --player, --why-not or --bracket, "
             "else of the whole round.",
         ),
+        click.option("--maps", "with_maps", is_flag=True, help="With --json: the maps as values."),
         click.option("--no-map", "wordy", is_flag=True, help="Only the words, no maps."),
     ):
         function = option(function)
@@ -59,6 +60,7 @@ class Shown:
     form: str
     as_json: bool
     wordy: bool
+    with_maps: bool
     picture: str | None
     bracket: str | None
     pdf: str | None
@@ -66,6 +68,8 @@ class Shown:
 
     def refuse(self, *, board: bool, wish: bool, compared: bool) -> None:
         """Combinations that make no sense."""
+        if self.with_maps and (not self.as_json or wish or compared):
+            raise UsageError("maps-in-json", say("--maps goes with the --json of a round"))
         if self.bracket is not None and (self.picture is None or board or wish):
             raise UsageError(
                 "bracket-alone", say("--bracket chooses what --picture draws, and does so alone")
@@ -99,7 +103,10 @@ class Shown:
         if self.as_json:
             from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
-            emit(to_json(answer.as_json(self.language)))
+            if isinstance(answer, Explanation):
+                emit(to_json(answer.as_json(self.language, maps=self.with_maps)))
+            else:
+                emit(to_json(answer.as_json(self.language)))
         elif self.form == "html":
             emit(page(answer, self.language, pictures=not self.wordy))
         else:

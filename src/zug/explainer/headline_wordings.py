@@ -1,7 +1,8 @@
 """Headlines, the labels of pictures and the summary of a round: a template for every id.
 
-Placeholders are those of `zug.explainer.wordings`. `passed.*` are parts of headlines: one for
-everybody who was passed over.
+Placeholders are those of `zug.explainer.wordings`. Parts of headlines are `passed.*`, one for
+everybody who was passed over, `cause.*`, what is wrong with the natural pairs, and `extent.*`; what
+would be worse is in `worse_wordings.py`.
 """
 
 from __future__ import annotations
@@ -13,14 +14,24 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
     "headline.expected": wording(
         "{lower:short} is {higher:short}’s natural opponent. {colour:told}"
     ),
-    "headline.next": wording("{passed:tolds}; so it is {lower:short}. {colour:told}"),
+    "headline.next": wording(
+        "Natural opponent {passed:row}; so {lower:short}, the next. {colour:told}"
+    ),
+    "headline.next-kept": wording(
+        "Natural opponent {passed:row}; {lower:short}, the next, keeps everyone’s colour. "
+        "{colour:told}"
+    ),
+    "headline.instead": wording("Natural opponent {passed:row}; so {lower:short}. {colour:told}"),
     "headline.next-many": wording_n(
-        "{passed:tolds}, and {count} more was passed over; so it is {lower:short}. {colour:told}",
-        "{passed:tolds}, and {count} more were passed over; so it is {lower:short}. {colour:told}",
+        "Natural opponent {passed:row}, and {count} more was passed over; so {lower:short}. "
+        "{colour:told}",
+        "Natural opponent {passed:row}, and {count} more were passed over; so {lower:short}. "
+        "{colour:told}",
         "count",
     ),
     "headline.exchanged": wording(
-        "{passed:tolds}; the halves exchanged members, and so it is {lower:short}. {colour:told}"
+        "Natural opponent {passed:row}; the halves exchanged members, so {lower:short}. "
+        "{colour:told}"
     ),
     "headline.first-fit": wording(
         "{lower:short} is the first, in order, who fits {higher:short}. {colour:told}"
@@ -45,8 +56,7 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
         "{white:short} has White: both are due {wanted:colour}, and the higher-ranked gets it."
     ),
     "headline.colour-rule-5": wording("{white:short} has White: by number and the colour drawn."),
-    "headline.colour-match": wording("{white:short} has White in the first game."),
-    "headline.colour-team": wording("{white:short} has White on board 1."),
+    "headline.colour": wording("{white:short} has White."),
     "headline.down-alone": wording(
         "{who:short} floats down, being alone in the bracket of {score:npoints}."
     ),
@@ -57,93 +67,108 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
         "{who:short} floats down from the bracket of {score:npoints}, as expected by the order."
     ),
     "headline.down-instead": wording(
-        "{passed:tolds}; so {who:short} floats down from the bracket of {score:npoints}."
+        "{passed:row}; so {who:short} floats down from the bracket of {score:npoints}."
     ),
     "headline.up-expected": wording(
         "{who:short} comes up into the bracket of {score:npoints}, as expected by the order."
     ),
     "headline.up-instead": wording(
-        "{passed:tolds}; so {who:short} comes up into the bracket of {score:npoints}."
+        "{passed:row}; so {who:short} comes up into the bracket of {score:npoints}."
     ),
     "headline.bye": wording("{who:short} has the bye."),
     "headline.bye-last": wording("{who:short} has the bye, being the last in the ranking."),
-    "headline.bye-instead": wording("{passed:tolds}; so {who:short} has the bye."),
+    "headline.bye-instead": wording("{passed:row}; so {who:short} has the bye."),
     "headline.bye-instead-many": wording_n(
-        "{passed:tolds}, and {count} more was passed over; so {who:short} has the bye.",
-        "{passed:tolds}, and {count} more were passed over; so {who:short} has the bye.",
+        "{passed:row}, and {count} more was passed over; so {who:short} has the bye.",
+        "{passed:row}, and {count} more were passed over; so {who:short} has the bye.",
         "count",
     ),
     "headline.group-nobody": wording("Nobody can be paired here."),
     "headline.group-expected": wording("All pairs as expected."),
-    "headline.group-changed": wording_n(
-        "{cause:told}; {count} of {pairs} pairs is not the natural one.",
-        "{cause:told}; {count} of {pairs} pairs are not the natural ones.",
-        "count",
+    "headline.group-changed": wording("{cause:told}; {extent:told}."),
+    "extent.only": wording("the only pair changes"),
+    "extent.both": wording("both pairs change"),
+    "extent.all": wording("all {pairs} pairs change"),
+    "extent.some": wording_n(
+        "{count} of {pairs} pairs changes", "{count} of {pairs} pairs change", "count"
     ),
-    "passed.met": wording("{first:short} met {second:short} in round {round}"),
-    "passed.forbidden": wording("{first:short} and {second:short} are kept apart"),
-    "passed.colours": wording("{first:short} and {second:short} must both have {colour:colour}"),
-    "passed.same-colour": wording(
-        "{first:short} and {second:short} must both have {colour:colour}"
-    ),
-    "passed.limits": wording("{first:short} or {second:short} would have one colour too often"),
+    "cause.met": wording("{first:short} had met {second:short} in round {round}"),
+    "cause.forbidden": wording("{first:short} and {second:short} are kept apart"),
+    "cause.colours": wording("{first:short} and {second:short} must both have {colour:colour}"),
+    "cause.same-colour": wording("{first:short} and {second:short} must both have {colour:colour}"),
+    "cause.limits": wording("{first:short} or {second:short} would have one colour too often"),
+    "cause.due": wording("{first:short} and {second:short} are both due {colour:colour}"),
+    "cause.up-last": wording("{who:short} floated up in the last round too"),
+    "cause.up-before": wording("{who:short} floated up two rounds ago too"),
+    "cause.impossible": wording("the natural pairs would leave players below without opponents"),
+    "cause.worse": wording("the natural pairs would mean {what:told}"),
+    "cause.later": wording("the natural pairs would be just as good but later in the order"),
+    "passed.met": wording("{second:short} was met in round {round}"),
+    "passed.met-too": wording("{second:short} in round {round}"),
+    "passed.forbidden": wording("{second:short} is kept apart from {first:short}"),
+    "passed.colours": wording("{second:short} must have {colour:colour} too"),
+    "passed.same-colour": wording("{second:short} must have {colour:colour} too"),
+    "passed.limits": wording("{second:short} would mean one colour too often for one of the two"),
     "passed.taken": wording("{second:short} is needed on board {board}"),
-    "passed.impossible": wording(
-        "if {first:short} met {second:short}, not everybody could be paired"
-    ),
-    "passed.denied": wording_n(
-        "with {second:short}, {more} more would not get the colour due",
-        "with {second:short}, {more} more would not get the colour due",
-        "more",
-    ),
-    "passed.worse": wording(
-        "with {second:short}, {subject:subject} would be {theirs:value} instead of {ours:value}"
-    ),
-    "passed.later": wording(
-        "with {second:short}, the pairing would be just as good but later in the order"
-    ),
-    "passed.due": wording("{first:short} and {second:short} are both due {colour:colour}"),
-    "passed.first-impossible": wording(
-        "with the natural pairs, not everybody below could be paired"
-    ),
-    "passed.first-worse": wording(
-        "with the natural pairs, {subject:subject} would be {theirs:value} instead of {ours:value}"
-    ),
+    "passed.impossible": wording("{second:short} would leave other players without opponents"),
+    "passed.due": wording("{second:short} is due {colour:colour} too"),
+    "passed.due-too": wording("and so is {second:short}"),
+    "passed.up-last": wording("{second:short} floated up in the last round too"),
+    "passed.up-before": wording("{second:short} floated up two rounds ago too"),
+    "passed.worse": wording("{second:short} would mean {what:told}"),
+    "passed.later": wording("{second:short} would be just as good but later in the order"),
     "passed.float-impossible": wording(
-        "with {second:short} floating instead, not everybody could be paired"
+        "{second:short} floating instead would leave other players without opponents"
     ),
-    "passed.float-worse": wording(
-        "with {second:short} floating instead, {subject:subject} would be {theirs:value} and not "
-        "{ours:value}"
-    ),
+    "passed.float-down-last": wording("{second:short} floated down in the last round too"),
+    "passed.float-down-before": wording("{second:short} floated down two rounds ago too"),
+    "passed.float-up-last": wording("{second:short} floated up in the last round too"),
+    "passed.float-worse": wording("{second:short} floating instead would mean {what:told}"),
     "passed.float-later": wording(
-        "with {second:short} floating instead, the pairing would be just as good but later in the "
-        "order"
+        "{second:short} floating instead would be just as good but later in the order"
     ),
-    "passed.barred": wording(
-        "{second:short} had the bye, or a win without playing, in round {round}"
-    ),
+    "passed.barred": wording("{second:short} had a bye or a win without playing in round {round}"),
     "passed.barred-any": wording("{second:short} has had points without playing"),
-    "passed.bye-impossible": wording("without {second:short}, the others could not all be paired"),
-    "passed.bye-worse": wording(
-        "with the bye for {second:short}, {subject:subject} would be {theirs:value} instead of "
-        "{ours:value}"
+    "passed.bye-impossible": wording("without {second:short} the others could not all be paired"),
+    "passed.bye-unplayed": wording(
+        "{second:short} has more unplayed games ({theirs} instead of {ours})"
     ),
+    "passed.bye-bye-games": wording(
+        "{second:short} has played fewer games ({theirs} instead of {ours})"
+    ),
+    "passed.bye-bye-matches": wording(
+        "{second:short} has played fewer matches ({theirs} instead of {ours})"
+    ),
+    "passed.bye-worse": wording("a bye for {second:short} would mean {what:told}"),
     "passed.bye-later": wording(
-        "with the bye for {second:short}, the pairing would be just as good but later in the order"
+        "a bye for {second:short} would be just as good but later in the order"
     ),
     "summary.boards": wording_n("{count} board.", "{count} boards.", "count"),
     "summary.round": wording("{said:sentences}"),
-    "summary.expected": wording("All boards ({boards}) as expected."),
-    "summary.changed": wording_n(
-        "{count} of {boards} boards is not the natural one; brackets as expected: {expected} of "
-        "{brackets}.",
-        "{count} of {boards} boards are not the natural ones; brackets as expected: {expected} of "
-        "{brackets}.",
-        "count",
+    "summary.expected": wording_n(
+        "The only board is as expected.", "All {boards} boards are as expected.", "boards"
     ),
-    "summary.first": wording("First in the bracket of {score:npoints}: {cause:told}."),
-    "summary.floaters": wording_n("{who:shorts} floats.", "{who:shorts} float.", "count"),
+    "summary.brackets": wording_n(
+        "{brackets} bracket, {expected} of them as expected.",
+        "{brackets} brackets, {expected} of them as expected.",
+        "brackets",
+    ),
+    "summary.brackets-none": wording_n(
+        "{brackets} bracket, not as expected.",
+        "{brackets} brackets, none of them as expected.",
+        "brackets",
+    ),
+    "summary.first": wording(
+        "The first change is in the bracket of {score:npoints}: {cause:told}."
+    ),
+    "summary.changed": wording_n(
+        "{count} of {boards} boards changes.", "{count} of {boards} boards change.", "count"
+    ),
+    "summary.changed-all": wording_n(
+        "The only board changes.", "All {boards} boards change.", "boards"
+    ),
+    "summary.down": wording_n("{who:shorts} floats down.", "{who:shorts} float down.", "count"),
+    "summary.up": wording_n("{who:shorts} comes up.", "{who:shorts} come up.", "count"),
     "summary.bye": wording("{who:short} has the bye."),
     "mark.met": wording("not {second:surname}: met in round {round}"),
     "mark.forbidden": wording("not {second:surname}: kept apart"),

@@ -158,9 +158,13 @@ class Explanation:
 
         return render(self)
 
-    def as_json(self, language: str | None = None) -> dict[str, object]:
-        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+    def as_json(self, language: str | None = None, *, maps: bool = False) -> dict[str, object]:
+        """Everything as plain values, the pictures (`maps`) when asked for.
+
+        With a language each statement has its sentence (`text`).
+        """
         voice = None if language is None else voice_of(self, language)
+        pictures = {"maps": [one.as_json(voice) for one in self.maps]} if maps else {}
         return {
             "system": self.system,
             "round": self.round,
@@ -170,6 +174,7 @@ class Explanation:
             "summary": self.summary.as_json(voice),
             "parts": [self._part_json(part, voice) for part in self.parts],
             "floaters": {str(tpn): one.as_json(voice) for tpn, one in self.floaters.items()},
+            **pictures,
         }
 
     def headline_of(self, part: Part) -> Statement | None:

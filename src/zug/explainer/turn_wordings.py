@@ -91,11 +91,7 @@ TURN_WORDINGS: dict[str, Wording] = {
         "line to leave it: {why:told}, and {count} other players were passed over too.",
         "count",
     ),
-    "headline.step-group": wording_n(
-        "{count} of {pairs} pairs is not the natural one.",
-        "{count} of {pairs} pairs are not the natural ones.",
-        "count",
-    ),
+    "headline.step-group": wording("{extent:told}."),
     # --- summaries
     "summary.steps-expected": wording_n(
         "{count} board, with the natural opponents.",
@@ -103,11 +99,14 @@ TURN_WORDINGS: dict[str, Wording] = {
         "count",
     ),
     "summary.steps": wording_n(
-        "Of {count} boards {changed} does not have the natural opponents; the first change is in "
-        "the group of {score:npoints}.",
-        "Of {count} boards {changed} do not have the natural opponents; the first change is in the "
-        "group of {score:npoints}.",
+        "{changed} of {count} boards changes; the first change is in the group of {score:npoints}.",
+        "{changed} of {count} boards change; the first change is in the group of {score:npoints}.",
         "changed",
+    ),
+    "summary.steps-all": wording_n(
+        "The only board changes, in the group of {score:npoints}.",
+        "All {count} boards change; the first change is in the group of {score:npoints}.",
+        "count",
     ),
     # --- labels of pictures
     "mark.step-leaves": wording("not {second:surname}: {floater:surname} floats"),

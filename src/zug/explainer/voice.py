@@ -6,7 +6,8 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `named`: the same, with names in long lists too, by surname, and the rest counted;
 - `surname`, `surnames`: TPNs, by surname, with an initial if two share it; `short`, `shorts` with
   the number behind;
-- `told`, `tolds`: statements that are part of the sentence; `sentences`: one after the other;
+- `told`, `tolds`, `row`: statements that are part of the sentence, several with semicolons or with
+  commas; `sentences`: one after the other;
 - `points`: tenths, one or a list; `colour`: `w` or `b`; `strength` of a preference;
 - `subject`: what a criterion looks at; `rule`: an absolute rule;
 - `value`: what a criterion reached: a count, a list of points, or an outcome of the next bracket;
@@ -34,6 +35,7 @@ from zug.explainer.step_wordings import STEP_WORDINGS
 from zug.explainer.subjects import SUBJECTS
 from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.wordings import WORDINGS
+from zug.explainer.worse_wordings import OTHER, WORSE_WORDINGS
 from zug.messages import languages, listed, say, say_in, say_n, translations, wording_n
 from zug.model import Colour, show_points
 from zug.systems import find_system
@@ -61,6 +63,7 @@ ALL_WORDINGS = (
     | TURN_WORDINGS
     | CHANGE_WORDINGS
     | COMPARISON_WORDINGS
+    | WORSE_WORDINGS
 )
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),
@@ -92,7 +95,7 @@ class Voice(Formatter):
 
     def sentence(self, statement: Statement) -> str:
         """The sentence of a statement."""
-        said = self._filled(statement.wording or self._wordings[statement.id], statement.params)
+        said = self._told(statement)
         return said[:1].upper() + said[1:] if statement.id.startswith(_HEADLINE) else said
 
     def words(self, id_: str, **params: object) -> str:
@@ -167,10 +170,16 @@ class Voice(Formatter):
         return self._joined([write(tpn) for tpn in tpns])
 
     def _told(self, statement: Statement) -> str:
-        return self.sentence(statement)
+        id_ = statement.id
+        if id_ not in self._wordings and id_.startswith("worse."):
+            id_ = OTHER
+        return self._filled(statement.wording or self._wordings[id_], statement.params)
 
     def _tolds(self, statements: Sequence[Statement]) -> str:
-        return "; ".join(map(self.sentence, statements))
+        return "; ".join(map(self._told, statements))
+
+    def _row(self, statements: Sequence[Statement]) -> str:
+        return ", ".join(map(self._told, statements))
 
     def _sentences(self, statements: Sequence[Statement]) -> str:
         return " ".join(map(self.sentence, statements))

@@ -66,7 +66,7 @@ class Scene:
     def heading(self, kind: str) -> tuple[str, str]:
         """What stands above the two columns of a section."""
         left, right = headings(kind)
-        return self.say(left), self.say(right)
+        return self.say(left), "" if right is None else self.say(right)
 
     def number(self, tpn: int) -> str:
         person = self.voice.people.get(tpn)

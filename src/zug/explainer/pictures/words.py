@@ -5,9 +5,9 @@ from __future__ import annotations
 from zug.messages import Message, say, say_in
 
 
-def headings(kind: str) -> tuple[Message, Message]:
-    """What stands above the left and the right column of a section."""
-    known = {
+def headings(kind: str) -> tuple[Message, Message | None]:
+    """What stands above the left and the right column of a section, which may be empty."""
+    known: dict[str, tuple[Message, Message | None]] = {
         "halves": (say("Upper half (S1)"), say("Lower half (S2)")),
         "mdps": (say("Moved down"), say("Residents")),
         "rest": (say("Rest, upper half"), say("Rest, lower half")),
@@ -16,8 +16,9 @@ def headings(kind: str) -> tuple[Message, Message]:
         "subgroups": (say("Subgroup G1"), say("Subgroup G2")),
         "columns": (say("Column of White"), say("Column of Black")),
         "floaters": (say("Floaters"), say("First opponents to try")),
-        "others": (say("Paired here too"), say("Paired here too")),
-        "upfloaters": (say("Came up instead"), say("Came up instead")),
+        "others": (say("Paired here too"), None),
+        "alone": (say("Paired here"), None),
+        "upfloaters": (say("Came up instead"), None),
     }
     return known.get(kind, known["halves"])
 

@@ -32,4 +32,23 @@ WORDINGS: dict[str, Wording] = {
         "{higher:player} has no colours yet, so those of {lower:player} alternate: "
         "{white:player} has White in the first game ({lower:player}: {lower_history:colours})."
     ),
+    "headline.colour-match-1": wording(
+        "{white:short} has White in the first game: by number and the colour drawn."
+    ),
+    "headline.colour-match-2": wording(
+        "{white:short} has White in the first game, having had it less often "
+        "({higher_history:colours}, {lower_history:colours})."
+    ),
+    "headline.colour-match-3": wording(
+        "{white:short} has White in the first game: both have had it equally often, and the "
+        "colours of the last match in which theirs differed are reversed."
+    ),
+    "headline.colour-match-4": wording(
+        "{white:short} has White in the first game: their colours have never differed, and those "
+        "of the higher-ranked alternate."
+    ),
+    "headline.colour-match-5": wording(
+        "{white:short} has White in the first game: the colours of {lower:short} alternate, and "
+        "{higher:short} has none yet."
+    ),
 }

@@ -7,15 +7,19 @@ from functools import cached_property
 from zug.systems.base import Board, RoundPairing
 from zug.systems.reasons.ladders import NAMED, Ladders
 from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.worsening import worsened
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.systems.reasons.comparing import ComparedViews, Seat, ToldBracket
+    from zug.systems.reasons.ladders import Ladder
 
 _COLOURS = frozenset({"rule-1", "rule-1-one", "rule-2", "rule-2-wider", "rule-3", "rule-4"})
 """Reasons for colours that are said in short."""
+_OF_THE_BYE = ("unplayed", "bye-games", "bye-matches")
+"""What is looked at in whoever has the bye, and in nobody else."""
 
 
 class Headlines:
@@ -68,17 +72,33 @@ class Headlines:
         params |= {"passed": ladder.statements, "count": ladder.number - 1}
         if not ladder.told or seat.higher not in ladders.mates:
             return Statement("headline.first-fit", article, params, tuple(board))
-        kind = "next" if ladder.number <= NAMED else "next-many"
-        id_ = f"headline.{'exchanged' if seat.exchanged else kind}"
-        return Statement(id_, ladder.told[0].statement.article, params, tuple(board))
+        kind = "exchanged" if seat.exchanged else self._next(seat, ladder, group)
+        article = ladder.told[0].statement.article
+        return Statement(f"headline.{kind}", article, params, tuple(board))
+
+    def _next(self, seat: Seat, ladder: Ladder, group: int) -> str:
+        """Whether the opponent is the next in order, and can be said to cost nobody a colour."""
+        if ladder.number > NAMED:
+            return "next-many"
+        natural = ladder.told[0].who
+        if natural in seat.pool and seat.pool.index(natural) > seat.pool.index(seat.lower):
+            return "instead"
+        view = self.brackets[group - 1]
+        denied = [one.id for one in view.criteria if one.subject == "denied"]
+        values = view.judged(view.chosen) if ladder.is_all_by_colours else {}
+        return "next-kept" if any(values.get(id_) == 0 for id_ in denied) else "next"
 
     def _colours(self, board: Board) -> Statement:
         """Why these colours, in short."""
         why = self.views.colours(board)
         kind = why.id.removeprefix("colours.")
         if kind not in _COLOURS:
-            kind = "rule-5" if kind.startswith("rule-5") else kind.partition("-")[0]
-        return Statement(f"headline.colour-{kind}", why.article, why.params, why.players)
+            kind = kind.removesuffix("-odd").removesuffix("-even")
+        id_ = f"headline.colour-{'rule-5' if kind.startswith('rule-5') else kind}"
+        own = self.system.own_wordings.get(id_)
+        if own is None and not kind.startswith("rule-"):
+            id_ = "headline.colour"
+        return Statement(id_, why.article, why.params, why.players, own)
 
     # --- floaters and the bye
 
@@ -137,6 +157,9 @@ class Headlines:
         if found.verdict == "later":
             return Statement("passed.bye-later", first.article, params, (other,))
         params |= {key: first.params[key] for key in ("subject", "ours", "theirs")}
+        if params["subject"] in _OF_THE_BYE:
+            return Statement(f"passed.bye-{params['subject']}", first.article, params, (other,))
+        params["what"] = worsened(params, first.article)
         return Statement("passed.bye-worse", first.article, params, (other,))
 
     # --- a bracket, and the round
@@ -154,7 +177,8 @@ class Headlines:
         if not changed:
             return Statement("headline.group-expected", self.system.cite("first"), params)
         cause = self.ladders(group).cause()
-        return Statement("headline.group-changed", cause.article, {**params, "cause": cause})
+        params |= {"cause": cause, "extent": extent(len(changed), len(self.seats(group)))}
+        return Statement("headline.group-changed", cause.article, params)
 
     def summary(self) -> Statement:
         return Statement("summary.round", self.system.cite("field"), {"said": [*self._summary()]})
@@ -165,22 +189,38 @@ class Headlines:
         changed = {group: found for group in groups if (found := self.changed(group))}
         counts = {
             "boards": len(self.views.pairing.boards),
-            "brackets": len(groups),
+            "brackets": len(self.brackets),
             "expected": len(groups) - len(changed),
             "count": sum(map(len, changed.values())),
         }
         if not changed:
             yield Statement("summary.expected", field, counts)
         else:
-            yield Statement("summary.changed", field, counts)
+            if len(self.brackets) > 1:
+                none = "" if counts["expected"] else "-none"
+                yield Statement(f"summary.brackets{none}", field, counts)
             group = next(iter(changed))
             cause = self.ladders(group).cause()
             params = {"score": self.brackets[group - 1].score, "cause": cause}
             yield Statement("summary.first", cause.article, params)
-        floaters = self.floaters()
+            every = "-all" if counts["count"] == counts["boards"] else ""
+            yield Statement(f"summary.changed{every}", field, counts)
+        yield from self._summary_floaters()
+
+    def _summary_floaters(self) -> Iterator[Statement]:
+        floaters, bye = self.floaters(), self.views.pairing.bye
         if floaters:
+            is_up = any(view.reserve or view.home != view.members for view in self.brackets)
             who = {"who": list(floaters), "count": len(floaters)}
-            yield Statement("summary.floaters", self.system.cite("mdps"), who, floaters)
-        if self.views.pairing.bye is not None:
-            bye = self.views.pairing.bye
+            id_ = f"summary.{'up' if is_up else 'down'}"
+            yield Statement(id_, self.system.cite("mdps"), who, floaters)
+        if bye is not None:
             yield Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,))
+
+
+def extent(changed: int, pairs: int) -> Statement:
+    """How many pairs of a group are not the natural ones."""
+    params = {"count": changed, "pairs": pairs}
+    if changed < pairs:
+        return Statement("extent.some", "", params)
+    return Statement({1: "extent.only", 2: "extent.both"}.get(pairs, "extent.all"), "", params)

@@ -6,33 +6,52 @@ they are; the best candidate that holds it is compared with the chosen one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from zug.records import NamedTuple
+from zug.records import NamedTuple, replace
+from zug.rules.colours import Strength
+from zug.rules.floats import Float, float_of
 from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.worsening import worsened
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.comparing import Candidate, ComparedViews, Seat, ToldBracket
 
-_DUE = ("denied", "strong")
-"""What criteria look at that colours due decide."""
+_UP = {"up-last": 1, "up-before": 2}
+"""What criteria of pairs look at that an earlier upfloat decides, and how many rounds ago."""
+_AGAIN = {
+    "down-last": (Float.DOWN, 1, "down-last"),
+    "down-before": (Float.DOWN, 2, "down-before"),
+    "upfloaters-again": (Float.UP, 1, "up-last"),
+}
+"""The same of floaters: which float, how many rounds ago, how it is said."""
+_ALSO = ("passed.met", "passed.due")
+"""What is said in short of the next one too; the colour due is that of the same player."""
 NAMED = 3
 """So many who were passed over are told one by one; of more the first, and how many."""
+
+
+class Own(NamedTuple):
+    """A fault of the players themselves: how it is said, and what the sentence needs."""
+
+    kind: str
+    params: dict[str, object]
 
 
 class Passed(NamedTuple):
     """Somebody who was passed over.
 
     `verdict` is `forbidden`, `taken` (a pair made before has them), `impossible`, `worse` or
-    `later`; `criterion`, `ours` and `theirs` are those of `worse`.
+    `later`; `criterion`, its `subject`, `ours` and `theirs` are those of `worse`.
     """
 
     who: int
     verdict: str
     statement: Statement
     criterion: str = ""
+    subject: str = ""
     ours: object = None
     theirs: object = None
 
@@ -45,7 +64,22 @@ class Ladder(NamedTuple):
 
     @property
     def statements(self) -> list[Statement]:
-        return [one.statement for one in self.told]
+        """One after the other; what is said of several in a row has its verb once."""
+        found: list[Statement] = []
+        for one in (one.statement for one in self.told):
+            is_again = one.id in _ALSO and found and found[-1].id.startswith(one.id)
+            found.append(replace(one, id=f"{one.id}-too") if is_again else one)
+        return found
+
+    @property
+    def is_all_by_colours(self) -> bool:
+        """Was everybody passed over for colours due, or by an absolute rule, one for colours due?
+
+        Only if nobody is merely counted.
+        """
+        reasons = {one.verdict if one.verdict != "worse" else one.subject for one in self.told}
+        is_named = len(self.told) == self.number
+        return is_named and "denied" in reasons and reasons <= {"denied", "strong", "forbidden"}
 
 
 class Ladders:
@@ -120,20 +154,20 @@ class Ladders:
             against = self.views.asked.rules.against_pair(*pair)
             if against is not None:
                 kind = against.id.removeprefix("illegal.")
-                return self._said(kind, against.article, against.params)
+                return Statement(f"cause.{kind}", against.article, against.params, pair)
         if first.floaters != chosen.floaters and not self.view.leaves_completion(first.floaters):
-            return Statement("passed.first-impossible", self.system.cite("completion"))
+            return Statement("cause.impossible", self.system.cite("completion"))
         change = self.view.changed(first)
         if change is None:
-            params: dict[str, object] = {"first": gone[0][0], "second": gone[0][1]}
-            return self._said("later", self.system.cite("sequence"), params)
-        if change.criterion.subject in _DUE:
-            for pair in gone:
-                wanted, other = (self.views.wanted(tpn).colour for tpn in pair)
-                if wanted is not None and wanted is other:
-                    due = {"first": pair[0], "second": pair[1], "colour": str(wanted)}
-                    return self._said("due", change.criterion.article, due)
-        return Statement("passed.first-worse", change.criterion.article, change.params)
+            return Statement("cause.later", self.system.cite("sequence"))
+        article = change.criterion.article
+        for pair in gone:
+            own = self._of_pair(pair, change.criterion.subject)
+            if own is not None:
+                params = {"first": pair[0], "second": pair[1], **change.params, **own.params}
+                return Statement(f"cause.{own.kind}", article, params, pair)
+        params = {**change.params, "what": worsened(change.params, article)}
+        return Statement("cause.worse", article, params)
 
     # --- verdicts
 
@@ -147,14 +181,52 @@ class Ladders:
         if change is None:
             article = self.system.cite("sequence")
             return Passed(other, "later", self._said(f"{kind}later", article, params))
+        rule = change.criterion
         params |= change.params
-        id_, values = change.criterion, (change.ours, change.theirs)
-        said = f"{kind}worse"
-        if id_.subject == "denied" and not kind and isinstance(change.ours, int):
-            said, params["more"] = "denied", params["theirs"] - change.ours  # type: ignore[operator]
-        return Passed(other, "worse", self._said(said, id_.article, params), id_.id, *values)
+        who = self._int(params["first"])
+        own = (
+            self._of_floater(other, rule.subject)
+            if kind
+            else self._of_pair((who, other), rule.subject)
+        )
+        if own is None or own.params.get("who", other) != other:
+            own = Own("worse", {"what": worsened(change.params, rule.article)})
+        said = self._said(f"{kind}{own.kind}", rule.article, params | own.params)
+        return Passed(other, "worse", said, rule.id, rule.subject, change.ours, change.theirs)
 
-    def _said(self, kind: str, article: str, params: object) -> Statement:
-        assert isinstance(params, dict)
-        players = params["first"], params["second"]
+    def _of_pair(self, pair: Pair, subject: str) -> Own | None:
+        """What is wrong with a pair itself, if it is what a criterion looks at."""
+        wanted, other = map(self.views.wanted, pair)
+        if subject in ("denied", "strong"):
+            least = Strength.MILD if subject == "denied" else Strength.STRONG
+            is_due = wanted.colour is other.colour and min(wanted[1], other[1]) >= least
+            return Own("due", {"colour": str(wanted.colour)}) if is_due else None
+        kind = subject.removesuffix("-gaps")
+        cards = self.views.asked.rules.cards
+        higher, lower = self.views.by_score(pair)
+        if kind not in _UP or cards[higher].score == cards[lower].score:
+            return None
+        floated = self._floated(lower, _UP[kind])
+        return Own(kind, {"who": lower}) if floated is Float.UP else None
+
+    def _of_floater(self, who: int, subject: str) -> Own | None:
+        """What is against a floater, if it is what a criterion looks at."""
+        kind = subject.removeprefix("resident-")
+        if kind not in _AGAIN:
+            return None
+        float_, ago, said = _AGAIN[kind]
+        return Own(said, {}) if self._floated(who, ago) is float_ else None
+
+    def _floated(self, who: int, ago: int) -> Float:
+        asked = self.views.asked
+        cards, downfloats = asked.rules.cards, self.system.unplayed(asked.seen.points).downfloats
+        return float_of(cards[who], cards, ago, downfloats)
+
+    def _said(self, kind: str, article: str, params: Mapping[str, object]) -> Statement:
+        players = self._int(params["first"]), self._int(params["second"])
         return Statement(f"passed.{kind}", article, params, players)
+
+    @staticmethod
+    def _int(value: object) -> int:
+        assert isinstance(value, int)
+        return value

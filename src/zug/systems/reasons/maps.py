@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zug.records import NamedTuple
+from zug.systems.reasons.statements import Statement, Voice, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board
     from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.statements import Statement
 
 REASONS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhere")
 """Why a natural pair is not taken: one word each."""
@@ -98,3 +98,17 @@ class BracketMap(NamedTuple):
     departures: tuple[Departure, ...]
     faces: Mapping[int, Face]
     barred: tuple[Pair, ...] = ()
+
+    def as_json(self, voice: Voice | None = None) -> dict[str, object]:
+        """Plain values; with a voice its statements have their sentences too."""
+
+        def written(value: object) -> object:
+            if isinstance(value, Statement):
+                return value.as_json(voice)
+            if isinstance(value, (Section, Mark, Arrival, Departure, Face)):
+                return {name: written(getattr(value, name)) for name in value._fields}
+            if isinstance(value, Mapping):
+                return {str(key): written(held) for key, held in value.items()}
+            return [*map(written, value)] if isinstance(value, tuple) else plain(value)
+
+        return {name: written(getattr(self, name)) for name in self._fields}

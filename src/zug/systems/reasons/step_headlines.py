@@ -6,6 +6,7 @@ from functools import cached_property
 
 from zug.rules.colours import due_colour
 from zug.systems.reasons.articles import existing
+from zug.systems.reasons.headlines import extent
 from zug.systems.reasons.statements import Statement
 from zug.systems.reasons.step_colours import colour_clause, colour_params
 from zug.systems.reasons.turns import NOBODY
@@ -146,9 +147,10 @@ class StepHeadlines:
         article = self.system.cite("field")
         if not made:
             return Statement("headline.group-nobody", article)
-        params = {"count": changed, "pairs": made}
-        id_ = "headline.step-group" if changed else "headline.group-expected"
-        return Statement(id_, article, params)
+        if not changed:
+            return Statement("headline.group-expected", article, {"count": 0, "pairs": made})
+        params = {"count": changed, "pairs": made, "extent": extent(changed, made)}
+        return Statement("headline.step-group", article, params)
 
     def _changes(self, group: int) -> tuple[int, int]:
         natural = self.layouts.natural(group)
@@ -166,4 +168,5 @@ class StepHeadlines:
         if not changed:
             return Statement("summary.steps-expected", article, params)
         params |= {"group": changed[0], "score": self.choices.score(changed[0]) or 0}
-        return Statement("summary.steps", article, params)
+        every = "-all" if params["changed"] == params["count"] else ""
+        return Statement(f"summary.steps{every}", article, params)

@@ -91,7 +91,8 @@ class Layouts:
                 found.append(Section(kind, (*ones, *more), (*others, *below)))
         paired = dict.fromkeys(tpn for pair in self.pairs(group) for tpn in pair)
         more = tuple(tpn for tpn in paired if tpn not in seen)
-        return (*found, *([Section("others", more, ())] if more else []))
+        kind = "others" if found else "alone"
+        return (*found, *([Section(kind, more, ())] if more else []))
 
     def natural(self, group: int) -> dict[int, int]:
         """Whom everybody of a group faces, as far as they face anybody."""

@@ -177,9 +177,9 @@ class StepViews(Views):
     def _group(self, steps: list[Step], number: int) -> Part:
         first = steps[0]
         players = tuple(dict.fromkeys(tpn for step in steps for tpn in _everybody(step)))
-        title = Statement(
-            "step.group", existing(first.article), {"number": number, **_params(first)}, players
-        )
+        named = self.title(number)
+        params = {**_params(first), **named.params}
+        title = Statement(named.id, existing(first.article), params, players)
         return Part("bracket", title, tuple(map(self.told, steps)), players, group=number)
 
     def told(self, step: Step) -> Statement:

@@ -75,17 +75,64 @@ WORDINGS: dict[str, Wording] = {
     "impossible.barred-alone": wording(
         "One of the teams {who:players} would have to get the bye, and none of them may."
     ),
-    "summary.expected": wording("All matches ({boards}) as expected."),
+    "summary.expected": wording_n(
+        "The only match is as expected.", "All {boards} matches are as expected.", "boards"
+    ),
     "summary.changed": wording_n(
-        "{count} of {boards} matches is not the natural one; brackets as expected: {expected} of "
-        "{brackets}.",
-        "{count} of {boards} matches are not the natural ones; brackets as expected: {expected} "
-        "of {brackets}.",
-        "count",
+        "{count} of {boards} matches changes.", "{count} of {boards} matches change.", "count"
+    ),
+    "summary.changed-all": wording_n(
+        "The only match changes.", "All {boards} matches change.", "boards"
+    ),
+    "headline.colour-team-1": wording(
+        "{white:short} has White on board 1: by number and the colour drawn."
+    ),
+    "headline.colour-team-2": wording(
+        "{white:short} has White on board 1: only one of the two is due a colour."
+    ),
+    "headline.colour-team-3": wording(
+        "{white:short} has White on board 1: both get the colour due."
+    ),
+    "headline.colour-team-4": wording(
+        "{white:short} has White on board 1: both are due the same colour, one of them strongly."
+    ),
+    "headline.colour-team-5": wording(
+        "{white:short} has White on board 1, having the lower colour difference "
+        "({higher_history:colours}, {lower_history:colours})."
+    ),
+    "headline.colour-team-6": wording(
+        "{white:short} has White on board 1: the colours of the last match in which theirs "
+        "differed are reversed."
+    ),
+    "headline.colour-team-7": wording(
+        "{white:short} has White on board 1: {higher:short}, the first team, gets the colour due."
+    ),
+    "headline.colour-team-8": wording(
+        "{white:short} has White on board 1: the colours of {higher:short}, the first team, "
+        "alternate."
+    ),
+    "headline.colour-team-9": wording(
+        "{white:short} has White on board 1: the colours of {lower:short} alternate, and "
+        "{higher:short} has none yet."
     ),
     "passed.taken": wording("{second:short} is needed in match {board}"),
+    "passed.impossible": wording("{second:short} would leave other teams without opponents"),
+    "passed.float-impossible": wording(
+        "{second:short} floating instead would leave other teams without opponents"
+    ),
     "passed.barred": wording(
-        "{second:short} had the bye, or a match won without playing, in round {round}"
+        "{second:short} had a bye or a match won without playing in round {round}"
+    ),
+    "cause.impossible": wording("the natural pairs would leave teams below without opponents"),
+    "worse.denied": wording_n(
+        "one more team without the colour due ({theirs} instead of {ours})",
+        "{count} more teams without the colour due ({theirs} instead of {ours})",
+        "count",
+    ),
+    "worse.strong": wording_n(
+        "one more team whose strong colour preference is denied ({theirs} instead of {ours})",
+        "{count} more teams whose strong colour preference is denied ({theirs} instead of {ours})",
+        "count",
     ),
     "mark.elsewhere": wording("not {second:surname}: needed in match {board}"),
     "whynot.wish-bye": wording("Why is the bye not given to {who:player}?"),
