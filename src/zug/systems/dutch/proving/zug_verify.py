@@ -757,9 +757,7 @@ class Check:
         bsn = {tpn: number for number, tpn in enumerate(rest, 1)}
         mates = graph.mates
         tops = [tpn for tpn in rest if bsn.get(mates[tpn], 0) > bsn[tpn]]
-        k = len(tops)
-        exchanged = sum(1 for tpn in tops if bsn[tpn] > k)
-        if exchanged:
+        if any(bsn[tpn] > len(tops) for tpn in tops):
             self._prove_exchange(graph, rest, bsn, {*tops})
         others = {*rest} - {*tops}
         for tpn in rest:
@@ -782,27 +780,18 @@ class Check:
             return top + unit * (top > k)
 
         self._ask(graph, cost, dict.fromkeys(rest, inside))
-        number = sum(1 for tpn in tops if bsn[tpn] > k)
-        leaving = number
-        for place in range(k - 1, -1, -1):
-            later, tpn = {*rest[place + 1 :]}, rest[place]
-            if not leaving:
-                break
-            if tpn not in tops:
-                graph.keep(tpn, graph.edges[tpn] - later)
-                leaving -= 1
-            else:
-                self._refuse_wish(graph, tpn, graph.edges[tpn] - later)
-        entering = number
-        for place in range(k, len(rest)):
-            later, tpn = {*rest[place + 1 :]}, rest[place]
-            if not entering:
-                break
-            if tpn in tops:
-                graph.keep(tpn, later)
-                entering -= 1
-            else:
-                self._refuse_wish(graph, tpn, later)
+        for leaves, places in ((True, range(k - 1, -1, -1)), (False, range(k, len(rest)))):
+            wanted = sum(1 for tpn in tops if bsn[tpn] > k)
+            for place in places:
+                if not wanted:
+                    break
+                tpn, later = rest[place], {*rest[place + 1 :]}
+                moved = graph.edges[tpn] - later if leaves else later
+                if leaves != (tpn in tops):
+                    graph.keep(tpn, moved)
+                    wanted -= 1
+                else:
+                    self._refuse_wish(graph, tpn, moved)
 
     # The route of 2017 (A.9)
 
