@@ -208,6 +208,15 @@ def test_a_newcomer_is_not_preferred_to_somebody_of_the_same_name() -> None:
     assert told.changes[1].params == {"who": 7}
 
 
+def test_games_without_a_result_are_counted() -> None:
+    playing = TWINS.with_round([(1, 4), (5, 2), (3, 6)], ["1-0", "*", "*"])
+    drawn_both = TWINS.with_round([(1, 4), (5, 2), (3, 6)], ["1-0", "½-½", "1-0"])
+    told = zug.what_if(playing, "board 3 1-0")
+    assert "1 game has no result yet and counts as a draw." in str(told)
+    assert boards_of(told) == really(drawn_both, "dutch-2026")
+    assert "no result yet" not in str(zug.what_if(PLAYED, "5 absent"))
+
+
 def test_where_two_met_is_told() -> None:
     met = {cell.opponent: n for n, cell in enumerate(SAMPLE_READ.by_tpn[2].cells, 1)}
     with pytest.raises(UsageError, match=f"did not meet in round 5, but in round {met[8]};"):

@@ -21,6 +21,10 @@ CHANGE_WORDINGS: dict[str, Wording] = {
     "granted.Z": wording("no point"),
     "whatif.title": wording("Round {round} by {system}: what if?"),
     "whatif.changes": wording("If: {changes:list}"),
+    "whatif.unfinished": wording_n(
+        "{count} game has no result yet and counts as a draw.",
+        "{count} games have no result yet and count as draws.",
+    ),
     "whatif.same": wording("Nothing would change: the pairing stays as it is."),
     "whatif.same-opponents": wording("All opponents stay; only colours would change."),
     "whatif.changed": wording_n(

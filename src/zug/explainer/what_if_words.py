@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from zug.explainer.rendering import WIDTH
 from zug.explainer.what_if import WhatIf, voice_of_what_if
 from zug.markup import fill
+from zug.model import Result
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def statements(subject: WhatIf) -> Iterator[Statement]:
-    """What would change, most important first."""
+    """What would change, most important first; before it, what is still open."""
+    count = _unfinished(subject)
+    if count:
+        yield Statement("whatif.unfinished", "", {"count": count})
     if not subject.after.is_complete:
         yield Statement("whatif.impossible", "")
         return
@@ -33,6 +37,13 @@ def statements(subject: WhatIf) -> Iterator[Statement]:
     yield from _away(subject)
     yield from _bye(subject)
     yield from _floats(subject)
+
+
+def _unfinished(subject: WhatIf) -> int:
+    """Games that have no result yet, with the changes."""
+    players = subject.cases[1].tournament.players
+    cells = (cell for one in players for cell in one.cells)
+    return sum(cell.result is Result.UNFINISHED for cell in cells) // 2
 
 
 def _away(subject: WhatIf) -> Iterator[Statement]:
