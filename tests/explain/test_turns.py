@@ -19,7 +19,7 @@ from tests.explain.turn_proofs import (
     prove,
     views_of,
 )
-from tests.literal import nasty
+from tests.literal import lim, nasty
 from tests.literal.positions import table
 from tests.literal.rating_1992 import Literal
 from zug.explainer import Explanation, WhyNot, explain, sentences, why_not
@@ -232,3 +232,41 @@ def test_round_robins_say_what_their_table_says() -> None:
     assert voice.sentence(free) == (
         f"No. {told.bye} is free: the table for 5 has no opponent for them in round 1."
     )
+
+
+class Ways(lim.Round):
+    """Who leaves a group of the Lim System: which way, and for players of which score."""
+
+    def floaters(self, own: list[int], came: list[int], adjacent: list[int], way: str) -> list[int]:
+        found = super().floaters(own, came, adjacent, way)
+        self.left: set[tuple[int, str, int | None]]
+        # A median of nobody's own has those who came from above.
+        near = [
+            self.score[tpn] for tpn in adjacent if way == "down" or self.score[tpn] <= self.median
+        ]
+        to = near[0] if near else None
+        self.left |= {(tpn, way, to) for tpn in found}
+        return found
+
+
+def test_whoever_leaves_a_group_below_the_median_floats_up() -> None:
+    ways: Counter[str] = Counter()
+    for seed in range(80):
+        tournament = position_for("lim-2026", seed)
+        views = views_of(tournament, "lim-2026")
+        if views is None:
+            continue
+        engine = Ways(tournament, edition="lim-2026")
+        engine.left = set()
+        engine.pair()
+        gone = {
+            (one.who, one.kind, one.score)
+            for drawn in views.maps()
+            for one in drawn.departures
+            if one.kind != "bye"
+        }
+        assert {one[:2] for one in gone} == {one[:2] for one in engine.left}
+        assert {one for one in engine.left if one[2] is not None} <= gone
+        ways.update(way for _, way, _ in gone)
+    assert ways["up"] > 10
+    assert ways["down"] > 10

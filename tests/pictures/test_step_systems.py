@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from zug.explainer import explain
+from tests.literal.positions import table
+from zug.explainer import explain, render
 from zug.explainer.pictures.album import Album
 from zug.generator import Config, generate
 from zug.generator.rates import Range
@@ -29,6 +30,24 @@ def test_everybody_who_leaves_can_be_drawn(system: str) -> None:
                 if found is not None and found.bracket.faces:
                     seen = replace(found, bracket=step.seen(found.bracket))
                     assert "<svg" in album.page_map(seen)
+
+
+def test_whoever_floats_up_has_an_arrow_up() -> None:
+    """7 of 1½ points goes down to the median of 1, 6 of ½ point goes up to it."""
+    rows = (
+        "1: 5w1 4b1\n2: 6w1 5b1\n3: 7w= 6b=\n4: 8w1 1w0\n"
+        "5: 1b0 2w0\n6: 2b0 3w=\n7: 3b= 8w1\n8: 4b0 7b0"
+    )
+    told = explain(table(rows), "lim-2026")
+    gone = [(one.who, one.kind, one.score) for drawn in told.maps for one in drawn.departures]
+    assert gone == [(7, "down", 10), (6, "up", 10)]
+    text = render(told, "en", "text")
+    assert "↓ No. 7: floats" in text
+    assert "↑ No. 6: floats" in text
+    album = Album(told, "en")
+    drawn = [album.page_map(scene) for scene in album.scenes.values()]
+    assert sum("floating up to 1 point" in one for one in drawn) == 1
+    assert sum("floating down to 1 point" in one for one in drawn) == 1
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -75,8 +75,12 @@ def arrivals_bar(scene: Scene, y: float, width: float) -> Laid:
 def departures_bars(scene: Scene, y: float, width: float) -> Laid:
     """Who leaves the bracket, where to, and who has the bye."""
     shapes: list[Shape] = []
-    for kind in ("float", "bye"):
-        gone = [one for one in scene.bracket.departures if scene.leaving(one.who) == kind]
+    for kind, up in (("float", False), ("float", True), ("bye", False)):
+        gone = [
+            one
+            for one in scene.bracket.departures
+            if scene.leaving(one.who) == kind and scene.goes_up(one.who) == up
+        ]
         if not gone:
             continue
         who = ", ".join(_leaving(scene, one.who) for one in gone)
@@ -84,10 +88,10 @@ def departures_bars(scene: Scene, y: float, width: float) -> Laid:
         intro = scene.say(
             say_in("bar", "bye")
             if kind == "bye"
-            else goes_to(scene.points(*scores) if scores else "")
+            else goes_to(scene.points(*scores) if scores else "", up=up)
         )
         text = scene.say(say("{name}: {text}", name=intro, text=who))
-        made = _bar(text, kind, y, width)
+        made = _bar(text, kind, y, width, icon="up" if up else "")
         shapes += made.shapes
         y = made.bottom + 8
     return Laid(tuple(shapes), y - 8)

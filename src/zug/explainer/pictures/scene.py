@@ -125,6 +125,9 @@ class Scene:
             return ""
         return "bye" if self.departures[tpn].kind == "bye" else "float"
 
+    def goes_up(self, tpn: int) -> bool:
+        return tpn in self.departures and self.departures[tpn].kind == "up"
+
     @cached_property
     def arrivals(self) -> Mapping[int, int]:
         return {one.who: one.score for one in self.bracket.arrivals}

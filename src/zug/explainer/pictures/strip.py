@@ -149,7 +149,8 @@ def _floats(panel: _Panel, x: float, top: float, foot: float, *, joined: bool) -
         shapes.append(Text(x + PANEL - 4, lowest + 16 * n, line, 12, "float", "end", True))
     if panel.departures:
         wide = breadth(panel.departures[0], 12, bold=True)
-        shapes.append(_arrow(x + PANEL - 11 - wide, lowest - 4, up=False))
+        up = any(map(panel.scene.goes_up, panel.scene.departures))
+        shapes.append(_arrow(x + PANEL - 11 - wide, lowest - 4, up=up))
     if joined:
         gap, end = x + PANEL + APART / 2, x + PANEL + APART - 2
         course = f"M{x + PANEL:.6g} {lowest - 4:.6g}H{gap:.6g}V{top + 44:.6g}H{end:.6g}"

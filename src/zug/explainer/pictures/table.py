@@ -91,7 +91,7 @@ def due_square(
 def seat(scene: Scene, tpn: int, x: float, y: float, radius: float = BOARD) -> Iterator[Shape]:
     """The disc of this round with the board number, or the sign of whoever does not play here."""
     if tpn in scene.departures:
-        yield Badge(x, y, scene.leaving(tpn), radius)
+        yield Badge(x, y, scene.leaving(tpn), radius, "up" if scene.goes_up(tpn) else "")
     elif tpn in scene.board_of:
         white = scene.face(tpn).given == "w"
         yield disc(x, y, radius, "w" if white else "b", 2)

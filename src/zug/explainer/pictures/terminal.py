@@ -71,7 +71,7 @@ class TerminalMap:
                 yield from self._folded(row) if isinstance(row, Fold) else self._row(row)
         for gone in scene.bracket.departures:
             label = scene.voice.sentence(gone.label)
-            yield from self._noted(self.signs.leaves, f"{scene.full_name(gone.who)}: {label}")
+            yield from self._noted(self._leaves(gone.who), f"{scene.full_name(gone.who)}: {label}")
 
     def _arrivals(self, came: Came) -> str:
         from zug.explainer.pictures.words import came_from  # noqa: PLC0415 - seldom needed
@@ -171,10 +171,13 @@ class TerminalMap:
         begin, end = self._way(row.left), self._way(row.right)
         return f"{left} {begin:<{way}} {self.signs.changed * 3} {end:>{way}} {right}"
 
+    def _leaves(self, tpn: int) -> str:
+        return self.signs.up if self.scene.goes_up(tpn) else self.signs.leaves
+
     def _board(self, tpn: int | None) -> str:
         held, wide = self.scene, self.shape.board
-        if tpn in held.departures:
-            return f"{self.signs.leaves:>{wide}}"
+        if tpn is not None and tpn in held.departures:
+            return f"{self._leaves(tpn):>{wide}}"
         if tpn is None or tpn not in held.board_of:
             return " " * wide
         letter = self._letters(held.face(tpn).given).upper()

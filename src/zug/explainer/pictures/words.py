@@ -51,8 +51,10 @@ def came_from(points: str, *, up: bool) -> Message:
     return say("moved down from {points}", points=points)
 
 
-def goes_to(points: str) -> Message:
+def goes_to(points: str, *, up: bool) -> Message:
     """The bar below, before the players; there may be nobody to go to yet."""
+    if up:
+        return say("floating up to {points}", points=points)
     if not points:
         return say("floating down")
     return say("floating down to {points}", points=points)

@@ -237,13 +237,21 @@ class StepChart:
         return found
 
     def _departures(self) -> Iterator[Departure]:
-        score = self.choices.score(self.group + 1) if self.group < self.layouts.count else None
         for tpn, article in self._leaving.items():
-            kind = "bye" if tpn == self.pairing.bye else "down"
-            to = None if kind == "bye" else score
+            kind, to = self._way(tpn)
             id_ = "mark.leaves-bye" if kind == "bye" else "mark.step-floats"
             label = Statement(id_, article, {"who": tpn, "score": to}, (tpn,))
             yield Departure(tpn, kind, to, label)
+
+    def _way(self, tpn: int) -> tuple[str, int | None]:
+        """How somebody leaves, and to which score: that of the group they come to next."""
+        if tpn == self.pairing.bye:
+            return "bye", None
+        later = (placed for placed in self.choices.turns if placed.group > self.group)
+        group = next((one.group for one in later if tpn in _named(one.turn)), self.group + 1)
+        to = self.choices.score(group) if group <= self.layouts.count else None
+        up = to is not None and to > self.rules.cards[tpn].score
+        return "up" if up else "down", to
 
     def _face(self, tpn: int) -> Face:
         card = self.rules.cards[tpn]
@@ -259,3 +267,10 @@ class StepChart:
             for board in self.pairing.boards
             for tpn, colour in zip(board, "wb", strict=True)
         }
+
+
+def _named(turn: Turn) -> set[int]:
+    """Everybody a turn is about; some are about a number of steps."""
+    if turn.kind in ("loop", "merge", "crack"):
+        return set()
+    return {turn.seeker, turn.chosen, *turn.together, *turn.tries()}
