@@ -19,6 +19,7 @@ from tests.explain.turn_proofs import (
     prove,
     views_of,
 )
+from tests.explain.turn_witnesses import SeenLim
 from tests.literal import lim, nasty
 from tests.literal.positions import table
 from tests.literal.rating_1992 import Literal
@@ -232,6 +233,20 @@ def test_round_robins_say_what_their_table_says() -> None:
     assert voice.sentence(free) == (
         f"No. {told.bye} is free: the table for 5 has no opponent for them in round 1."
     )
+
+
+def test_one_pair_more_is_broken_up() -> None:
+    """With 1 and 3 on a board two pairs are broken up for the median instead of one."""
+    tournament = position_for("lim-1999", 158)
+    cracks = []
+    for event in (tournament, forced(tournament, [(3, 1)])):
+        engine = SeenLim(event, "lim-1999")
+        engine.pair()
+        cracks.append(sum(one.kind == "crack" for one in engine.seen))
+    assert cracks == [1, 2]
+    answer = why_not(tournament, (3, 1), "lim-1999")
+    assert answer.verdict == "worse"
+    assert answer.statements[1].params["subject"] == "cracked"
 
 
 class Ways(lim.Round):

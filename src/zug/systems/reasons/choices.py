@@ -202,13 +202,13 @@ def _by_group(turns: Iterable[Placed]) -> Iterator[list[Placed]]:
         yield [*placed]
 
 
-def _made(turns: Iterable[Placed]) -> set[tuple[str, frozenset[int], frozenset[int]]]:
+def _made(turns: Iterable[Placed]) -> list[tuple[str, list[int], list[int]]]:
     """What came out of the turns of a group."""
-    return {
-        (turn.kind, frozenset((turn.seeker, turn.chosen)), frozenset(turn.together))
+    return sorted(
+        (turn.kind, sorted((turn.seeker, turn.chosen)), sorted(turn.together))
         for _, turn in turns
         if turn.kind not in ("loop", "exchange")
-    }
+    )
 
 
 def _parted(
