@@ -7,10 +7,11 @@ import json
 import pytest
 
 from zug.errors import UsageError
-from zug.messages import languages
+from zug.explainer import render
+from zug.messages import languages, translations
 from zug.quiz import LEVELS, VERDICTS, Question, ask
 from zug.quiz.levels import COLOURS, FLOATERS, LOOK_AHEAD, MDPS, MET, candidates
-from zug.quiz.telling import as_json, text, voice_of
+from zug.quiz.telling import as_json, row, text, voice_of
 from zug.quiz.wordings import WORDINGS
 
 OTHERS = {
@@ -130,3 +131,32 @@ def test_a_question_does_not_give_its_answer_away() -> None:
     shown = as_json(question, "en")
     assert "solution" not in json.dumps(shown)
     assert [seat["number"] for seat in shown["players"]] == [4, 2, 3, 5, 7, 8, 10]  # type: ignore[index, attr-defined]
+
+
+def test_the_table_writes_preferences_as_the_map_does() -> None:
+    """`W?` mild, `W` strong, `W!` absolute, in both."""
+    question = ask(6, 9)
+    table = {seat.tpn: row(seat, translations("en"))[5] for seat in question.players}
+    signs = {"mild": "?", "strong": "", "absolute": "!", "": ""}
+    (drawn,) = [one for one in question.explanation.maps if one.group == question.group]
+    for tpn, written in table.items():
+        face = drawn.faces[tpn]
+        assert written == face.due.upper() + signs[face.strength]
+
+
+def test_the_bye_at_the_bottom_does_not_wait() -> None:
+    """Whoever has the bye waits for no bracket, and no hint is the solution."""
+    question = ask(6, 9)
+    told = render(question.explanation)
+    assert "gets the bye" in told
+    assert "Limbo" not in told
+    solution = {frozenset(pair) for pair in question.solution}
+    for hint in question.hints:
+        pairs = hint.params.get("pairs")
+        assert not isinstance(pairs, list) or {frozenset(pair) for pair in pairs} != solution
+
+
+@pytest.mark.parametrize("system", ["dubov-2026", "double-swiss-2026"])
+def test_a_level_a_system_lacks_is_refused_at_once(system: str) -> None:
+    with pytest.raises(UsageError, match=f"colours decide no bracket of {system}"):
+        ask(3, 7, system)

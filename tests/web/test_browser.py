@@ -50,7 +50,7 @@ def page(browser: Any, hall: Served) -> Iterator[Any]:
 
 
 def new_context(browser: Any, **options: Any) -> Any:
-    context = browser.new_context(locale="en-GB", **options)
+    context = browser.new_context(**{"locale": "en-GB"} | options)
     context.set_default_timeout(1000 * PATIENCE)
     return context
 

@@ -140,3 +140,28 @@ def test_the_quiz_works_without_scripts(browser: Any, hall: Served) -> None:
     page.get_by_role("button", name="Solution").click()
     page.get_by_role("heading", name="By the rules").wait_for()
     context.close()
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_longer_words_fit_a_phone_too(
+    browser: Any, event: tuple[Any, str], hall: Served, language: str
+) -> None:
+    size = {"width": 380, "height": 760}
+    context = new_context(browser, locale=language, storage_state=event[0], viewport=size)
+    page = context.new_page()
+    for address in ("round/3/", "round/3/why/?board=2", "round/3/why/?bye=1", "round/3/walk/"):
+        page.goto(f"{event[1]}{address}")
+        assert page.locator("html").get_attribute("lang") == language
+        assert fits(page), address
+    page.goto(f"{hall.base}/quiz/?level=3&seed=4")
+    assert fits(page)
+    context.close()
+
+
+def test_white_is_white_in_the_dark(page: Any, event: tuple[Any, str]) -> None:
+    page.goto(f"{event[1]}round/3/why/?board=2")
+    found = page.evaluate(
+        """() => ['w', 'b'].map((one) => getComputedStyle(
+             document.querySelector(`.facts .c.${one}`), '::before').backgroundColor)"""
+    )
+    assert found == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]

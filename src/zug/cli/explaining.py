@@ -6,12 +6,12 @@ import sys
 
 import click
 
-from zug.cli.output import done, emit, emit_line
+from zug.cli.output import done, emit, emit_line, line_width
 from zug.errors import UsageError
 from zug.explainer import Explanation, WhyNot, render, sentences
 from zug.explainer.pictures import FullMap, Question, stand_alone
 from zug.explainer.pictures.album import Album
-from zug.explainer.rendering import page, question_of
+from zug.explainer.rendering import WIDTH, page, question_of
 from zug.formats.files import write_bytes
 from zug.messages import say
 from zug.model import parse_points
@@ -111,9 +111,8 @@ class Shown:
             emit(page(answer, self.language, pictures=not self.wordy))
         else:
             plain = not _can_show("━·↓↑✗▸")
-            emit(
-                render(answer, self.language, self.form, pictures=not self.wordy, ascii_only=plain)
-            )
+            shown = {"pictures": not self.wordy, "ascii_only": plain}
+            emit(render(answer, self.language, self.form, width=line_width(WIDTH), **shown))
 
     def _print(self, told: Explanation, event: str) -> None:
         from zug.reports import Paper  # noqa: PLC0415 - for PDF only

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import io
 import os
@@ -136,11 +137,47 @@ def note(text: str) -> None:
     tell(f"{PROGRAM}: {spoken(text)}")
 
 
+NARROWEST = 60
+
+
+def line_width(usual: int) -> int:
+    """Where sentences are broken: at the edge of a narrow terminal; files are always alike."""
+    if not sys.stdout.isatty():
+        return usual
+    from shutil import get_terminal_size  # noqa: PLC0415 - for a terminal only
+
+    return min(usual, max(NARROWEST, get_terminal_size((usual, 24)).columns))
+
+
 def show_any_letter(stream: TextIO, encoding: str | None = None) -> None:
     """Names may hold letters the terminal lacks: show a stand-in rather than fail."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(encoding=encoding, errors="replace")
+        codecs.register_error("stand-in", _stand_in)
+        reconfigure(encoding=encoding, errors="stand-in")
+
+
+_PLAIN = {
+    **dict.fromkeys("–—‐‑−", "-"),
+    **dict.fromkeys("‘’", "'"),
+    **dict.fromkeys("“”«»", '"'),
+    **dict.fromkeys("\u00a0\u202f", " "),
+    "…": "...",
+    "·": ".",
+    "×": "x",
+    "½": "1/2",
+}
+"""Signs of Zug's own sentences in plain letters."""
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    """Half a point after a number is `.5`; a letter that has nothing alike is a question mark."""
+    assert isinstance(error, UnicodeEncodeError)
+    text, found = error.object, ""
+    for place in range(error.start, error.end):
+        half = text[place] == "½" and text[max(place - 1, 0)].isdecimal()
+        found += ".5" if half else _PLAIN.get(text[place], "?")
+    return found, error.end
 
 
 def _silence(stream: TextIO) -> None:

@@ -46,15 +46,17 @@ def render(
     *,
     pictures: bool = True,
     ascii_only: bool = False,
+    width: int = WIDTH,
 ) -> str:
     """An explanation or an answer to why-not in words, and a picture of each bracket.
 
-    In text the pictures are tables of 80 columns, with `ascii_only` in plain letters.
+    In text the pictures are tables of 80 columns, with `ascii_only` in plain letters; sentences
+    are broken at `width`.
     """
     album = _album(subject, language) if pictures else None
     blocks = list(blocks_of(subject, voice_of(subject, language), album))
     if form == "text":
-        return _text(blocks, ascii_only=ascii_only)
+        return _text(blocks, width, ascii_only=ascii_only)
     if form == "markdown":
         return _markdown(blocks, ascii_only=ascii_only)
     if form == "html":
@@ -130,7 +132,7 @@ def _say(voice: Voice, statement: Statement) -> Said:
     return voice.sentence(statement), statement.article
 
 
-def _text(blocks: list[Block], *, ascii_only: bool) -> str:
+def _text(blocks: list[Block], width: int, *, ascii_only: bool) -> str:
     lines: list[str] = []
     for block in blocks:
         title, level = block.title, block.level
@@ -140,23 +142,23 @@ def _text(blocks: list[Block], *, ascii_only: bool) -> str:
             lines.append(f"* {title}")
         indent = "    " if level == 3 else "  "
         if block.headline is not None:
-            lines += _indented(block.headline, indent)
+            lines += _indented(block.headline, indent, width)
         if block.scene is not None:
             lines += ["", *_drawn(block.scene, ascii_only=ascii_only), ""]
         for said in block.said:
-            lines += _indented(said, indent)
+            lines += _indented(said, indent, width)
     shown = [block.scene for block in blocks if block.scene is not None]
     if shown:
         lines += ["", *_key(shown[0], ascii_only=ascii_only)]
     return "\n".join(lines) + "\n"
 
 
-def _indented(said: Said, indent: str) -> list[str]:
+def _indented(said: Said, indent: str, width: int) -> list[str]:
     sentence, article = said
     whole = cited(article).replace(" ", _UNBROKEN)
     lines = textwrap.wrap(
         f"{sentence} [{whole}]",
-        WIDTH,
+        width,
         initial_indent=indent,
         subsequent_indent=indent + "  ",
         break_long_words=False,

@@ -30,6 +30,7 @@ HEADS = (
     say("Met"),
 )
 _FLOATS = {"d": "↓", "u": "↑", "-": "·"}
+_STRENGTHS = {"absolute": "!", "strong": "", "mild": "?"}
 
 
 def voice_of(question: Question, language: str) -> Voice:
@@ -81,17 +82,15 @@ def row(seat: Seat, found: Translations) -> tuple[str, ...]:
 
 NO_BYE = say("no bye")
 KEY = say(
-    "Due: a small letter for a mild preference, a capital one for a strong, and with ! for an "
-    "absolute one. Colours and floats: one sign a round, the oldest first, · for none. No bye: "
-    "cannot have it any more."
+    "Due: ? mild, ! absolute preference, neither: strong. Colours and floats: one sign a round, "
+    "the oldest first, · for none. No bye: cannot have it any more."
 )
 
 
 def _due(seat: Seat, found: Translations) -> str:
     """As the map of the bracket writes it."""
-    letter = _letter(seat.due, found) if seat.due else ""
-    strong = letter if seat.strength == "mild" else letter.upper()
-    return f"{strong}!" if seat.strength == "absolute" else strong
+    letter = _letter(seat.due, found).upper() if seat.due else ""
+    return letter + _STRENGTHS.get(seat.strength, "")
 
 
 def _letter(sign: str, found: Translations) -> str:
