@@ -106,6 +106,7 @@ RARE = {
     "criterion.floaters-on": ("dubov-1997", 348),
     "criterion.forced-clashes": ("lim-1999", 1451),
     "headline.step-float-passed-more": ("lim-1999", 207),
+    "headline.step-up-passed-more": ("dubov-1997", 1003),
     "headline.step-gone": ("rating-1992", 521),
     "turn.limits": ("lim-1999", 735),
     "whynot.later-inside": ("dubov-1997", 3727),

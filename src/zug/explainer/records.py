@@ -177,6 +177,14 @@ class Explanation:
             **pictures,
         }
 
+    def floaters_of(self, part: Part) -> Iterator[Statement]:
+        """Why those float who leave this bracket, or are brought up into it."""
+        if part.kind != "bracket" or self.views is None:
+            return
+        for tpn, why in self.floaters.items():
+            if self.views.floater_group(tpn) == part.group:
+                yield why
+
     def headline_of(self, part: Part) -> Statement | None:
         """The headline of a part: of a pair, the bye or a bracket."""
         if part.kind == "bye":

@@ -118,7 +118,7 @@ def blocks_of(subject: Explanation | WhyNot, voice: Voice, album: Album | None) 
             3 if part.kind == "pair" else 2,
             voice.sentence(part.title),
             None if headline is None else _say(voice, headline),
-            _said(voice, part.statements),
+            _said(voice, (*subject.floaters_of(part), *part.statements)),
             scene,
             "" if part.board is None else f"board-{part.board}",
         )

@@ -66,6 +66,25 @@ TURN_WORDINGS: dict[str, Wording] = {
     "headline.step-bye-lonely": wording(
         "{who:short} has the bye: nobody of those left may meet them."
     ),
+    "headline.step-bye-alone": wording(
+        "{who:short} has the bye: they are alone in the lowest group, and all others have an "
+        "opponent."
+    ),
+    "headline.step-only": wording("{who:short} floats, being alone in the group."),
+    "headline.step-up": wording(
+        "{who:short} is brought up to make the group even, being the first in line for it."
+    ),
+    "headline.step-up-passed": wording(
+        "{who:short} is brought up to make the group even, being the next in line for it: "
+        "{why:tolds}."
+    ),
+    "headline.step-up-passed-more": wording_n(
+        "{who:short} is brought up to make the group even, being the next in line for it: "
+        "{why:told}, and {count} other player was passed over too.",
+        "{who:short} is brought up to make the group even, being the next in line for it: "
+        "{why:told}, and {count} other players were passed over too.",
+        "count",
+    ),
     "headline.step-lonely": wording("{who:short} floats: nobody in the group may meet them."),
     "headline.step-left-over": wording(
         "{who:short} floats: all others of the group have an opponent already."
@@ -99,13 +118,16 @@ TURN_WORDINGS: dict[str, Wording] = {
         "count",
     ),
     "summary.steps": wording_n(
-        "{changed} of {count} boards changes; the first change is in the group of {score:npoints}.",
-        "{changed} of {count} boards change; the first change is in the group of {score:npoints}.",
+        "{changed} of {count} boards changes; the first change is in the group of "
+        "{score:npoints}: {cause:told}.",
+        "{changed} of {count} boards change; the first change is in the group of "
+        "{score:npoints}: {cause:told}.",
         "changed",
     ),
     "summary.steps-all": wording_n(
-        "The only board changes, in the group of {score:npoints}.",
-        "All {count} boards change; the first change is in the group of {score:npoints}.",
+        "The only board changes, in the group of {score:npoints}: {cause:told}.",
+        "All {count} boards change; the first change is in the group of {score:npoints}: "
+        "{cause:told}.",
         "count",
     ),
     # --- labels of pictures
@@ -126,6 +148,9 @@ TURN_WORDINGS: dict[str, Wording] = {
     "turn.limit": wording("{who:short} is more than 100 rating points away"),
     "turn.no-rise": wording("{who:short} may not be brought up again"),
     # --- why not
+    "whynot.bye-goes": wording(
+        "{ours:player} has the bye; with this pair it would go to {theirs:player}."
+    ),
     "whynot.worse-count": wording(
         "It would be worse: {subject:subject} would be {much} instead of {little}."
     ),

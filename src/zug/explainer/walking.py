@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from zug.errors import UsageError, up_to
-from zug.explainer.pictures import Scene, TerminalMap
+from zug.explainer.pictures import Scene, TerminalMap, terminal_key
 from zug.explainer.records import voice_of
 from zug.messages import say
 from zug.systems.reasons.articles import cited
@@ -57,4 +57,4 @@ def _picture(told: Explanation, step: WalkStep, voice: Voice, language: str) -> 
     if drawn is None:
         return []
     scene = Scene(step.seen(drawn), voice, language, told.round, told.told_by or told.system)
-    return ["", *TerminalMap(scene).lines()]
+    return ["", *TerminalMap(scene).lines(), "", *terminal_key(scene)]

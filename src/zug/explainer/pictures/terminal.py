@@ -168,11 +168,19 @@ class TerminalMap:
         if is_natural(self.scene, row):
             line = self.signs.expected * (2 * way + 5)
             return f"{left} {line} {right}"
+        if self._is_open(row):
+            return " " * (2 * (self.shape.board + way) + 7)
         begin, end = self._way(row.left), self._way(row.right)
         return f"{left} {begin:<{way}} {self.signs.changed * 3} {end:>{way}} {right}"
 
     def _leaves(self, tpn: int) -> str:
         return self.signs.up if self.scene.goes_up(tpn) else self.signs.leaves
+
+    def _is_open(self, row: Row) -> bool:
+        """Has nothing been settled yet about the two, as halfway through a round?"""
+        scene = self.scene
+        settled = (scene.board_of, scene.departures, scene.marks)
+        return not any(tpn in known for tpn in row if tpn is not None for known in settled)
 
     def _board(self, tpn: int | None) -> str:
         held, wide = self.scene, self.shape.board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from zug.systems.base import Step
-from zug.systems.rating_1992.field import SYSTEM, Tests
+from zug.systems.rating_1992.field import BYE, SYSTEM, Tests
 from zug.systems.rating_1992.search import least_x
 from zug.systems.rating_1992.turns import bracket_turns, lined_up
 from zug.systems.reasons.turns import Deciding
@@ -35,14 +35,20 @@ def bracket_steps(bracket: Bracket, found: Found, moved_down: Sequence[int]) -> 
     )
     yield Step(f"{SYSTEM}:A3", "bracket", tuple(everybody), told)
     if bracket.lonely:
-        yield step("C1", "no-opponent", bracket.lonely)
+        yield step("C1", "no-opponent", bracket.lonely, last=_is_last(bracket))
     if bracket.members:
         yield from _outer_loops(bracket, found)
         yield from _inner_loops(bracket, found)
     for pair in candidate.pairs:
         yield step("C6", "pair", pair)
     if candidate.leaving:
-        yield step("C6" if candidate.pairs else "C14", "move-down", candidate.leaving)
+        article = "C6" if candidate.pairs else "C14"
+        yield step(article, "move-down", candidate.leaving, last=_is_last(bracket))
+
+
+def _is_last(bracket: Bracket) -> bool:
+    """Is nobody below but the bye?"""
+    return {*bracket.below} <= {BYE}
 
 
 def _outer_loops(bracket: Bracket, found: Found) -> Iterator[Step]:

@@ -14,6 +14,14 @@ WORDINGS: dict[str, Wording] = {
         "{who:players} have no possible opponent here and move down.",
         "count",
     ),
+    "no-opponent-last": wording_n(
+        "{who:players} has no possible opponent here.",
+        "{who:players} have no possible opponent here.",
+        "count",
+    ),
+    "move-down-last": wording_n(
+        "{who:players} is left over.", "{who:players} are left over.", "count"
+    ),
     "pairs": wording(
         "{p:npairs} of moved-down players and {remainder:npairs} of the others can be made (at "
         "most {most} in all)."

@@ -103,6 +103,12 @@ class Choices:
         return found
 
     @cached_property
+    def joined(self) -> dict[int, Placed]:
+        """The turn in which somebody was brought up to make a group even."""
+        found = (one for one in self.turns if one.turn.kind == "join" and one.turn.chosen)
+        return {placed.turn.chosen: placed for placed in found}
+
+    @cached_property
     def bye(self) -> Placed | None:
         return next((placed for placed in self.turns if placed.turn.kind == "bye"), None)
 

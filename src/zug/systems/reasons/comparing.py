@@ -320,6 +320,9 @@ class ComparedViews(Views):
     def floaters(self) -> tuple[int, ...]:
         return self._told.floaters()
 
+    def floater_group(self, tpn: int) -> int:
+        return self._told.floater_group(tpn)
+
     def floater_headline(self, tpn: int) -> Statement:
         return self._told.floater(tpn)
 

@@ -106,9 +106,13 @@ class Headlines:
         found = (tpn for view in self.brackets for tpn in view.chosen.floaters)
         return tuple(dict.fromkeys(tpn for tpn in found if tpn != self.views.pairing.bye))
 
+    def floater_group(self, tpn: int) -> int:
+        """The first bracket they float out of, or up into."""
+        return next(n for n, view in enumerate(self.brackets, 1) if tpn in view.chosen.floaters)
+
     def floater(self, tpn: int) -> Statement:
         """Why they float out of, or up into, the first bracket that they do."""
-        group = next(n for n, view in enumerate(self.brackets, 1) if tpn in view.chosen.floaters)
+        group = self.floater_group(tpn)
         view = self.brackets[group - 1]
         ladder = self.ladders(group).of_floater(tpn)
         way = "up" if tpn not in view.home else "down"

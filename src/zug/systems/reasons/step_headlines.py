@@ -13,7 +13,7 @@ from zug.systems.reasons.turns import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from zug.model import Colour
     from zug.systems.base import Board
@@ -109,7 +109,10 @@ class StepHeadlines:
         placed = self.choices.bye or self.choices.floats.get(who)
         params = {"who": who}
         if placed is None:
-            id_ = "headline.step-bye-lonely" if who in self.layouts.lonely else "headline.bye"
+            id_ = "headline.bye"
+            if who in self.layouts.lonely:
+                alone = self.layouts.is_alone(who)
+                id_ = "headline.step-bye-alone" if alone else "headline.step-bye-lonely"
             return Statement(id_, self.system.cite("bye"), params, (who,))
         article = self.choices.cite(placed.turn.article)
         passed = [*self.choices.passed(placed.turn)]
@@ -119,16 +122,21 @@ class StepHeadlines:
 
     @cached_property
     def floaters(self) -> tuple[int, ...]:
-        lonely = self.layouts.lonely
-        found = {**dict.fromkeys(lonely), **dict.fromkeys(self.choices.floats)}
-        return tuple(tpn for tpn in found if tpn != self.pairing.bye)
+        """Whoever is sent on or brought up, group by group."""
+        found = dict.fromkeys((*self.layouts.lonely, *self.choices.floats, *self.choices.joined))
+        floating = [tpn for tpn in found if tpn != self.pairing.bye]
+        return tuple(sorted(floating, key=self.floater_group))
+
+    def floater_group(self, tpn: int) -> int:
+        placed = self.choices.floats.get(tpn) or self.choices.joined.get(tpn)
+        return self.layouts.lonely[tpn][0] if placed is None else placed.group
 
     def floater(self, tpn: int) -> Statement:
-        placed = self.choices.floats.get(tpn)
+        placed = self.choices.floats.get(tpn) or self.choices.joined.get(tpn)
         params = {"who": tpn}
         if placed is None:
-            article = self.layouts.lonely[tpn]
-            return Statement("headline.step-lonely", article, params, (tpn,))
+            id_ = "headline.step-only" if self.layouts.is_alone(tpn) else "headline.step-lonely"
+            return Statement(id_, self.layouts.lonely[tpn][1], params, (tpn,))
         turn = placed.turn
         article = self.choices.cite(turn.article)
         passed = [*self.choices.passed(turn)]
@@ -136,9 +144,10 @@ class StepHeadlines:
             if not passed:
                 return Statement("headline.step-left-over", article, params, (tpn,))
             return self._ladder("headline.step-alone", passed, article, params)
+        id_ = "headline.step-up" if turn.kind == "join" else "headline.step-float"
         if not passed:
-            return Statement("headline.step-float", article, params, (tpn,))
-        return self._ladder("headline.step-float-passed", passed, article, params)
+            return Statement(id_, article, params, (tpn,))
+        return self._ladder(f"{id_}-passed", passed, article, params)
 
     # --- a group, the round
 
@@ -159,7 +168,26 @@ class StepHeadlines:
         return len(made), changed
 
     def summary(self) -> Statement:
-        """How many boards, how many of them as proposed, where the first change was."""
+        """How many boards are as proposed, what was first against it, who floats, the bye."""
+        return Statement("summary.round", self.system.cite("field"), {"said": [*self._said()]})
+
+    def _said(self) -> Iterator[Statement]:
+        yield self._extent()
+        if self.floaters:
+            params = {"who": list(self.floaters), "count": len(self.floaters)}
+            yield Statement("summary.floaters", self.system.cite("field"), params, self.floaters)
+        if self.pairing.bye is not None:
+            bye = self.pairing.bye
+            yield Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,))
+
+    def _cause(self, group: int) -> Statement:
+        """Why the first pair of a group that is not a natural one was made."""
+        natural = self.layouts.natural(group)
+        pairs = self.layouts.pairs(group)
+        first = next(pair for pair in pairs if natural.get(pair[0]) != pair[1])
+        return self._opponent(self.choices.by_pair[frozenset(first)])
+
+    def _extent(self) -> Statement:
         groups = range(1, self.layouts.count + 1)
         found = [self._changes(group)[1] for group in groups]
         changed = [group for group, count in zip(groups, found, strict=True) if count]
@@ -168,5 +196,6 @@ class StepHeadlines:
         if not changed:
             return Statement("summary.steps-expected", article, params)
         params |= {"group": changed[0], "score": self.choices.score(changed[0]) or 0}
+        params["cause"] = self._cause(changed[0])
         every = "-all" if params["changed"] == params["count"] else ""
         return Statement(f"summary.steps{every}", article, params)

@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import combinations
 
 from zug.rules.colours import Strength, due_colour, preference
+from zug.systems.reasons.articles import existing
 from zug.systems.reasons.charts import READABLE, colours
 from zug.systems.reasons.choices import APART, numbered
 from zug.systems.reasons.maps import Arrival, BracketMap, Departure, Face, Mark, Section
@@ -47,14 +48,20 @@ class Layouts:
         return len(self._rows)
 
     @cached_property
-    def lonely(self) -> dict[int, str]:
-        """Who had no opponent in their group at all, with the article that sends them away."""
+    def lonely(self) -> dict[int, tuple[int, str]]:
+        """Who had no opponent in a group at all: its number, the article that sends them away."""
         return {
-            tpn: step.article
-            for step in self.trace
+            tpn: (group, existing(step.article))
+            for group, step in numbered(self.trace, self.opening)
             if step.action == "no-opponent"
             for tpn in step.players
         }
+
+    def is_alone(self, tpn: int) -> bool:
+        """Was this player the only one of the group they had no opponent in?"""
+        group = self.lonely[tpn][0]
+        everybody = (step.players for n, step in numbered(self.trace, self.opening) if n == group)
+        return {*next(everybody)} == {tpn}
 
     @cached_property
     def colours(self) -> dict[frozenset[int], Step]:
@@ -226,7 +233,8 @@ class StepChart:
     def _leaving(self) -> dict[int, str]:
         """Who goes on from this group without an opponent."""
         met = {tpn for pair in self.layouts.pairs(self.group) for tpn in pair}
-        found = {}
+        lonely = self.layouts.lonely.items()
+        found = {tpn: article for tpn, (group, article) in lonely if group == self.group}
         for group, turn in self.choices.turns:
             if group != self.group:
                 continue

@@ -80,6 +80,9 @@ class StepViews(Views):
     def floaters(self) -> tuple[int, ...]:
         return self._headlines.floaters
 
+    def floater_group(self, tpn: int) -> int:
+        return self._headlines.floater_group(tpn)
+
     def floater_headline(self, tpn: int) -> Statement:
         return self._headlines.floater(tpn)
 
@@ -123,11 +126,20 @@ class StepViews(Views):
         found = self.choices.parting(forced)
         parted = None if found is None else Parted(self.choices, *found)
         if parted is None or not parted.is_told:
-            return self._first_other_step(forced)
+            return self._first_other_step(forced, boards)
         article, ours, much = parted.numbers() or (None, None, None)
         score = None if parted.turn.kind == "bye" else self.choices.score(parted.group)
-        said = [parted.statement(), self._outcome(forced)]
+        said = [*self._bye_goes(parted, boards), parted.statement()]
+        if not _holds(boards, forced):
+            said.append(self._outcome(forced))
         return Answer(parted.verdict, said, forced.boards, forced.bye, article, ours, much, score)
+
+    def _bye_goes(self, parted: Parted, boards: Sequence[Board]) -> Iterator[Statement]:
+        """Who has the bye and who would: nobody who asked about a pair thinks of it."""
+        if parted.turn.kind == "bye" and all(board.black for board in boards):
+            params = {"ours": parted.ours, "theirs": parted.theirs}
+            players = parted.ours, parted.theirs
+            yield Statement("whynot.bye-goes", self.system.cite("bye"), params, players)
 
     def _outcome(self, forced: RoundPairing) -> Statement:
         article = self.system.cite("field")
@@ -136,7 +148,7 @@ class StepViews(Views):
             return Statement("whynot.outcome", article, params)
         return Statement("whynot.outcome-bye", article, {**params, "bye": forced.bye})
 
-    def _first_other_step(self, forced: RoundPairing) -> Answer:
+    def _first_other_step(self, forced: RoundPairing, boards: Sequence[Board]) -> Answer:
         """The first step of which another sentence would be said."""
         article = self.system.cite("field")
         steps = zip(self.pairing.trace, forced.trace, strict=False)
@@ -146,7 +158,8 @@ class StepViews(Views):
             said.append(self._why_not_bye(ours.players[0], theirs.players[0]))
         else:
             said += [Statement("whynot.otherwise", article), self.told(theirs)]
-        said.append(self._outcome(forced))
+        if not _holds(boards, forced):
+            said.append(self._outcome(forced))
         return Answer("procedure", said, forced.boards, forced.bye)
 
     def _why_not_bye(self, ours: int, theirs: int) -> Statement:
@@ -203,12 +216,19 @@ class StepViews(Views):
             return f"step.{name}", ""
         if name == "floaters" and "dominating" in step.data and step.data["dominating"] is None:
             name = "floaters-plain"
+        if step.data.get("last"):
+            name = f"{name}-last"
         key = "bye" if name in _BYES else name
         if name == "floaters" and "reason" in step.data:
             key = f"floaters-{step.data['reason']}"
         if key not in self.system.own_wordings:
             return ("step.bye" if key == "bye" else _OTHER), ""
         return (f"step.bye-{family}" if key == "bye" else f"step.{family}.{name}"), key
+
+
+def _holds(boards: Sequence[Board], forced: RoundPairing) -> bool:
+    """Is every pair of a round named, as in a whole pairing that was asked about?"""
+    return {*map(frozenset, forced.boards)} <= {*map(frozenset, boards)}
 
 
 def _everybody(step: Step) -> Iterator[int]:

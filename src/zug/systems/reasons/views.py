@@ -83,6 +83,10 @@ class Views(ABC):
         """Why this player floats and not another."""
         raise LookupError(tpn)
 
+    def floater_group(self, tpn: int) -> int:  # noqa: ARG002
+        """The number of the group that a floater leaves, or is brought up into."""
+        return 0
+
     def group_headline(self, group: int) -> Statement | None:  # noqa: ARG002
         """What is to be known of a group (numbered as its part is), if it can be said so."""
         return None

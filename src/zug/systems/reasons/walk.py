@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from zug.records import NamedTuple
 from zug.systems.reasons.choices import APART, numbered
+from zug.systems.reasons.maps import Section
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
@@ -52,10 +53,12 @@ class WalkStep(NamedTuple):
         """The picture of its group at this moment: what is not settled yet is left out."""
         paired = {tpn for pair in self.pairs for tpn in pair}
         made = {frozenset(pair) for pair in self.pairs}
+        is_open = self._is_open(drawn, paired)
         return drawn._replace(
+            sections=_with_everybody(drawn) if is_open else drawn.sections,
             boards={n: board for n, board in drawn.boards.items() if frozenset(board) in made},
             marks=tuple(mark for mark in drawn.marks if paired & {*mark.pair}),
-            departures=tuple(one for one in drawn.departures if not self._is_open(drawn, paired)),
+            departures=() if is_open else drawn.departures,
             faces={
                 tpn: face if tpn in paired else face._replace(given="")
                 for tpn, face in drawn.faces.items()
@@ -72,6 +75,13 @@ class WalkStep(NamedTuple):
 
 _WHO = ("bracket.residents", "bracket.collapsed", "bracket.mdps")
 """Statements by which a group is opened."""
+
+
+def _with_everybody(drawn: BracketMap) -> tuple[Section, ...]:
+    """The sections of a map, and whoever will leave without a place in them."""
+    placed = {tpn for section in drawn.sections for tpn in (*section.left, *section.right)}
+    others = tuple(one.who for one in drawn.departures if one.who not in placed)
+    return (*drawn.sections, *([Section("loose", others, ())] if others else []))
 
 
 class _Course:

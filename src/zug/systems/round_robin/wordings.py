@@ -8,7 +8,9 @@ WORDINGS: dict[str, Wording] = {
     "table": wording("Round {round} of the table for {size}: {pairs:pairs}."),
     "cycle": wording("Cycle {cycle}, with the colours of the table."),
     "cycle-reversed": wording("Cycle {cycle}, with the colours of the table reversed."),
-    "headline-board": wording("The table for {size} pairs {low} and {high} in round {round}."),
+    "headline-board": wording(
+        "The table for {size} pairs {low:short} and {high:short} in round {round}."
+    ),
     "headline-free": wording(
         "{who:short} is free: the table for {size} has no opponent for them in round {round}."
     ),
@@ -16,8 +18,7 @@ WORDINGS: dict[str, Wording] = {
     "title": wording("The table"),
     "free-title": wording("Free: {who:player}"),
     "bye": wording(
-        "{first:player} is free: the opponent would be number {last}, which nobody has. "
-        "A free round brings no points."
+        "The opponent would be number {last}, which nobody has. A free round brings no points."
     ),
     "wish-bye": wording("Why is {who:player} not free?"),
     "no-bye": wording("With an even number of players ({number}), nobody is free."),
