@@ -59,6 +59,12 @@ def test_the_summary_names_the_floaters_and_the_bye(system: str) -> None:
             assert f"No. {told.bye} has the bye." in text
         assert all(f"{tpn}" in text for tpn in told.floaters)
         cards = deal_cards(tournament)
+        for one in told.summary.params["said"]:
+            for tpn in one.players if one.id in ("summary.down", "summary.up") else ():
+                opponent = next(sum(two) - tpn for two in told.boards if tpn in two)
+                gap = cards[opponent].score - cards[tpn].score
+                met_floater = opponent in told.floaters  # both may have come from above
+                assert met_floater or (gap >= 0 if one.id == "summary.up" else gap <= 0)
         across = [two for two in told.boards if cards[two.white].score != cards[two.black].score]
         if across and system in ("rating-1992", "lim-1999", "lim-2026"):
             assert told.floaters, (across, text)

@@ -173,12 +173,25 @@ class StepHeadlines:
 
     def _said(self) -> Iterator[Statement]:
         yield self._extent()
-        if self.floaters:
-            params = {"who": list(self.floaters), "count": len(self.floaters)}
-            yield Statement("summary.floaters", self.system.cite("field"), params, self.floaters)
+        for way, up in (("down", False), ("up", True)):
+            who = tuple(tpn for tpn in self.floaters if self._comes_up(tpn) is up)
+            if who:
+                params = {"who": list(who), "count": len(who)}
+                yield Statement(f"summary.{way}", self.system.cite("field"), params, who)
         if self.pairing.bye is not None:
             bye = self.pairing.bye
             yield Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,))
+
+    def _comes_up(self, tpn: int) -> bool:
+        """Was a floater paired above their own score: by the group, or else by the opponent?"""
+        cards = self.choices.rules.cards
+        opponent = self.pairing.opponent(tpn)
+        assert opponent is not None, "whoever floats is paired at last"
+        placed = self.choices.by_pair.get(frozenset((tpn, opponent)))
+        score = None if placed is None else self.choices.score(placed.group)
+        if score is None or score == cards[tpn].score:
+            score = cards[opponent].score
+        return score > cards[tpn].score
 
     def _cause(self, group: int) -> Statement:
         """Why the first pair of a group that is not a natural one was made."""
