@@ -35,7 +35,7 @@ BYE = ("bye", "0", "-")
         "zug explain open.trf --player 7 --lang fr",
         "zug explain open.trf --why-not 4 9            why do 4 and 9 not meet?",
         "zug explain open.trf --why-not 12 bye         why does 12 not get the bye?",
-        "zug explain open.trf --what-if '12 absent'    what would change?",
+        "zug explain open.trf --what-if '14 absent'    what would change?",
         "zug explain open.trf --walk                   step by step, one screen each",
         "zug explain open.trf --compare boards.txt     why not this pairing?",
         "zug explain club.zug --format html > why.html",
