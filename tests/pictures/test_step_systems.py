@@ -6,9 +6,12 @@ import pytest
 
 from tests.literal.positions import table
 from zug.explainer import explain, render
+from zug.explainer.pictures import Caption, strip
 from zug.explainer.pictures.album import Album
+from zug.explainer.pictures.shapes import texts
 from zug.generator import Config, generate
 from zug.generator.rates import Range
+from zug.model import show_points
 from zug.records import replace
 from zug.rules.cards import deal_cards
 
@@ -70,3 +73,26 @@ def test_whoever_came_in_is_shown_from_the_right_side(system: str) -> None:
                     tpn: cards[tpn].score < own for tpn in here if cards[tpn].score != own
                 }
     assert ways
+
+
+@pytest.mark.parametrize(
+    ("system", "seed"), [("rating-1992", 3), ("lim-2026", 3), ("burstein-2017", 0)]
+)
+def test_floaters_are_where_they_leave_and_where_they_come_to(system: str, seed: int) -> None:
+    """Groups that everybody leaves, that nobody is in, that are taken from the bottom."""
+    played = generate(Config(system=system, players=Range(11, 17), rounds=Range(5, 5)), seed)
+    emptied = 0
+    for round_ in range(2, played.rounds_played + 1):
+        scenes = [*Album(explain(played, round=round_), "en").scenes.values()]
+        for place, scene in enumerate(scenes):
+            assert scene.players
+            emptied += not scene.bracket.boards
+            for gone in scene.bracket.departures:
+                later = [one for one in scenes[place + 1 :] if gone.who in one.players]
+                assert (gone.kind == "bye") == (not later)
+                assert [one.score for one in later[:1]] == ([gone.score] if later else [])
+                assert gone.kind == "bye" or gone.who in later[0].arrivals
+            shown = [text.text for text in texts(strip([scene], Caption("", "", "")).shapes)]
+            assert show_points(scene.face(scene.players[0]).score) in " ".join(shown)
+            assert {scene.number(tpn) for tpn in scene.departures} <= {*" ".join(shown).split()}
+    assert emptied or system == "burstein-2017"

@@ -226,8 +226,8 @@ class _Page:
         yield from (self._say(line.sentence) for line in deciding)
         yield self._say(
             say(
-                "Anybody can check it, without Zug too: `zug compare … --proof round.proof` writes "
-                "it, `zug verify round.proof` and the script of `zug verify --script` check it."
+                "Anybody can check it, without Zug too: “zug compare … --proof round.proof” writes "
+                "it, “zug verify round.proof” and the script of “zug verify --script” check it."
             )
         )
 

@@ -84,7 +84,9 @@ def _row(scenes: Sequence[Scene], top: float) -> tuple[list[Shape], float]:
     bottom = foot
     for n, panel in enumerate(panels):
         x = n * (PANEL + APART)
-        joined = n + 1 < len(panels) and bool(panel.departures and panels[n + 1].arrivals)
+        joined = n + 1 < len(panels) and not panel.scene.departures.keys().isdisjoint(
+            panels[n + 1].scene.arrivals
+        )
         shapes += _head(panel, x, top)
         shapes += panel.map.shapes
         shapes += _floats(panel, x, top, foot, joined=joined)

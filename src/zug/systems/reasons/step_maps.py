@@ -51,11 +51,16 @@ class Layouts:
     def lonely(self) -> dict[int, tuple[int, str]]:
         """Who had no opponent in a group at all: its number, the article that sends them away."""
         return {
-            tpn: (group, existing(step.article))
-            for group, step in numbered(self.trace, self.opening)
-            if step.action == "no-opponent"
-            for tpn in step.players
+            tpn: (group, article)
+            for group in range(1, self.count + 1)
+            for tpn, article in self.alone(group)
         }
+
+    def alone(self, group: int) -> Iterator[tuple[int, str]]:
+        """Those of one group: somebody may be without an opponent in several."""
+        for number, step in numbered(self.trace, self.opening):
+            if number == group and step.action == "no-opponent":
+                yield from ((tpn, existing(step.article)) for tpn in step.players)
 
     def is_alone(self, tpn: int) -> bool:
         """Was this player the only one of the group they had no opponent in?"""
@@ -100,6 +105,15 @@ class Layouts:
         more = tuple(tpn for tpn in paired if tpn not in seen)
         kind = "others" if found else "alone"
         return (*found, *([Section(kind, more, ())] if more else []))
+
+    def after(self, group: int, tpn: int) -> int | None:
+        """The group in which somebody is next: not all systems take the groups from the top."""
+        found = (
+            number
+            for number, step in numbered(self.trace, self.opening)
+            if number > group and tpn in step.players
+        )
+        return next(found, None)
 
     def natural(self, group: int) -> dict[int, int]:
         """Whom everybody of a group faces, as far as they face anybody."""
@@ -233,8 +247,7 @@ class StepChart:
     def _leaving(self) -> dict[int, str]:
         """Who goes on from this group without an opponent."""
         met = {tpn for pair in self.layouts.pairs(self.group) for tpn in pair}
-        lonely = self.layouts.lonely.items()
-        found = {tpn: article for tpn, (group, article) in lonely if group == self.group}
+        found = dict(self.layouts.alone(self.group))
         for group, turn in self.choices.turns:
             if group != self.group:
                 continue
@@ -253,11 +266,10 @@ class StepChart:
 
     def _way(self, tpn: int) -> tuple[str, int | None]:
         """How somebody leaves, and to which score: that of the group they come to next."""
-        if tpn == self.pairing.bye:
+        after = self.layouts.after(self.group, tpn)
+        if tpn == self.pairing.bye and after is None:
             return "bye", None
-        later = (placed for placed in self.choices.turns if placed.group > self.group)
-        group = next((one.group for one in later if tpn in _named(one.turn)), self.group + 1)
-        to = self.choices.score(group) if group <= self.layouts.count else None
+        to = None if after is None else self.choices.score(after)
         up = to is not None and to > self.rules.cards[tpn].score
         return "up" if up else "down", to
 
@@ -275,10 +287,3 @@ class StepChart:
             for board in self.pairing.boards
             for tpn, colour in zip(board, "wb", strict=True)
         }
-
-
-def _named(turn: Turn) -> set[int]:
-    """Everybody a turn is about; some are about a number of steps."""
-    if turn.kind in ("loop", "merge", "crack"):
-        return set()
-    return {turn.seeker, turn.chosen, *turn.together, *turn.tries()}

@@ -93,10 +93,13 @@ class StepViews(Views):
         return self._headlines.summary() if self.choices.turns else super().summary()
 
     def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
+        """None of a group that nobody is in, or that was joined with the next as a whole."""
         for group in range(1, self.layouts.count + 1):
             if self.choices.turns and (groups is None or group in groups):
                 chart = StepChart(self.choices, self.layouts, self._headlines, group)
-                yield chart.drawn(self.title(group))
+                drawn = chart.drawn(self.title(group))
+                if drawn.faces:
+                    yield drawn
 
     def walk(self) -> Iterator[WalkStep]:
         return walk_of_steps(self)
