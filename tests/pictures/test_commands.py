@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +16,8 @@ import pytest
 import zug
 from tests.support.commands import Run
 from zug.explainer.records import voice_of
+from zug.reports import explanation
+from zug.reports.sheets import Paper
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -136,3 +140,17 @@ def test_who_only_pairs_loads_no_pictures(command: str) -> None:
         [sys.executable, "-c", code, SAMPLE], capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+def test_nothing_on_paper_is_smaller_than_eight_points(paper: Paper, language: str) -> None:
+    told = zug.explain(zug.read(SAMPLE))
+    data = json.loads(explanation._inputs(told, language, paper, "")["data"])
+    blocks = [*data["pictures"], *(one for block in data["blocks"] for one in block["pictures"])]
+    assert len(blocks) > len(told.maps)
+    for picture in blocks:
+        (view,) = re.findall(r'viewBox="([^"]+)"', picture["svg"])
+        point = float(view.split()[2]) / (picture["width"] / 25.4 * 72)
+        sizes = [float(size) for size in re.findall(r'font-size="([^"]+)"', picture["svg"])]
+        assert min(sizes) / point >= 8

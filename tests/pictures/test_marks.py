@@ -7,12 +7,15 @@ from zug.explainer.pictures import (
     NOTHING_ASKED,
     Caption,
     FullMap,
+    PhoneMap,
     Question,
     TerminalMap,
     in_words,
+    inline,
     stand_alone,
     strip,
 )
+from zug.explainer.pictures.key import key_alone
 from zug.explainer.pictures.links import ASKED, THICK, THIN
 from zug.explainer.pictures.rows import Fold, rows_of
 from zug.explainer.pictures.shapes import Badge, Drawing, Group, Path, Shape, texts
@@ -180,3 +183,42 @@ def test_whoever_leaves_without_a_place_in_the_map_has_a_row_below_it() -> None:
     shown = [text.text for text in texts(FullMap(drawn).drawn().shapes)]
     assert {"Not paired here", "Frei, Anna", "floats"} <= {*shown}
     assert any("30 Frei, Anna" in line for line in TerminalMap(drawn).lines())
+
+
+def test_links_are_called_by_their_board_and_players() -> None:
+    drawn = scene(eight(), EIGHT_NAMES)
+    name = (
+        'aria-label="Board 3: Yılmaz, Felix (3) White, Huber, Alice (18) Black; '
+        'Yılmaz, Felix (3) may not meet Jenni, Eva (8), Kowalski, Tim (1)."'
+    )
+    for picture in (FullMap(drawn, links="#board-"), PhoneMap(drawn, links="#board-")):
+        written = inline(picture.drawn(captions=False, with_key=False), "map")
+        assert f'href="#board-3" {name}' in written
+        assert written.count("<a ") == written.count("<a class=") == written.count("aria-label=")
+
+
+def test_whoever_goes_up_is_shown_going_up() -> None:
+    """Some systems take the groups below the middle from the bottom."""
+    gone = Departure(30, "up", 35, said("floats"))
+    face = Face(30, 1400, "wbwb", "w", "mild", "")
+    given = eight()
+    held = given._replace(departures=(gone,), faces={**given.faces, 30: face})
+    drawing = FullMap(scene(held, {**EIGHT_NAMES, 30: "Frei, Anna"})).drawn(with_key=False)
+    shown = shapes_of(drawing)
+    assert {one.icon for one in shown if isinstance(one, Badge) and one.reason == "float"} == {"up"}
+    assert "floating up to 3½ points: 30 Frei, Anna" in [one.text for one in texts(drawing.shapes)]
+
+
+def test_a_key_has_the_marks_of_its_pictures_alone() -> None:
+    """The strip has no colours due; a picture of the walk has not all the marks of its bracket."""
+    drawn = scene(eight(), EIGHT_NAMES)
+    empty = scene(eight()._replace(marks=(), boards={}), EIGHT_NAMES)
+
+    def words(key: Drawing) -> str:
+        return key.description
+
+    assert "met before" in words(key_alone([drawn], 600))
+    assert "Colour due:" in words(key_alone([drawn], 600))
+    assert "Colour due:" not in words(key_alone([drawn], 600, small=True))
+    for word in ("met before", "pair changed", "pair as expected", "expected, not taken"):
+        assert word not in words(key_alone([empty], 600))

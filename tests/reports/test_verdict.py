@@ -52,6 +52,8 @@ def test_the_page_holds_rule_values_boards_and_names(language: str, paper: Paper
     assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
     text = text_of(pdf)
     assert verdict.answer.criterion == "C15"
+    assert "zug verify round.proof" in text
+    assert "`" not in text
     for held in ("Lakeside Open", "6 / 9", "C15", "C.04.3, 2.4.10", "dutch-2026", "made today"):
         assert held in text
     for side in verdict.differences:

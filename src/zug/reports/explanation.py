@@ -6,7 +6,7 @@ import json
 from functools import cache
 from importlib.resources import files
 
-from zug.explainer.pictures import WIDE, FullMap, stand_alone
+from zug.explainer.pictures import PAPER, FullMap, stand_alone
 from zug.explainer.pictures.album import Album
 from zug.explainer.pictures.key import key_alone
 from zug.explainer.records import voice_of
@@ -18,6 +18,8 @@ from zug.systems.reasons.articles import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zug.explainer import Explanation
     from zug.explainer.pictures.shapes import Drawing
     from zug.explainer.rendering import Block, Said
@@ -39,8 +41,8 @@ def _inputs(told: Explanation, language: str, paper: Paper, event: str) -> dict[
     voice = voice_of(told, language)
     first, *blocks = blocks_of(told, voice, album)
     scenes = [*album.scenes.values()]
-    pictures = [album.strip(captions=False)] if len(scenes) > 1 else []
-    pictures += [key_alone(scenes, WIDE.width)] if scenes else []
+    pictures = [*_parts(album.paper_strip(), paper)] if len(scenes) > 1 else []
+    pictures += [key_alone(scenes, PAPER.width)] if scenes else []
     data = {
         "lang": language,
         "size": paper,
@@ -56,10 +58,8 @@ def _inputs(told: Explanation, language: str, paper: Paper, event: str) -> dict[
 def _block(block: Block, paper: Paper) -> dict[str, object]:
     drawn: list[dict[str, object]] = []
     if block.scene is not None:
-        shown = FullMap(block.scene).drawn(captions=False, with_key=False)
-        width, height = _room(paper)
-        parts = shown.divided(1.15 * height * shown.width / width)
-        drawn = [_picture(part, paper) for part in parts]
+        shown = FullMap(block.scene, PAPER).drawn(captions=False, with_key=False)
+        drawn = [_picture(part, paper) for part in _parts(shown, paper)]
     return {
         "level": block.level,
         "title": block.title,
@@ -71,6 +71,12 @@ def _block(block: Block, paper: Paper) -> dict[str, object]:
 
 def _said(said: Said | None) -> list[str]:
     return [] if said is None else [said[0], cited(said[1])]
+
+
+def _parts(drawing: Drawing, paper: Paper) -> Iterator[Drawing]:
+    """As many pages as it takes without becoming smaller."""
+    width, height = _room(paper)
+    return drawing.divided(height * drawing.width / width)
 
 
 def _picture(drawing: Drawing, paper: Paper) -> dict[str, object]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Picture(NamedTuple):
     """A drawing in several widths, the same unfolded, what its marks mean, and all of it in words.
 
-    `phone` is the drawing for small screens alone.
+    `phone` is the drawing for small screens alone; `title` is that of the bracket.
     """
 
     drawn: SafeString
@@ -54,7 +54,7 @@ def _picture(album: Album, scene: Scene, links: str = "") -> Picture:
     return Picture(
         _safe(album.page_map(scene, links)),
         _safe(album.page_map_open(scene, links)),
-        _safe(album.page_key()),
+        _safe(album.page_key(scene)),
         _safe(inline(PhoneMap(scene).drawn(captions=False), f"phone-{scene.bracket.group}")),
         tuple(in_words(scene)),
         scene.title,
@@ -69,8 +69,8 @@ def strip_of(told: Explanation, language: str) -> Picture | None:
     if not scenes:
         return None
     words = tuple(line for scene in scenes for line in (scene.title, *in_words(scene)))
-    nothing = _safe("")
-    return Picture(_safe(album.page_strip()), nothing, _safe(album.page_key()), nothing, words)
+    nothing, key = _safe(""), _safe(album.page_key(small=True))
+    return Picture(_safe(album.page_strip()), nothing, key, nothing, words)
 
 
 def _safe(drawn: str) -> SafeString:

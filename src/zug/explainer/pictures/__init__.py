@@ -6,7 +6,7 @@ tests can see where everything stands; `ink` turns them into SVG, `terminal` wri
 
 from __future__ import annotations
 
-from zug.explainer.pictures.columns import NARROW, WIDE
+from zug.explainer.pictures.columns import NARROW, PAPER, WIDE
 from zug.explainer.pictures.full import FullMap
 from zug.explainer.pictures.in_words import in_words
 from zug.explainer.pictures.ink import inline, stand_alone
@@ -20,6 +20,7 @@ __all__ = [
     "ASCII",
     "NARROW",
     "NOTHING_ASKED",
+    "PAPER",
     "UNICODE",
     "WIDE",
     "Caption",

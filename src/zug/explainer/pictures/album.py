@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.shapes import Drawing
     from zug.explainer.records import Explanation
 
+ON_PAPER, ROWS_ON_PAPER = 460.0, 12
+"""Width of a strip whose letters have eight points on A4 and Letter, and rows that fit a page."""
 STRIPS = {"wide": 1100.0, "narrow": 620.0, "phone": 328.0}
 """How wide the strip is on pages of three sizes."""
 
@@ -63,6 +65,12 @@ class Album:
         drawn = strip([*self.scenes.values()], caption, width, with_key=captions)
         return drawn._replace(title=self.caption.title)
 
+    def paper_strip(self) -> Drawing:
+        """The round at a glance, large enough to be read on paper."""
+        scenes, nothing = [*self.scenes.values()], Caption("", "", "")
+        drawn = strip(scenes, nothing, ON_PAPER, with_key=False, most=ROWS_ON_PAPER)
+        return drawn._replace(title=self.caption.title)
+
     @cached_property
     def caption(self) -> Caption:
         told, say = self.told, find_system(self.told.system).said
@@ -85,11 +93,13 @@ class Album:
             for form, width in STRIPS.items()
         )
 
-    def page_key(self) -> str:
-        scenes = [*self.scenes.values()]
+    def page_key(self, *scenes: Scene, small: bool = False) -> str:
+        """Of all brackets where none are given; `small` where pictures have numbers alone."""
         forms = {"wide": WIDE.width, "narrow": NARROW.width, "phone": STRIPS["phone"]}
+        shown = scenes or [*self.scenes.values()]
         return "".join(
-            inline(key_alone(scenes, width), f"key-{form}", form) for form, width in forms.items()
+            inline(key_alone(shown, width, small=small or form == "phone"), f"key-{form}", form)
+            for form, width in forms.items()
         )
 
     def page_map(self, scene: Scene, links: str = "#board-") -> str:

@@ -40,6 +40,8 @@ class Form(NamedTuple):
 
 WIDE = Form(392, 240, True, 116, False)
 NARROW = Form(262, 136, False, 84, True)
+PAPER = Form(264, 132, True, 96, False)
+"""On A4 and Letter its smallest letters have eight points."""
 
 
 class Columns(NamedTuple):

@@ -9,7 +9,7 @@ from zug.explainer.pictures.captions import (
     heading,
 )
 from zug.explainer.pictures.columns import WIDE, columns_of, name_lines
-from zug.explainer.pictures.in_words import description
+from zug.explainer.pictures.in_words import description, link_name
 from zug.explainer.pictures.key import key
 from zug.explainer.pictures.links import (
     Spot,
@@ -263,7 +263,8 @@ class FullMap:
         for tpn in pair:
             shapes.append(Group((*self._end(tpn),), "end", self._apart(tpn)))
         link = f"{self.links}{number}" if self.links else ""
-        return Group(tuple(shapes), "seat asked" if asked else "seat", link=link)
+        label = link_name(self.scene, number)
+        return Group(tuple(shapes), "seat asked" if asked else "seat", link=link, label=label)
 
     def _end(self, tpn: int) -> Iterator[Shape]:
         spot = self.spots[tpn]

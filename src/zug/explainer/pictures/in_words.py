@@ -18,12 +18,7 @@ def in_words(scene: Scene) -> Iterator[str]:
     for number in sorted(scene.bracket.boards):
         white, black = scene.bracket.boards[number]
         yield _closed(
-            say(
-                "Board {board}: {white} White, {black} Black",
-                board=number,
-                white=scene.full_name(white),
-                black=scene.full_name(black),
-            ).translated(scene.language),
+            _board(scene, number),
             [
                 scene.voice.sentence(mark.label)
                 for tpn in (white, black)
@@ -34,6 +29,23 @@ def in_words(scene: Scene) -> Iterator[str]:
         labels = [scene.voice.sentence(gone.label)]
         labels += [scene.voice.sentence(mark.label) for mark in _told(scene, gone.who)]
         yield _closed(scene.full_name(gone.who), list(dict.fromkeys(labels)), ": ")
+
+
+def link_name(scene: Scene, number: int) -> str:
+    """What the link of a board is called: who plays, then whom they may not meet."""
+    apart = [
+        scene.say(say("{player} may not meet {who}", player=scene.full_name(tpn), who=who))
+        for tpn in scene.bracket.boards[number]
+        if (who := ", ".join(scene.full_name(other) for other in scene.barred.get(tpn, ())))
+    ]
+    return _closed(_board(scene, number), apart)
+
+
+def _board(scene: Scene, number: int) -> str:
+    white, black = (scene.full_name(tpn) for tpn in scene.bracket.boards[number])
+    return scene.say(
+        say("Board {board}: {white} White, {black} Black", board=number, white=white, black=black)
+    )
 
 
 def description(scene: Scene) -> str:

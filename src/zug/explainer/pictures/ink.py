@@ -119,7 +119,8 @@ class _Ink:
             return ""  # shown on demand, which takes the style sheet
         if group.link:
             address = escape(group.link)
-            return f'<a{kind} href="{address}">{title}{self._all(group.shapes)}</a>'
+            label = f' aria-label="{escape(group.label)}"' if group.label else ""
+            return f'<a{kind} href="{address}"{label}>{title}{self._all(group.shapes)}</a>'
         return f"<g{kind}>{title}{self._all(group.shapes)}</g>"
 
     def _paint(self, fill: str, stroke: str = "", weight: float = 1, kind: str = "") -> str:

@@ -43,9 +43,9 @@ def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False)
     return Laid((rule, *flow.shapes), flow.bottom)
 
 
-def key_alone(scenes: Sequence[Scene], width: float) -> Drawing:
-    """The key of a document with several maps."""
-    made = key(scenes, 0, width)
+def key_alone(scenes: Sequence[Scene], width: float, *, small: bool = False) -> Drawing:
+    """The key beside the pictures it belongs to."""
+    made = key(scenes, 0, width, small=small)
     title = scenes[0].say(say("The marks"))
     words = " ".join(text.text for text in texts(made.shapes))
     return Drawing(Extent(-4, -4, width + 4, made.bottom + 6), made.shapes, title, words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.explainer.pictures.captions import folded_row, paragraph
 from zug.explainer.pictures.columns import name_lines
-from zug.explainer.pictures.in_words import description
+from zug.explainer.pictures.in_words import description, link_name
 from zug.explainer.pictures.key import key
 from zug.explainer.pictures.rows import Fold
 from zug.explainer.pictures.shapes import Badge, Box, Drawing, Extent, Group, Path, Text
@@ -105,7 +105,8 @@ class PhoneMap:
         back = Box(-MARGIN, top, wide, self.y - top, fill, kind="back")
         link = f"{self.links}{number}" if self.links and number else ""
         kind = "seat asked" if asked else "seat"
-        self.shapes.append(Group((back, *shapes), kind, link=link))
+        label = link_name(self.scene, number) if link else ""
+        self.shapes.append(Group((back, *shapes), kind, link=link, label=label))
         self._rule("line", 1)
 
     def _player(self, tpn: int, side: str, top: float) -> tuple[list[Shape], float]:

@@ -88,12 +88,16 @@ class Badge(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Shapes that belong together, with a class, a text shown on demand, and perhaps a link."""
+    """Shapes that belong together, with a class, a text shown on demand, and perhaps a link.
+
+    `label` is what a link is called by those who hear it.
+    """
 
     shapes: tuple[Shape, ...]
     kind: str = ""
     title: str = ""
     link: str = ""
+    label: str = ""
 
 
 Shape = Text | Box | Disc | Path | Badge | Group

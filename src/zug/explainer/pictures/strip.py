@@ -48,10 +48,16 @@ class _Panel(NamedTuple):
 
 
 def strip(
-    scenes: Sequence[Scene], caption: Caption, width: float = 1100, *, with_key: bool = True
+    scenes: Sequence[Scene],
+    caption: Caption,
+    width: float = 1100,
+    *,
+    with_key: bool = True,
+    most: int = SIZE.most,
 ) -> Drawing:
-    """All brackets side by side; the panels wrap into rows on narrow pages."""
+    """All brackets side by side, each with so many rows at most; the panels wrap into rows."""
     shapes: list[Shape] = []
+    cuts: list[float] = []
     y = 0.0
     for text, size, paint in (
         (caption.title, 15, "soft"),
@@ -65,20 +71,21 @@ def strip(
             y = made.bottom + 6
     across = max(1, int((width + APART) // (PANEL + APART)))
     for first in range(0, len(scenes), across):
-        made_row, y = _row(scenes[first : first + across], y + 10)
+        made_row, y = _row(scenes[first : first + across], y + 10, most)
         shapes += made_row
         y += 14
+        cuts.append(y + 5)
     if with_key and scenes:
         held = key(scenes, y, width, small=True)
         shapes, y = [*shapes, *held.shapes], held.bottom
     extent = Extent(-MARGIN, -MARGIN, width + MARGIN, y + MARGIN)
     said = [caption.headline, *(f"{scene.title}: {scene.headline}" for scene in scenes)]
-    return Drawing(extent, tuple(shapes), caption.title, " ".join(said))
+    return Drawing(extent, tuple(shapes), caption.title, " ".join(said), tuple(cuts))
 
 
-def _row(scenes: Sequence[Scene], top: float) -> tuple[list[Shape], float]:
+def _row(scenes: Sequence[Scene], top: float, most: int) -> tuple[list[Shape], float]:
     """Panels of one height; their sentences below a common line."""
-    panels = [_panel(scene, n * (PANEL + APART), top) for n, scene in enumerate(scenes)]
+    panels = [_panel(scene, n * (PANEL + APART), top, most) for n, scene in enumerate(scenes)]
     foot = max(panel.height for panel in panels)
     shapes: list[Shape] = []
     bottom = foot
@@ -97,7 +104,7 @@ def _row(scenes: Sequence[Scene], top: float) -> tuple[list[Shape], float]:
     return shapes, bottom
 
 
-def _panel(scene: Scene, x: float, top: float) -> _Panel:
+def _panel(scene: Scene, x: float, top: float, most: int) -> _Panel:
     arrivals: tuple[str, ...] = ()
     ways: dict[int, bool] = {}
     departures: tuple[str, ...] = ()
@@ -115,7 +122,7 @@ def _panel(scene: Scene, x: float, top: float) -> _Panel:
         points = show_points(scores[0]) if scores else "…"
         text = scene.say(say("{who} to {points}", who=who, points=points))
         departures = wrapped(text, PANEL - 16, 12, bold=True)
-    drawn = SmallMap(scene, SIZE).laid(x, top + 36 + 16 * len(arrivals))
+    drawn = SmallMap(scene, SIZE._replace(most=most)).laid(x, top + 36 + 16 * len(arrivals))
     sentence = wrapped(scene.headline, PANEL, SENTENCE)
     return _Panel(scene, drawn, arrivals, ways, departures, sentence)
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 BOARD = 12
 """Radius of the discs with a board number."""
-_SIDES = {"mild": 12.4, "strong": 16.0, "absolute": 16.0}
+_SIDES = {"mild": 13.4, "strong": 16.4, "absolute": 16.4}
+_LETTER = 11.2
 
 
 def head_row(
@@ -79,9 +80,8 @@ def due_square(
     if strength == "absolute":
         yield Box(x - 10.4, y - 10.4, 20.8, 20.8, "paper", "ink", 1.6)
     yield Box(x - side / 2, y - side / 2, side, side, fill, "ink", 1.4)
-    size = side * 0.7
     letter = scene.say(Colour(due).letter).upper()
-    yield Text(x, y + 0.36 * size, letter, size, letters, "middle", True)
+    yield Text(x, y + 0.36 * _LETTER, letter, _LETTER, letters, "middle", True)
     if denied:
         course = f"M{x - 10:.5g} {y + 10:.5g}L{x + 10:.5g} {y - 10:.5g}"
         yield Path(course, "paper", 5)
@@ -96,6 +96,6 @@ def seat(scene: Scene, tpn: int, x: float, y: float, radius: float = BOARD) -> I
         white = scene.face(tpn).given == "w"
         yield disc(x, y, radius, "w" if white else "b", 2)
         number = str(scene.board_of[tpn])
-        size = radius * (1.02 if len(number) < 3 else 0.84 if len(number) < 4 else 0.66)
+        size = radius * (1.02 if len(number) < 3 else 0.92 if len(number) < 4 else 0.66)
         letters = "black" if white else "white"
         yield Text(x, y + 0.36 * size, number, size, letters, "middle", True)
