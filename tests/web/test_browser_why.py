@@ -165,3 +165,14 @@ def test_white_is_white_in_the_dark(page: Any, event: tuple[Any, str]) -> None:
              document.querySelector(`.facts .c.${one}`), '::before').backgroundColor)"""
     )
     assert found == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+
+
+def test_the_keyboard_goes_into_the_panel_and_back(page: Any, event: tuple[Any, str]) -> None:
+    page.goto(f"{event[1]}round/3/")
+    page.locator("#board-2 a.why").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#why")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.getElementById('why').contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    expect(page.locator("#board-2 a.why")).to_be_focused()

@@ -36,8 +36,11 @@
   // Why a board is what it is.
   const why = document.getElementById("why");
   // It opens over the foot of the page: nothing moves, and the board asked about stays in sight.
+  let asker = null; // where the keyboard was
   const closeWhy = () => {
     why.hidden = true;
+    if (asker) asker.focus({ preventScroll: true });
+    asker = null;
     for (const row of document.querySelectorAll("tr.asked")) row.classList.remove("asked");
   };
   const showWhy = async (url) => {
@@ -61,7 +64,14 @@
     const link = event.target.closest("a.why, #why svg a");
     if (link && why) {
       event.preventDefault();
-      showWhy(link.getAttribute("href"));
+      const byKeyboard = event.detail === 0;
+      const from = why.contains(link) ? asker : link;
+      asker = null;
+      showWhy(link.getAttribute("href")).then(() => {
+        if (!byKeyboard) return;
+        asker = from;
+        why.focus({ preventScroll: true });
+      });
     }
     const seat = event.target.closest("td[data-e]");
     if (!seat || !why) return;
