@@ -200,7 +200,10 @@ def test_pictures_of_a_walk_show_what_is_settled() -> None:
         if drawn is not None:
             seen = step.seen(drawn)
             assert {*map(frozenset, seen.boards.values())} <= {*map(frozenset, step.pairs)}
-            assert seen.sections == drawn.sections
+            drawn_too = seen.sections[len(drawn.sections) :]
+            assert seen.sections[: len(drawn.sections)] == drawn.sections
+            assert all(one.kind == "loose" for one in drawn_too)
+            assert {tpn for one in drawn_too for tpn in one.left + one.right} <= {*drawn.faces}
     pages = screens(told)
     assert len(pages) == len(told.walk)
     assert pages[0].startswith(f"Step 1 of {len(pages)}: Bracket of 1 point")
