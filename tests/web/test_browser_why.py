@@ -142,6 +142,26 @@ def test_the_quiz_works_without_scripts(browser: Any, hall: Served) -> None:
     context.close()
 
 
+BROKEN = """() => [...document.querySelectorAll('.boards td[data-e]')].flatMap(cell => {
+  const text = cell.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].filter(word => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(one => one.top)).size > 1;
+  }).map(word => word[0]);
+})"""
+
+
+def test_names_are_not_broken_within_a_word(page: Any, event: tuple[Any, str]) -> None:
+    page.goto(f"{event[1]}round/3/")
+    cells = page.locator(".boards td[data-e]")
+    expect(cells).to_have_count(2 * (PLAYERS // 2))
+    names = '["Wolfensberger, Al ", "van den Berg, Jan Pieter Maria Willem Alexander Claus "]'
+    cells.evaluate_all(f"all => all.forEach((one, n) => one.firstChild.data = {names}[n % 2])")
+    assert page.evaluate(BROKEN) == []
+    assert fits(page)
+
+
 @pytest.mark.parametrize("language", ["fr", "it"])
 def test_longer_words_fit_a_phone_too(
     browser: Any, event: tuple[Any, str], hall: Served, language: str
