@@ -50,8 +50,8 @@ WORDINGS: dict[str, Wording] = {
         "the first could not be paired otherwise."
     ),
     "transfer": wording_n(
-        "{who:players} is brought up from the next group.",
-        "{who:players} are brought up from the next group.",
+        "{who:players} is brought up from a lower group.",
+        "{who:players} are brought up from a lower group.",
         "count",
     ),
     "no-transfer": wording("Nobody can be brought up from {group:players}."),
