@@ -229,7 +229,7 @@ def test_round_robins_say_what_their_table_says() -> None:
     voice = voice_of(told, "en")
     assert told.bye is not None
     assert voice.sentence(told.headlines[1]) == (
-        f"The table for 5 pairs {min(told.boards[0])} and {max(told.boards[0])} in round 1."
+        f"The table for 5 pairs No. {min(told.boards[0])} and No. {max(told.boards[0])} in round 1."
     )
     assert voice.sentence(told.summary) == "Every board is that of round 1 of the table for 5."
     free = told.bye_headline

@@ -39,8 +39,6 @@ TRIES = 150
 SMALLEST, LARGEST = 4, 8
 """Players of a bracket that is asked about."""
 LARGEST_SEED = 2**31 - 1
-WITHOUT_COLOURS = ("dubov-2026", "double-swiss-2026")
-"""Colours divide the bracket before anything is compared, or no criterion looks at them."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +153,7 @@ def ask(level: int = FIRST_ROUND, seed: int | None = None, system: str | None = 
             say("{system} does not choose among candidates", system=chosen.id),
             say("choose one of {systems}", systems=", ".join(askable())),
         )
-    if level == COLOURS and chosen.id in WITHOUT_COLOURS:
+    if level == COLOURS and not chosen.colours_choose:
         raise UsageError(
             "no-such-bracket",
             say("colours decide no bracket of {system}", system=chosen.id),

@@ -190,6 +190,8 @@ class System:
     """Who may not have the bye, where the result of a round alone does not tell."""
     topscorers: bool = False
     """Are there other rules in the last round for those above half of the points?"""
+    colours_choose: bool = True
+    """May colours decide between two candidates of a bracket? Not where they divide it first."""
     checklist: tuple[str, ...] = ()
     """Headings of the check list for: may have the bye, float of the last round, of that before."""
     check_row: Callable[[Tournament, Mapping[int, Card]], CheckRow] | str | None = None

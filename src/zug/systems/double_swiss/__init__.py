@@ -17,6 +17,7 @@ DOUBLE_SWISS_2026 = System(
     book="double-swiss-2026",
     chapter="C.04.5",
     engine="zug.systems.double_swiss.edition_2026:pair_round",
+    colours_choose=False,
     codes=(Code("FIDE_DOUBLESWISS"),),
     is_fide=True,
     accelerations=(BAKU_2026,),  # that of 2016 knows no matches of two games

@@ -19,6 +19,7 @@ DUBOV_2026 = System(
     chapter="C.04.4.1",
     engine="zug.systems.dubov.edition_2026:pair_round",
     legality="zug.systems.dubov.roster:open_legality",
+    colours_choose=False,
     aros="zug.rules.aro:rounded_aro_list",
     aliases=("dubov",),
     flags=("-D",),  # of JaVaFo 3

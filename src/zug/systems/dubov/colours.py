@@ -38,7 +38,7 @@ def _same_due_colour(first: Entrant, second: Entrant, due: Colour) -> tuple[Colo
 
 
 def _limit(first: Entrant, second: Entrant, refused: Colour) -> str:
-    """What stands against this colour of the first player (dubov-1997:2.2, 2.3)."""
+    """What stands against this colour of the first player (dubov-1997:2)."""
     running = first.colours.endswith(2 * refused) or second.colours.endswith(2 * refused.opposite)
     return "thrice" if running else "excess"
 
