@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.web.support import Event
+from zug.director.progress import progress
 from zug.model.games import KEYS, parse_result, show_result, typed_game
-from zug.web.progress import progress
 
 
 def published(event: Event) -> Event:

@@ -104,3 +104,8 @@ def bad_result(given: object) -> UsageError:
 def show_result(results: Results | None) -> str:
     """A result as people write it; empty if there is none yet."""
     return "" if results is None else _SHOWN.get(results, f"{results[0]}-{results[1]}")
+
+
+def pretty(text: str) -> str:
+    """A result with a dash between figures; forfeits stay as arbiters write them."""
+    return text.replace("-", "–") if any(c in text for c in "01½WDL") else text

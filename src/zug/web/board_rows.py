@@ -5,10 +5,9 @@ from __future__ import annotations
 from zug.director.decisions import OF_A_BOARD, PairRound, ResultEntered, SwapColours
 from zug.director.table import not_counted, stayed_away
 from zug.model import Result
-from zug.model.games import show_result
+from zug.model.games import pretty, show_result
 from zug.records import NamedTuple, replace
 from zug.systems.standings import points_before
-from zug.web.templatetags.zug import pretty
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

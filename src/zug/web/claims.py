@@ -10,10 +10,10 @@ from django.utils.translation import ngettext
 
 from zug.director import rounds as rules
 from zug.errors import ZugError
+from zug.model.games import pretty
 from zug.web.deciding import record, sentence
 from zug.web.models import Claim
 from zug.web.security import tell
-from zug.web.templatetags.zug import pretty
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import get_language
 
-from zug.web.progress import progress
+from zug.director.progress import progress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

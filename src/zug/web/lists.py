@@ -3,41 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import IO, Any
 
-from zug.director import people
-from zug.director.fold import standing
-from zug.director.journal import OF_LIST
-from zug.director.table import without_table
+from zug.director.lists import pasted
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import Reading, read_players
 from zug.formats.players_csv import PlayerList
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.web.asked import number
 from zug.web.finding import fold_name
 from zug.web.models import RatingListEntry
-from zug.web.templatetags.zug import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
 
-    from zug.director import Desk, Recorded
-
 LARGEST = 4 * 1024 * 1024
 LARGEST_LIST = 256 * 1024 * 1024
-
-
-class Report(NamedTuple):
-    """What became of a list: how many were entered, what was refused, what looks doubtful."""
-
-    entered: int
-    refused: tuple[str, ...]
-    doubtful: tuple[str, ...]
-    first: int = 0
-    """The first decision it took, by which the whole list can be undone; 0 if there was none."""
 
 
 def upload_bytes(file: UploadedFile[Any] | None, largest: int = LARGEST) -> bytes:
@@ -61,62 +44,7 @@ def read_list(file: UploadedFile[Any] | None, text: str) -> PlayerList:
             reading = Reading.of(data, source, lenient=True)
             return PlayerList(reading.tournament.players, reading.faults)
         return read_players(data, source)
-    if not text.strip():
-        raise ZugError("no-list", say("no list was given"), say("paste one, or choose a file"))
-    return _pasted(text)
-
-
-def _pasted(text: str) -> PlayerList:
-    """Lines with a heading, or names with ratings (or names alone) without one."""
-    try:
-        return read_players(text.encode(), "list")
-    except FaultyFileError as error:
-        if error.code != "csv-header":
-            raise
-    first = next(line for line in text.splitlines() if line.strip())
-    separator = next((mark for mark in "\t;" if mark in first), ",")
-    fields = first.split(separator)
-    guess = ["name", "rating", "title", "federation", "id"][: len(fields)]
-    if separator == "," and not fields[-1].strip().isdecimal():
-        separator, guess = ";", ["name"]  # `Surname, Forename`
-    listed = read_players(f"{separator.join(guess)}\n{text}".encode(), "list")
-    return listed._replace(faults=tuple(_one_up(fault) for fault in listed.faults))
-
-
-def _one_up(fault: Fault) -> Fault:
-    """The heading we put before the list is no line of it."""
-    return Fault(fault.code, fault.message, fault.advice, max(fault.line - 1, 0), fault.column)
-
-
-def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
-    """Enter everybody who can be entered; who cannot is told."""
-    entered, refused, doubtful = 0, [], []
-    first = len(desk.decisions) + 1
-    reason = f"from a list ({first})"
-    for player in listed.players:
-        try:
-            decision = people.enter(desk.state, player.name, late=late, **listed.details(player))
-            twins = [spoken(one.message) for one in decision.twins(desk.state)]
-            desk.record(decision, reason)
-        except ZugError as error:
-            refused.append(spoken(say("{name}: {text}", name=player.name, text=error.message)))
-            continue
-        doubtful += twins
-        entered += 1
-    doubtful += map(spoken, without_table(desk.state))
-    return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
-
-
-def same_list(decisions: Sequence[Recorded], number: int) -> list[int]:
-    """The standing decisions that came with the same list as this one, the last first."""
-    if not 1 <= number <= len(decisions) or not is_of_list(decisions[number - 1]):
-        return []
-    reason = decisions[number - 1].reason
-    return [d.number for d in reversed(standing(decisions)) if is_of_list(d) and d.reason == reason]
-
-
-def is_of_list(decision: Recorded) -> bool:
-    return decision.kind == "enter" and OF_LIST.fullmatch(decision.reason) is not None
+    return pasted(text)
 
 
 def read_rating_list(file: IO[bytes]) -> Iterator[RatingListEntry]:

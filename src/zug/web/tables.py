@@ -11,7 +11,7 @@ from zug.director.report import clubs_by_tpn, event_standings, lots_by_tpn, sett
 from zug.records import NamedTuple, replace
 from zug.reports import Stamp, cross_table
 from zug.rules.sides import team_score
-from zug.web.templatetags.zug import halves
+from zug.rules.tiebreaks.values import halves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

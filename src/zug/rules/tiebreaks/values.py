@@ -217,3 +217,10 @@ def show(code: Code, value: Number | None, decimals: int = 2) -> str:
     scaled = half_up(value.numerator * 10**decimals, value.denominator * scale)
     text = f"{scaled // 10**decimals}.{scaled % 10**decimals:0{decimals}d}"
     return text if code.name == "AOB" else text.rstrip("0").rstrip(".")
+
+
+def halves(text: str) -> str:
+    """A value of a tie-break, halves as ½."""
+    if text.endswith(".5") and text.count(".") == 1:
+        return f"{text[:-2].removesuffix('0') if text == '0.5' else text[:-2]}½"
+    return text[:-2] if text.endswith(".0") else text

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from zug.director.numbering import how_drawn
 from zug.messages import Message
 from zug.model import show_points
-from zug.model.games import show_result
+from zug.model.games import pretty, show_result
+from zug.rules.tiebreaks.values import halves
 from zug.web.assets import asset as find_asset
 
 TYPE_CHECKING = False
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from zug.model.games import Results
 
 register = template.Library()
+register.filter("halves", halves)
 
 
 @register.filter
@@ -31,22 +33,9 @@ def points(tenths: int) -> str:
 
 
 @register.filter
-def halves(text: str) -> str:
-    """A value of a tie-break, halves as ½."""
-    if text.endswith(".5") and text.count(".") == 1:
-        return f"{text[:-2].removesuffix('0') if text == '0.5' else text[:-2]}½"
-    return text[:-2] if text.endswith(".0") else text
-
-
-@register.filter
 def result(results: Results | None) -> str:
     """1–0, ½–½, or nothing."""
     return pretty(show_result(results))
-
-
-def pretty(text: str) -> str:
-    """A result with a dash between figures; forfeits stay as arbiters write them."""
-    return text.replace("-", "–") if any(c in text for c in "01½WDL") else text
 
 
 @register.simple_tag

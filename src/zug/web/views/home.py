@@ -9,12 +9,12 @@ from django.shortcuts import render
 
 from zug.director import Role
 from zug.director.announcement import too_many_rounds
+from zug.director.progress import progress
 from zug.director.report import settled
 from zug.director.table import without_table
 from zug.web.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.board_rows import board_rows
 from zug.web.health import database_answers
-from zug.web.progress import progress
 from zug.web.store import ledger, sentences
 from zug.web.tables import standings_of
 from zug.web.views.standings import grid_context

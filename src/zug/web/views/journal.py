@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role
 from zug.director.fold import undone
+from zug.director.lists import is_of_list, same_list
 from zug.errors import ZugError
 from zug.web.access import screen
 from zug.web.asked import given
 from zug.web.asked import number as numeral
 from zug.web.deciding import sentence
-from zug.web.lists import is_of_list, same_list
 from zug.web.security import tell
 from zug.web.store import event_desk, sentences
 from zug.web.templatetags.zug import opening

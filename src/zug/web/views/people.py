@@ -16,12 +16,14 @@ from django.views.decorators.http import require_POST
 from zug.director import Role
 from zug.director import people as rules
 from zug.director.grounds import grounds
+from zug.director.lists import enter_all
+from zug.director.presence import status
 from zug.errors import FaultyFileError, ZugError
 from zug.web.access import screen
 from zug.web.asked import given, number
 from zug.web.deciding import sentence, submit
 from zug.web.finding import find_entries, find_listed, fold_name
-from zug.web.lists import enter_all, read_list
+from zug.web.lists import read_list
 from zug.web.security import tell
 from zug.web.store import decide_aside
 
@@ -115,23 +117,6 @@ def _twins(state: State) -> set[str]:
         name = fold_name(entry.name)
         (twice if name in seen else seen).add(name)
     return twice
-
-
-def status(state: State, entry: int) -> str:
-    """Why somebody does not play in the next round; empty for those who do."""
-    coming = len(state.rounds) + 1
-    if entry in state.withdrawn:
-        return _("withdrawn from round %(n)s") % {"n": state.withdrawn[entry]}
-    if state.entries[entry].first_round > coming:
-        return _("from round %(n)s") % {"n": state.entries[entry].first_round}
-    byes = sorted((round_, str(r)) for (id_, round_), r in state.byes.items() if id_ == entry)
-    words = {"H": "½", "F": "1", "Z": "0"}
-    shown = [
-        str(round_) if state.has_table else f"{round_} ({words.get(kind, kind)})"
-        for round_, kind in byes
-        if round_ >= coming
-    ]
-    return _("not in round %(list)s") % {"list": ", ".join(shown)} if shown else ""
 
 
 @screen(Role.DEPUTY)

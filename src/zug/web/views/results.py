@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from zug.director import ClashError, Role
 from zug.director import rounds as rules
 from zug.director.decisions import ResultEntered
+from zug.director.progress import progress
 from zug.errors import UsageError, ZugError
 from zug.messages import say
 from zug.model.games import KEYS
@@ -24,7 +25,6 @@ from zug.web.asked import number as numeral
 from zug.web.board_rows import board_rows, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
 from zug.web.deciding import record, sentence, submit
-from zug.web.progress import progress
 from zug.web.store import event_desk, ledger
 from zug.web.templatetags.zug import clock, opening, spoken
 
@@ -165,7 +165,7 @@ def _board(state: State, number: int, board: int, decision: Recorded | None) -> 
         "result": key(pair),
         "open": len(state.rounds[number - 1].open_boards),
         "version": state.decisions,
-        "line": progress(state).line,
+        "line": spoken(progress(state).line),
         "number": decision.number if decision else 0,
         "by": spoken(decision.signed) if decision else "",
         "at": clock(decision.time) if decision else "",

@@ -8,17 +8,16 @@ from typing import Any
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Level, Role, by_hand
 from zug.director import rounds as rules
 from zug.director.announcement import too_many_rounds
 from zug.director.lookup import called
+from zug.director.presence import why_absent
 from zug.director.seating import waiting
 from zug.director.state import Pair
 from zug.errors import ZugError
-from zug.model import Result
 from zug.records import replace
 from zug.web.access import screen
 from zug.web.asked import number as numeral
@@ -124,22 +123,8 @@ def _absences(state: State, missing: Any, number: int) -> list[Absence]:
     found = []
     for entry, result in missing.items():
         person = seat(state, {}, entry)
-        found.append(Absence(person, result, _reason(state, entry, result, number)))
+        found.append(Absence(person, result, why_absent(state, entry, result, number)))
     return sorted(found, key=lambda absence: absence.seat.tpn)
-
-
-def _reason(state: State, entry: int, result: Result, number: int) -> str:
-    if state.withdrawn.get(entry, number + 1) <= number:
-        return _("withdrawn")
-    if state.entries[entry].first_round > number:
-        return _("comes from round %(n)s on") % {"n": state.entries[entry].first_round}
-    if result is Result.HALF_BYE:
-        return _("absent, half a point")
-    if result is Result.FULL_BYE:
-        return _("absent, full point")
-    if state.has_table:
-        return _("absent, loses by forfeit")
-    return _("absent, no points")
 
 
 @require_POST

@@ -1,0 +1,87 @@
+"""Players of a list: pasted lines, and all of them entered at once."""
+
+from __future__ import annotations
+
+from zug.director import people
+from zug.director.fold import standing
+from zug.director.journal import OF_LIST
+from zug.director.table import without_table
+from zug.errors import Fault, FaultyFileError, ZugError
+from zug.formats import read_players
+from zug.messages import say
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.director.desk import Desk
+    from zug.director.journal import Recorded
+    from zug.formats.players_csv import PlayerList
+
+
+class Report(NamedTuple):
+    """What became of a list: how many were entered, what was refused, what looks doubtful."""
+
+    entered: int
+    refused: tuple[str, ...]
+    doubtful: tuple[str, ...]
+    first: int = 0
+    """The first decision it took, by which the whole list can be undone; 0 if there was none."""
+
+
+def pasted(text: str) -> PlayerList:
+    """Lines with a heading, or names with ratings (or names alone) without one."""
+    if not text.strip():
+        raise ZugError("no-list", say("no list was given"), say("paste one, or choose a file"))
+    try:
+        return read_players(text.encode(), "list")
+    except FaultyFileError as error:
+        if error.code != "csv-header":
+            raise
+    first = next(line for line in text.splitlines() if line.strip())
+    separator = next((mark for mark in "\t;" if mark in first), ",")
+    fields = first.split(separator)
+    guess = ["name", "rating", "title", "federation", "id"][: len(fields)]
+    if separator == "," and not fields[-1].strip().isdecimal():
+        separator, guess = ";", ["name"]  # `Surname, Forename`
+    listed = read_players(f"{separator.join(guess)}\n{text}".encode(), "list")
+    return listed._replace(faults=tuple(_one_up(fault) for fault in listed.faults))
+
+
+def _one_up(fault: Fault) -> Fault:
+    """The heading we put before the list is no line of it."""
+    return Fault(fault.code, fault.message, fault.advice, max(fault.line - 1, 0), fault.column)
+
+
+def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
+    """Enter everybody who can be entered; who cannot is told."""
+    entered = 0
+    refused: list[str] = []
+    doubtful: list[str] = []
+    first = len(desk.decisions) + 1
+    reason = f"from a list ({first})"
+    for player in listed.players:
+        try:
+            decision = people.enter(desk.state, player.name, late=late, **listed.details(player))
+            twins = [one.message for one in decision.twins(desk.state)]
+            desk.record(decision, reason)
+        except ZugError as error:
+            refused.append(say("{name}: {text}", name=player.name, text=error.message))
+            continue
+        doubtful += twins
+        entered += 1
+    doubtful += without_table(desk.state)
+    return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
+
+
+def same_list(decisions: Sequence[Recorded], number: int) -> list[int]:
+    """The standing decisions that came with the same list as this one, the last first."""
+    if not 1 <= number <= len(decisions) or not is_of_list(decisions[number - 1]):
+        return []
+    reason = decisions[number - 1].reason
+    return [d.number for d in reversed(standing(decisions)) if is_of_list(d) and d.reason == reason]
+
+
+def is_of_list(decision: Recorded) -> bool:
+    return decision.kind == "enter" and OF_LIST.fullmatch(decision.reason) is not None

@@ -1,0 +1,42 @@
+"""Why somebody does not play in a round, in words."""
+
+from __future__ import annotations
+
+from zug.messages import Message, say
+from zug.model import Result
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director.state import State
+
+_WORTH = {"H": "½", "F": "1", "Z": "0"}
+
+
+def status(state: State, entry: int) -> str:
+    """Why somebody does not play in the rounds to come; empty for those who do."""
+    if entry in state.withdrawn:
+        return say("withdrawn from round {n}", n=state.withdrawn[entry])
+    first = state.entries[entry].first_round
+    if first > state.coming:
+        return say("from round {n}", n=first)
+    byes = sorted((round_, str(r)) for (id_, round_), r in state.byes.items() if id_ == entry)
+    shown = [
+        str(round_) if state.has_table else f"{round_} ({_WORTH.get(kind, kind)})"
+        for round_, kind in byes
+        if round_ >= state.coming
+    ]
+    return say("not in round {list}", list=", ".join(shown)) if shown else ""
+
+
+def why_absent(state: State, entry: int, result: Result, round_: int) -> Message:
+    """The reason beside the name of somebody who is not paired in a round."""
+    if state.withdrawn.get(entry, round_ + 1) <= round_:
+        return say("withdrawn")
+    first = state.entries[entry].first_round
+    if first > round_:
+        return say("comes from round {n} on", n=first)
+    if result is Result.HALF_BYE:
+        return say("absent, half a point")
+    if result is Result.FULL_BYE:
+        return say("absent, full point")
+    return say("absent, loses by forfeit") if state.has_table else say("absent, no points")
