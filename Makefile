@@ -10,13 +10,14 @@ KERNEL := CMakeLists.txt $(wildcard $(SOURCE)/*.txt $(SOURCE)/*pp $(SOURCE)/core
 # Where pip builds the kernel (tool.scikit-build in pyproject.toml).
 BUILT   = build/$(shell $(BIN)/python -c "from scikit_build_core.builder.wheel_tag import WheelTag as T; print(T.compute_best([]))")
 
-.PHONY: demo test lint docs messages bench conformance kernel-test sanitize clean help
+.PHONY: demo test lint docs page messages bench conformance kernel-test sanitize clean help
 
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
 	@echo "make test         lint, all tests, documentation"
 	@echo "make lint         ruff, mypy --strict, direction of imports"
 	@echo "make docs         build the documentation into site/"
+	@echo "make page         build Zug in the browser into page/, for any web server"
 	@echo "make messages     collect what Zug says into the catalogues of its languages, compile them"
 	@echo "make bench        run the benchmarks (adds py4swiss for comparison)"
 	@echo "make bench PEERS=path,path   compare with these programs too (bbpPairings, a jar of JaVaFo …)"
@@ -62,6 +63,9 @@ docs: $(READY)
 	$(BIN)/python scripts/library_reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
+page: $(CORE)
+	@$(BIN)/python scripts/page.py
+
 messages: $(READY)
 	$(BIN)/python scripts/messages.py
 
@@ -91,4 +95,4 @@ sanitize: $(READY)
 		$(BIN)/python -m pytest tests/matching -p no:cacheprovider -s
 
 clean:
-	rm -rf build site dist $(VENV)
+	rm -rf build site dist page $(VENV)

@@ -1,0 +1,43 @@
+// Runs Python and Zug beside the page, and answers what the page asks of `zug.page`.
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const PACKAGES = "/lib/python3.14/site-packages";
+
+function tell(step) {
+  postMessage({ loading: step });
+}
+
+async function bytes(name) {
+  const found = await fetch(new URL(name, import.meta.url));
+  if (!found.ok) throw new Error(`${name}: ${found.status}`);
+  return found.arrayBuffer();
+}
+
+async function start() {
+  tell("python");
+  const archive = bytes("zug.zip");
+  const python = await loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href });
+  tell("zug");
+  python.unpackArchive(await archive, "zip", { extractDir: PACKAGES });
+  const answer = python.pyimport("zug.page").answer;
+  tell("ready");
+  return (call, args, files) => {
+    const given = python.toPy(files.map((file) => new Uint8Array(file)));
+    try {
+      return answer(call, JSON.stringify(args), given);
+    } finally {
+      given.destroy();
+    }
+  };
+}
+
+const started = start();
+
+self.onmessage = async ({ data: { id, call, args, files } }) => {
+  try {
+    const answer = await started;
+    postMessage({ id, ...JSON.parse(answer(call, args, files)) });
+  } catch (fault) {
+    postMessage({ id, error: { code: "fault", message: String(fault), advice: "" } });
+  }
+};
