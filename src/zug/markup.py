@@ -16,6 +16,15 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
+class Drawn(str):
+    """HTML or SVG made here: no template escapes it, whichever engine fills it."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return str(self)
+
+
 def fill(template: str, language: str = SOURCE, **content: object) -> str:
     """A template filled; `_` in it says a word in the language, `language` goes into `lang`."""
     words = translations(language)

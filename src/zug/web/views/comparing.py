@@ -21,6 +21,7 @@ from zug.explainer.comparison_words import (
 )
 from zug.explainer.pictures import Question
 from zug.explainer.records import voice_of
+from zug.explainer.stories import Block, Said, bracket_pictures, said_by
 from zug.explainer.verdict import judge
 from zug.messages import say
 from zug.proving import prove
@@ -31,14 +32,14 @@ from zug.web.access import screen
 from zug.web.board_rows import before
 from zug.web.deciding import sentence
 from zug.web.papers import SIZES
-from zug.web.pictures import Picture
-from zug.web.why import Block, Said, bracket_pictures, language, said_by
+from zug.web.why import language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import WhyNot
     from zug.explainer.comparison import Comparison, Contrast
+    from zug.explainer.pictures.shown import Picture
     from zug.explainer.verdict import Side, Verdict
     from zug.model import Tournament
     from zug.web.access import DeskRequest
@@ -147,7 +148,7 @@ def _of_verdict(verdict: Verdict) -> Beside:
         _sides(verdict.differences, verdict.answer),
         verdict.is_same,
         tuple(line for line in reading_words(verdict, spoken) if line),
-        bracket_pictures(verdict.explanation, groups, Question(wish=verdict.wish)),
+        bracket_pictures(verdict.explanation, groups, spoken, Question(wish=verdict.wish)),
     )
 
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from zug.errors import UsageError
+from zug.explainer.stories import story_of
 from zug.quiz import LEVELS, ask, askable
 from zug.quiz.levels import FIRST_ROUND, LOOK_AHEAD
 from zug.quiz.telling import HEADS, KEY, row, task, title, voice_of
@@ -19,7 +20,7 @@ from zug.web.asked import number
 from zug.web.deciding import sentence
 from zug.web.security import tell
 from zug.web.tables import cached
-from zug.web.why import language, story_of
+from zug.web.why import language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

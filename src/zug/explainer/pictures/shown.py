@@ -1,20 +1,22 @@
-"""Pictures of brackets for the pages of the desk and of the players.
+"""Pictures of brackets for pages: every width of them, what the marks mean, and the words.
 
-Their styles are a file of their own (`pictures.css`): the pages allow none inside.
+Their styles are apart (`style_sheet`): a page may allow none inside.
 """
 
 from __future__ import annotations
 
-from django.utils.safestring import SafeString, mark_safe
-
-from zug.explainer.pictures import NOTHING_ASKED, PhoneMap, in_words, inline
 from zug.explainer.pictures.album import Album
+from zug.explainer.pictures.in_words import in_words
+from zug.explainer.pictures.ink import inline
+from zug.explainer.pictures.phone import PhoneMap
+from zug.explainer.pictures.scene import NOTHING_ASKED
+from zug.markup import Drawn
 from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.explainer import Explanation
-    from zug.explainer.pictures import Question, Scene
+    from zug.explainer.pictures.scene import Question, Scene
+    from zug.explainer.records import Explanation
     from zug.systems.reasons.walk import WalkStep
 
 
@@ -24,10 +26,10 @@ class Picture(NamedTuple):
     `phone` is the drawing for small screens alone; `title` is that of the bracket.
     """
 
-    drawn: SafeString
-    unfolded: SafeString
-    key: SafeString
-    phone: SafeString
+    drawn: Drawn
+    unfolded: Drawn
+    key: Drawn
+    phone: Drawn
     words: tuple[str, ...]
     title: str = ""
     headline: str = ""
@@ -52,10 +54,10 @@ def at_step(told: Explanation, step: WalkStep, language: str) -> tuple[Picture, 
 
 def _picture(album: Album, scene: Scene, links: str = "") -> Picture:
     return Picture(
-        _safe(album.page_map(scene, links)),
-        _safe(album.page_map_open(scene, links)),
-        _safe(album.page_key(scene)),
-        _safe(inline(PhoneMap(scene).drawn(captions=False), f"phone-{scene.bracket.group}")),
+        Drawn(album.page_map(scene, links)),
+        Drawn(album.page_map_open(scene, links)),
+        Drawn(album.page_key(scene)),
+        Drawn(inline(PhoneMap(scene).drawn(captions=False), f"phone-{scene.bracket.group}")),
         tuple(in_words(scene)),
         scene.title,
         scene.headline,
@@ -69,9 +71,5 @@ def strip_of(told: Explanation, language: str) -> Picture | None:
     if not scenes:
         return None
     words = tuple(line for scene in scenes for line in (scene.title, *in_words(scene)))
-    nothing, key = _safe(""), _safe(album.page_key(small=True))
-    return Picture(_safe(album.page_strip()), nothing, key, nothing, words)
-
-
-def _safe(drawn: str) -> SafeString:
-    return mark_safe(drawn)
+    nothing, key = Drawn(""), Drawn(album.page_key(small=True))
+    return Picture(Drawn(album.page_strip()), nothing, key, nothing, words)

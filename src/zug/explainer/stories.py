@@ -1,0 +1,196 @@
+"""An explanation as a page tells it: one sentence, then the picture, then the words."""
+
+from __future__ import annotations
+
+from zug.explainer.pictures import NOTHING_ASKED, Question
+from zug.explainer.pictures.shown import Picture, at_step, pictures, strip_of
+from zug.explainer.records import voice_of
+from zug.messages import Message, say
+from zug.model import Colour, show_points
+from zug.records import NamedTuple, replace
+from zug.rules.colours import preference
+from zug.systems.reasons.articles import cited
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.explainer.records import Explanation, WhyNot
+    from zug.explainer.voice import Voice
+    from zug.rules.cards import Card
+    from zug.systems.reasons.statements import Part, Statement
+
+
+class Said(NamedTuple):
+    """A sentence and the article by which it is so, as arbiters cite it and by its id."""
+
+    text: str
+    article: str
+    id: str
+
+
+class Fact(NamedTuple):
+    """What the pairing knew of a player; `colours` has a letter a game, `w` or `b`."""
+
+    tpn: int
+    name: str
+    score: str
+    colours: str
+    wants: Message
+
+
+class Block(NamedTuple):
+    title: str
+    said: tuple[Said, ...]
+
+
+class Story(NamedTuple):
+    """One sentence, then the picture, then the words: the board, and the brackets it came from."""
+
+    lead: str
+    said: tuple[Said, ...]
+    facts: tuple[Fact, ...]
+    blocks: tuple[Block, ...]
+    by_hand: bool = False
+    pictures: tuple[Picture, ...] = ()
+
+
+class Against(NamedTuple):
+    """Why not: the answer, and where the two stand in the picture."""
+
+    said: tuple[Said, ...]
+    pictures: tuple[Picture, ...]
+
+
+class RoundStory(NamedTuple):
+    """A round in a sentence or two, in small, and why its floaters float."""
+
+    summary: str
+    strip: Picture | None
+    floaters: tuple[Said, ...]
+
+
+class WalkPage(NamedTuple):
+    """A step of the procedure, and how things stand after it."""
+
+    title: str
+    said: tuple[Said, ...]
+    notes: tuple[str, ...]
+    pictures: tuple[Picture, ...]
+    number: int
+    steps: int
+
+
+def board_story(
+    told: Explanation, place: int, facts: tuple[Fact, ...], language: str, links: str = ""
+) -> Story:
+    """The story of a board as the rules pair it.
+
+    `links` is the address of the story of a board but for its number.
+    """
+    about, voice = told.board(place), voice_of(told, language)
+    pair = [part for part in about.parts if part.board == place]
+    said = tuple(said_by(voice, statement) for part in pair for statement in part.statements)
+    titles = tuple(said_by(voice, part.title) for part in pair)
+    lead = voice.sentence(told.headlines[place])
+    shown = _shown(about, pair, language, Question(board=place), links)
+    return Story(lead, said or titles, facts, blocks_of(about, voice, place), pictures=shown)
+
+
+def bye_story(told: Explanation, facts: tuple[Fact, ...], language: str) -> Story:
+    """Why the rules give the bye to whoever has it."""
+    assert told.bye is not None
+    assert told.bye_headline is not None
+    voice, about = voice_of(told, language), told.player(told.bye)
+    bye = [part for part in about.parts if part.kind == "bye"]
+    said = tuple(said_by(voice, one) for part in bye for one in (part.title, *part.statements))
+    shown = _shown(about, bye, language, NOTHING_ASKED)
+    return Story(voice.sentence(told.bye_headline), said, facts, (), pictures=shown)
+
+
+def against_pair(told: Explanation, found: WhyNot, pair: tuple[int, int], language: str) -> Against:
+    """Why two players do not meet, or (with 0) the first does not get the bye, with articles."""
+    voice = voice_of(found, language)
+    said = tuple(said_by(voice, statement) for statement in found.statements[1:])
+    group = _where_they_part(told, found, pair)
+    parts = [part for part in told.parts if part.group == group and part.kind == "bracket"]
+    wish = Question(wish=pair) if pair[1] else NOTHING_ASKED
+    return Against(said, _shown(told, parts, language, wish) if parts else ())
+
+
+def _where_they_part(told: Explanation, found: WhyNot, pair: tuple[int, int]) -> int:
+    """The bracket to look at: where both are, else where the two rounds differ."""
+    brackets = [part for part in told.parts if part.kind == "bracket"]
+    both = [part.group for part in brackets if {*pair} <= {*part.players}]
+    differ = [one.group for one in brackets if one.title.params.get("score") == found.bracket]
+    return next(iter(both + differ), 0)
+
+
+def round_story(told: Explanation, language: str) -> RoundStory:
+    """The round as a whole, as the rules pair it."""
+    voice = voice_of(told, language)
+    floaters = tuple(said_by(voice, one) for one in told.floaters.values())
+    return RoundStory(voice.sentence(told.summary), strip_of(told, language), floaters)
+
+
+def walk_page(told: Explanation, place: int, language: str) -> WalkPage | None:
+    """A step of the walk through a round, the last one for any beyond; None without steps."""
+    if not told.walk:
+        return None
+    place = max(1, min(place, len(told.walk)))
+    step, voice = told.walk[place - 1], voice_of(told, language)
+    title = voice.words("walk.title", number=place, count=len(told.walk), where=step.title)
+    notes = [voice.words("walk.new", pairs=step.new)] if step.new else []
+    notes += [voice.words("walk.pairs", pairs=step.pairs)] if step.pairs else []
+    notes.append(voice.words("walk.left", who=step.left) if step.left else voice.words("walk.done"))
+    shown = at_step(told, step, language)
+    said = (said_by(voice, step.told),)
+    return WalkPage(title, said, tuple(notes), shown, place, len(told.walk))
+
+
+def story_of(told: Explanation, spoken: str) -> Story:
+    """A bracket without an event: its headline, its picture, its words."""
+    voice = voice_of(told, spoken)
+    lead = next((voice.sentence(one) for one in told.group_headlines.values()), "")
+    return Story(lead, (), (), blocks_of(told, voice, None), pictures=pictures(told, spoken))
+
+
+def _shown(
+    about: Explanation, parts: Sequence[Part], language: str, asked: Question, links: str = ""
+) -> tuple[Picture, ...]:
+    """The picture of the bracket a board or the bye belongs to: the last one they came to."""
+    group = max((part.group for part in parts), default=0)
+    return bracket_pictures(about, (group,), language, asked, links)
+
+
+def bracket_pictures(
+    told: Explanation,
+    groups: Sequence[int],
+    language: str,
+    asked: Question = NOTHING_ASKED,
+    links: str = "",
+) -> tuple[Picture, ...]:
+    """The pictures of some brackets."""
+    kept = tuple(part for part in told.parts if part.kind == "bracket" and part.group in groups)
+    return pictures(replace(told, parts=kept), language, asked, links)
+
+
+def blocks_of(told: Explanation, voice: Voice, place: int | None) -> tuple[Block, ...]:
+    return tuple(
+        Block(voice.sentence(part.title), tuple(said_by(voice, one) for one in part.statements))
+        for part in told.parts
+        if place is None or part.board != place
+    )
+
+
+def said_by(voice: Voice, statement: Statement) -> Said:
+    """A statement in the language of a voice."""
+    return Said(voice.sentence(statement), cited(statement.article), statement.article)
+
+
+def fact_of(card: Card, score: int | None = None) -> Fact:
+    """What a card says, and the score if another one than the card's counts."""
+    wish = preference(card.colours)
+    words = {Colour.WHITE: say("White"), Colour.BLACK: say("Black"), None: say("either colour")}
+    points = show_points(card.score if score is None else score)
+    return Fact(card.tpn, card.player.name, points, "".join(card.colours), words[wish.colour])
