@@ -9,7 +9,7 @@ function tell(step) {
 
 async function bytes(name) {
   const found = await fetch(new URL(name, import.meta.url));
-  if (!found.ok) throw new Error(`${name}: ${found.status}`);
+  if (!found.ok) throw new Error(`${name} (${found.status})`);
   return found.arrayBuffer();
 }
 
