@@ -80,7 +80,7 @@ class ExclusionLists {
 class Exclusions {
   public:
     explicit Exclusions(int size) {
-        if (size < 0) throw BadValue("size must not be negative: " + std::to_string(size));
+        if (size < 0) fail(BadValue("size must not be negative: " + std::to_string(size)));
         lists_ = std::make_shared<ExclusionLists>(size);
     }
 
@@ -89,7 +89,7 @@ class Exclusions {
 
     void forbid_pairs(std::span<const int> pairs) {
         if (pairs.size() % 2 != 0)
-            throw BadValue("pairs must be of even length, not " + std::to_string(pairs.size()));
+            fail(BadValue("pairs must be of even length, not " + std::to_string(pairs.size())));
         for (int item : pairs) check(item);
         own().forbid_pairs(pairs);
     }
@@ -108,8 +108,8 @@ class Exclusions {
   private:
     void check(int item) const {
         if (item < 0 || item >= size())
-            throw BadValue("item " + std::to_string(item) + " is not in 0.." +
-                           std::to_string(size() - 1));
+            fail(BadValue("item " + std::to_string(item) + " is not in 0.." +
+                          std::to_string(size() - 1)));
     }
 
     ExclusionLists& own() {

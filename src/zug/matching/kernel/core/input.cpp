@@ -13,8 +13,8 @@ std::string range(int from, int to) {
 
 void check_entry(const char* name, std::size_t v, int value, int from, int to) {
     if (value < from || value > to)
-        throw BadValue(std::string(name) + "[" + std::to_string(v) +
-                       "] = " + std::to_string(value) + range(from, to));
+        fail(BadValue(std::string(name) + "[" + std::to_string(v) +
+                      "] = " + std::to_string(value) + range(from, to)));
 }
 
 // Is the amount at `a` less than the one at `b`?
@@ -35,8 +35,8 @@ Number Amounts::most() const {
 
 void Graph::check() const {
     if (items.size() != kinds.size())
-        throw BadValue(std::to_string(items.size()) + " items but " +
-                       std::to_string(kinds.size()) + " kinds");
+        fail(BadValue(std::to_string(items.size()) + " items but " +
+                      std::to_string(kinds.size()) + " kinds"));
     for (std::size_t v = 0; v < items.size(); ++v) {
         check_entry("items", v, items[v], -1, exclusions->size() - 1);
         check_entry("kinds", v, kinds[v], 0, kind_count - 1);
@@ -51,9 +51,9 @@ void Task::check() const {
     });
     const int count = static_cast<int>(graph.items.size());
     if (first < 0 || first > count - sequence.count)
-        throw BadValue("sequence [" + std::to_string(first) + ", " +
-                       std::to_string(std::int64_t{first} + sequence.count) + ") is not within 0.." +
-                       std::to_string(count));
+        fail(BadValue("sequence [" + std::to_string(first) + ", " +
+                      std::to_string(std::int64_t{first} + sequence.count) + ") is not within 0.." +
+                      std::to_string(count)));
 }
 
 Input::Input(const Task& task)
@@ -86,7 +86,7 @@ Input::Input(const Task& task)
     }
     const Number dearest = table.most(), latest = sequence.most();
     // Far enough from the widest type for the sums below.
-    if (std::max(bit_length(dearest), bit_length(latest)) > 64 * max_limbs - 64) throw TooWide{};
+    if (std::max(bit_length(dearest), bit_length(latest)) > 64 * max_limbs - 64) fail(TooWide{});
     half_way = task.sequence.count > 1 ? task.first + task.sequence.count / 2 : vertices.count;
     most = Amounts::times_four(dearest + latest);
     // One vertex has no edge, but its entry in the table has to fit.

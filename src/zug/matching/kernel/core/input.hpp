@@ -85,8 +85,8 @@ void check_symmetric(int kinds, const char* name, Same&& same) {
     for (int a = 0; a < kinds; ++a)
         for (int b = 0; b < a; ++b)
             if (!same(a * kinds + b, b * kinds + a))
-                throw BadValue(std::string(name) + " is not symmetric at kinds " +
-                               std::to_string(a) + ", " + std::to_string(b));
+                fail(BadValue(std::string(name) + " is not symmetric at kinds " +
+                              std::to_string(a) + ", " + std::to_string(b)));
 }
 
 // A task in the kernel's own order; nothing in it is the caller's any more.

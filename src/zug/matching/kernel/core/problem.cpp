@@ -27,21 +27,21 @@ Problem::Problem(const Task& task)
 
 void Problem::check(int v) const {
     if (v < 0 || v >= count_)
-        throw BadValue("vertex " + std::to_string(v) + " is not in 0.." +
-                       std::to_string(count_ - 1));
+        fail(BadValue("vertex " + std::to_string(v) + " is not in 0.." +
+                      std::to_string(count_ - 1)));
 }
 
 void Problem::check_distinct(std::span<const int> vertices) const {
     std::vector<char> seen(static_cast<std::size_t>(count_), 0);
     for (const int v : vertices) {
         check(v);
-        if (seen[v]) throw BadValue("vertex " + std::to_string(v) + " comes twice");
+        if (seen[v]) fail(BadValue("vertex " + std::to_string(v) + " comes twice"));
         seen[v] = 1;
     }
 }
 
 void Problem::need_solution() const {
-    if (!solved_) throw Unsolved{};
+    if (!solved_) fail(Unsolved{});
 }
 
 // Whoever stops in the middle leaves no solution.
@@ -83,7 +83,7 @@ Refinement Problem::refine(const Task& layer) {
     check_distinct(layer.graph.items);
     need_solution();
     // Whether an edge is tight would depend on which of its ends is earlier.
-    if (sequenced_) throw BadValue("a problem with a sequence cannot be refined");
+    if (sequenced_) fail(BadValue("a problem with a sequence cannot be refined"));
     Optima optima;
     work([&] { optima = solver_->optima(layer.graph.items); });
     Task known = layer;

@@ -38,7 +38,9 @@ class Problem {
     class Turn {
       public:
         explicit Turn(std::atomic<bool>& busy) : busy_(busy) {
-            if (busy.exchange(true, std::memory_order_acquire)) throw Busy{};
+            const bool taken = busy.exchange(true, std::memory_order_acquire);
+            // Where nothing unwinds, a fault leaves the turn taken; but then nobody else calls.
+            if (taken && unwinds) fail(Busy{});
         }
         ~Turn() { busy_.store(false, std::memory_order_release); }
         Turn(const Turn&) = delete;

@@ -40,13 +40,13 @@ class Pulse {
 
     void look() {
         left_ = between_looks;
-        if (cancelled_.load(std::memory_order_relaxed)) throw Cancelled{};
+        if (cancelled_.load(std::memory_order_relaxed)) fail(Cancelled{});
         if (ask_ == nullptr) return;
         const Clock::time_point now = Clock::now();
         if (asked_ == Clock::time_point{}) asked_ = now;
         if (now - asked_ < between_asking) return;
         asked_ = now;
-        if (ask_(data_) != 0) throw Cancelled{};
+        if (ask_(data_) != 0) fail(Cancelled{});
     }
 
     std::atomic<bool> cancelled_{false};

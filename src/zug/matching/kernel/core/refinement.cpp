@@ -37,7 +37,7 @@ void Refinement::combine(const Task& layer) {
         kinds_.push_back(at->second);
     }
     constexpr std::size_t most_kinds = (1 << 15) - 1;
-    if (combined_.size() > most_kinds) throw BadValue("refined, these are too many kinds");
+    if (combined_.size() > most_kinds) fail(BadValue("refined, these are too many kinds"));
 }
 
 void Refinement::price_levels(const Task& layer) {
@@ -46,7 +46,7 @@ void Refinement::price_levels(const Task& layer) {
     for (const int exits : optima_.exits) levels = std::max(levels, exits);
     const int count = static_cast<int>(kinds_.size());
     // Far enough from the widest type for the sums below.
-    if (std::max(bit_length(dearest), bit_length(latest)) > 64 * max_limbs - 128) throw TooWide{};
+    if (std::max(bit_length(dearest), bit_length(latest)) > 64 * max_limbs - 128) fail(TooWide{});
     const Number price = times(dearest + latest, std::max(1, count / 2)) + Number(1);
     for (int left = 0; left <= levels; ++left) prices_.push_back(times(price, left));
     limbs_ = 1 + bit_length(dearest + prices_.back()) / 64;  // so that no entry has all bits set

@@ -13,7 +13,7 @@ std::unique_ptr<AnySolver> make_solver(const Input& input, Pulse& pulse) {
     if (bits <= 512) return make_solver_of<Wide<8>>(input, pulse);
     if (bits <= 768) return make_solver_of<Wide<12>>(input, pulse);
     if (bits <= 64 * max_limbs) return make_solver_of<Wide<16>>(input, pulse);
-    throw TooWide{};
+    fail(TooWide{});
 }
 
 }  // namespace zug::kernel

@@ -12,7 +12,10 @@
 
 using zug::kernel::AmountsView;
 using zug::kernel::BadValue;
+using zug::kernel::Busy;
+using zug::kernel::Cancelled;
 using zug::kernel::Exclusions;
+using zug::kernel::fail;
 using zug::kernel::Graph;
 using zug::kernel::Number;
 using zug::kernel::Problem;
@@ -20,6 +23,8 @@ using zug::kernel::Proof;
 using zug::kernel::Pulse;
 using zug::kernel::Structure;
 using zug::kernel::Task;
+using zug::kernel::TooWide;
+using zug::kernel::Unsolved;
 
 static_assert(sizeof(int) == sizeof(std::int32_t));
 static_assert(ZUG_LIMBS == zug::kernel::max_limbs);
@@ -37,7 +42,7 @@ struct zug_structure : Structure {
 
 namespace {
 
-zug_status fail(zug_error* error, zug_status status, const char* message) {
+zug_status tell(zug_error* error, zug_status status, const char* message) {
     if (error != nullptr) {
         error->status = status;
         std::snprintf(error->message, sizeof(error->message), "%s", message);
@@ -45,31 +50,59 @@ zug_status fail(zug_error* error, zug_status status, const char* message) {
     return status;
 }
 
+zug_status tell(zug_error* error, const BadValue& bad) {
+    return tell(error, ZUG_BAD_VALUE, bad.what());
+}
+zug_status tell(zug_error* error, const TooWide&) {
+    return tell(error, ZUG_TOO_WIDE, "the costs are too large for the widest arithmetic");
+}
+zug_status tell(zug_error* error, const Unsolved&) {
+    return tell(error, ZUG_UNSOLVED, "no matching: solve() has not succeeded");
+}
+zug_status tell(zug_error* error, const Busy&) {
+    return tell(error, ZUG_BUSY, "another call is at work on this problem; use one problem per thread");
+}
+zug_status tell(zug_error* error, const Cancelled&) {
+    return tell(error, ZUG_CANCELLED, "cancelled; solve() starts afresh");
+}
+
+#ifdef __cpp_exceptions
 // Does the work; whatever it throws becomes a code.
 template <class Work>
 zug_status guarded(zug_error* error, Work&& work) noexcept {
     try {
         work();
         return ZUG_OK;
-    } catch (const BadValue& bad) {
-        return fail(error, ZUG_BAD_VALUE, bad.what());
-    } catch (const zug::kernel::TooWide&) {
-        return fail(error, ZUG_TOO_WIDE, "the costs are too large for the widest arithmetic");
-    } catch (const zug::kernel::Unsolved&) {
-        return fail(error, ZUG_UNSOLVED, "no matching: solve() has not succeeded");
-    } catch (const zug::kernel::Busy&) {
-        return fail(error, ZUG_BUSY, "another call is at work on this problem; "
-                    "use one problem per thread");
-    } catch (const zug::kernel::Cancelled&) {
-        return fail(error, ZUG_CANCELLED, "cancelled; solve() starts afresh");
+    } catch (const BadValue& fault) {
+        return tell(error, fault);
+    } catch (const TooWide& fault) {
+        return tell(error, fault);
+    } catch (const Unsolved& fault) {
+        return tell(error, fault);
+    } catch (const Busy& fault) {
+        return tell(error, fault);
+    } catch (const Cancelled& fault) {
+        return tell(error, fault);
     } catch (const std::bad_alloc&) {
-        return fail(error, ZUG_NO_MEMORY, "not enough memory");
+        return tell(error, ZUG_NO_MEMORY, "not enough memory");
     } catch (const std::exception& other) {
-        return fail(error, ZUG_INTERNAL, other.what());
+        return tell(error, ZUG_INTERNAL, other.what());
     } catch (...) {
-        return fail(error, ZUG_INTERNAL, "unknown fault");
+        return tell(error, ZUG_INTERNAL, "unknown fault");
     }
 }
+#else
+zug_error* telling = nullptr;  // where the call at work tells what goes wrong
+
+// Whatever goes wrong is told as it happens; what stops untold had no memory.
+template <class Work>
+zug_status guarded(zug_error* error, Work&& work) {
+    telling = error;
+    tell(error, ZUG_NO_MEMORY, "not enough memory");
+    work();
+    return ZUG_OK;
+}
+#endif
 
 // Counts that leave room for twice and four times as much in an int.
 constexpr std::int32_t most_vertices = 1 << 28;
@@ -77,8 +110,8 @@ constexpr std::int32_t most_kinds = (1 << 15) - 1;
 
 int counted(const char* name, std::int32_t count, std::int32_t most) {
     if (count < 0 || count > most)
-        throw BadValue(std::string(name) + " = " + std::to_string(count) + " is not in 0.." +
-                       std::to_string(most));
+        fail(BadValue(std::string(name) + " = " + std::to_string(count) + " is not in 0.." +
+                      std::to_string(most)));
     return count;
 }
 
@@ -91,7 +124,7 @@ Graph view(const zug_graph& graph) {
 }
 
 AmountsView view(const std::uint64_t* words, std::int32_t count, std::int32_t limbs) {
-    if (limbs < 1) throw BadValue("limbs must be 1 or more, not " + std::to_string(limbs));
+    if (limbs < 1) fail(BadValue("limbs must be 1 or more, not " + std::to_string(limbs)));
     return {words, count, limbs};
 }
 
@@ -120,6 +153,23 @@ void give(const Values& values, Out* out) {
 }
 
 }  // namespace
+
+#ifndef __cpp_exceptions
+namespace zug::kernel {
+
+template <class Fault>
+void fail(Fault fault) {
+    tell(telling, fault);
+    __builtin_trap();
+}
+template void fail(BadValue);
+template void fail(TooWide);
+template void fail(Unsolved);
+template void fail(Busy);
+template void fail(Cancelled);
+
+}  // namespace zug::kernel
+#endif
 
 std::int32_t zug_kernel_version(void) { return ZUG_KERNEL_VERSION; }
 
@@ -229,7 +279,7 @@ zug_status zug_problem_proof(zug_problem* problem, const zug_proof* proof, zug_e
         // It may have been solved again since it was asked how much room is needed.
         if (static_cast<std::size_t>(proof->set_count) != found.odd_sets.size() ||
             proof->member_count != members_of(found))
-            throw BadValue("the proof is of another size than the room for it");
+            fail(BadValue("the proof is of another size than the room for it"));
         std::uint64_t* duals = proof->duals;
         for (const Number& dual : found.duals)
             duals = std::copy(dual.limb.begin(), dual.limb.end(), duals);
