@@ -7,7 +7,7 @@ judged by the literal engines; the best of them is compared with the real round.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -58,6 +58,10 @@ class Court(ABC):
         """The best round in which just these float out of, or into, a bracket."""
 
     @abstractmethod
+    def without_exchange(self, place: Place) -> Ruling:
+        """The best round in which only players of different halves of a bracket meet in it."""
+
+    @abstractmethod
     def with_bye(self, tpn: int) -> Ruling:
         """The best round in which somebody has the bye."""
 
@@ -92,6 +96,20 @@ class ListCourt(Court):
         held, wanted = self._held(place), frozenset(floaters)
         return self._ruled(
             [made for made in self.every if held <= made and self._floaters(made, place) == wanted]
+        )
+
+    def without_exchange(self, place: Place) -> Ruling:
+        inside = [pair for pair in self.ours if len(pair) > 1 and pair & place.home]
+        halves = self.lists.halves(sorted(tpn for pair in inside for tpn in pair))
+        held, floaters = self._held(place), self._floaters(self.ours, place)
+        return self._ruled(
+            [
+                made
+                for made in self.every
+                if held <= made
+                and self._floaters(made, place) == floaters
+                and not any(pair <= half for pair in made for half in halves if len(pair) > 1)
+            ]
         )
 
     def with_bye(self, tpn: int) -> Ruling:
@@ -133,6 +151,19 @@ class DutchCourt(Court):
     def ranks(self, tpns: Iterable[int]) -> frozenset[int]:
         return frozenset(self.judge.rank[tpn] for tpn in tpns)
 
+    def keeps_halves(
+        self, bracket: Bracket, ours: Collection[Pair], made: Collection[Pair]
+    ) -> bool:
+        """Are some pairs of a bracket ours as far as MDPs are paired, and do all others have one of
+        each half: of as many residents as have no MDP and form our other pairs, and the rest?"""
+        kept = {pair for pair in ours if {*pair} & {*bracket.mdps}}
+        taken = {rank for pair in kept for rank in pair}
+        remainder = [rank for rank in bracket.residents if rank not in taken]
+        upper = remainder[: len(ours) - len(kept)]
+        lower = remainder[len(upper) :]
+        others = {*made} - kept
+        return kept <= {*made} and all(high in upper and low in lower for high, low in others)
+
 
 class Court2026(DutchCourt):
     def __init__(self, judge: Judge, pairing: RoundPairing) -> None:
@@ -159,6 +190,17 @@ class Court2026(DutchCourt):
             if held <= made:
                 _, _, down = list(self.judge.brackets(made))[place.number]
                 if {*down} == wanted:
+                    options.append(made)
+        return self._ruled(options)
+
+    def without_exchange(self, place: Place) -> Ruling:
+        held = self._held(place)
+        bracket, ours, _ = list(self.judge.brackets(self.ours))[place.number]
+        options = []
+        for made in self.every:
+            if held <= made:
+                _, pairs, _ = list(self.judge.brackets(made))[place.number]
+                if self.keeps_halves(bracket, ours, pairs):
                     options.append(made)
         return self._ruled(options)
 
@@ -202,6 +244,11 @@ class Court2017(DutchCourt):
         wanted = self.ranks(floaters)
         return self._ruled(place, lambda _, down: {*down} == wanted)
 
+    def without_exchange(self, place: Place) -> Ruling:
+        bracket, _ = self.routes[place.number]
+        ours = [pair for pair in self.ours if {*pair} <= {*bracket.players}]
+        return self._ruled(place, lambda made, _: self.keeps_halves(bracket, ours, made))
+
     def with_bye(self, tpn: int) -> Ruling:
         raise NotImplementedError("which round is best is a matter of the route")
 
@@ -215,7 +262,7 @@ class Court2017(DutchCourt):
             down = tuple(rank for rank in bracket.players if rank not in paired)
             if not fits(made, down):  # type: ignore[operator]
                 continue
-            if route == "ppb" and not literal._completes(bracket, frozenset(down)):
+            if route == "ppb" and not self._completes(bracket, down):
                 continue
             if not bracket.below and not literal._ends(frozenset(down)):
                 continue
@@ -229,6 +276,16 @@ class Court2017(DutchCourt):
             if mine != yours:
                 return Ruling("worse", name, mine, yours)
         return Ruling("later")
+
+    def _completes(self, bracket: Bracket, down: tuple[int, ...]) -> bool:
+        """Can those who leave the PPB and all below be paired, no two who leave it meeting?
+
+        (dutch-2017:A.9, B.3) The engine need not say the latter: the best candidate never leaves
+        two who could meet. One without an exchange may.
+        """
+        left = tuple(sorted((*down, *bracket.below)))
+        every = self.judge._complete(left, len(left) % 2 == 1)
+        return any(not any({*pair} <= {*down} for pair in made) for made in every)
 
     def _ours(self, bracket: Bracket, route: str) -> list[tuple[str, object]]:
         here = {*bracket.players}

@@ -62,14 +62,22 @@ class DubovLister(Lister):
             Asked(None, [(-literal.score[tpn], tpn) for tpn in order]),
         ]
 
+    def halves(self, members: list[int]) -> list[set[int]]:
+        """Half of what is too many in the larger subgroup comes over to the other."""
+        return [min(self._subgroups(frozenset(members)), key=len)]
+
+    def _subgroups(self, bracket: frozenset[int]) -> tuple[set[int], set[int]]:
+        literal = self.literal
+        g1 = {tpn for tpn in bracket if literal.wants[tpn] == "w"}
+        if not any(literal.games[tpn] for tpn in bracket):
+            g1 = set(sorted(bracket)[: len(bracket) // 2])
+        return g1, set(bracket) - g1
+
     def _places(self, pairs: set[Pair]) -> list[Asked]:
         """3.2.3 to 3.2.6: the first shifts and the transposition that give these pairs."""
         literal = self.literal
         bracket = frozenset(tpn for pair in pairs for tpn in pair)
-        g1 = {tpn for tpn in bracket if literal.wants[tpn] == "w"}
-        if not any(literal.games[tpn] for tpn in bracket):
-            g1 = set(sorted(bracket)[: len(bracket) // 2])
-        g2 = set(bracket) - g1
+        g1, g2 = self._subgroups(bracket)
         small, large = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
         x = sum(pair <= small for pair in pairs)
         back = (len(large) - len(small)) // 2 + x

@@ -50,6 +50,11 @@ class Lister(ABC):
     def brackets(self, pairing: Pairing) -> Iterator[tuple[set[Pair], list[Asked]]]:
         """The brackets a pairing goes through: its pairs there, and what these are worth."""
 
+    def halves(self, members: list[int]) -> list[set[int]]:
+        """Players of a bracket, in order of their numbers, of whom no two meet at first."""
+        half = len(members) // 2
+        return [{*members[:half]}, {*members[half:]}]
+
     def every(self, wish: tuple[int, int] | None = None) -> list[Pairing]:
         """All complete legal pairings that hold the wish (0 for the bye)."""
         start = frozenset[int]() if wish is None else frozenset(wish) - {0}

@@ -30,8 +30,17 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
         "count",
     ),
     "headline.exchanged": wording(
-        "Natural opponent {passed:row}; the halves exchanged members, so {lower:short}. "
+        "Natural opponent {passed:row}; {exchange:told}; so {lower:short}. {colour:told}"
+    ),
+    "headline.exchanged-fit": wording(
+        "{exchange:told}; so {lower:short} is the first, in order, who fits {higher:short}. "
         "{colour:told}"
+    ),
+    "exchange.impossible": wording(
+        "{who:shorts} change halves, since without an exchange some would have no opponent"
+    ),
+    "exchange.worse": wording(
+        "{who:shorts} change halves, since pairing without an exchange would mean {what:told}"
     ),
     "headline.first-fit": wording(
         "{lower:short} is the first, in order, who fits {higher:short}. {colour:told}"

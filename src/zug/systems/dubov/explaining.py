@@ -73,6 +73,17 @@ class BracketView(UpwardView):
         g1, g2 = groups.shifted((), groups.larger[: groups.surplus])
         return self.restricted(zip(sorted(g1, key=self.roster.by_aro), sorted(g2), strict=True))
 
+    @property
+    def exchanged(self) -> tuple[int, ...]:
+        """Who leaves the smaller subgroup, and the larger; the surplus alone is no exchange."""
+        _, first, second, _ = self.record.judgement.order
+        return (*first.value, *second.value) if first.value else ()
+
+    def unexchanged(self) -> Candidate | None:
+        """Nobody leaves the smaller subgroup but for pairs inside it that cannot be avoided
+        (dubov-2026:3.2.4)."""
+        return None
+
     def composition(self) -> Iterator[Statement]:
         """The subgroups, and who changes between them (dubov-2026:3.2.3, 3.2.4)."""
         groups = divide(self.roster, self.members)

@@ -76,6 +76,9 @@ WORDINGS_2026: dict[str, Wording] = {
         "To make both subgroups equally large, {who:players} move from {source} to {target}.",
         "count",
     ),
+    "exchange.impossible": wording(
+        "{who:shorts} change subgroups, since without an exchange some would have no opponent"
+    ),
     "decided.first": wording(
         "The first candidate could be taken as it stands, G1 by average rating of the opponents "
         "(ARO) against G2 by number: {pairs:pairs}."

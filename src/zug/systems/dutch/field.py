@@ -21,6 +21,8 @@ from zug.systems.legality import is_large_club
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from zug.model import Result, Tournament
     from zug.systems.dutch.edition import Edition
 
@@ -156,6 +158,16 @@ class Field:
             self.codes[rank] |= IN_CLUB
             self.legal_kinds[rank] += CLUB
         return True
+
+    def apart(self, groups: Iterable[Sequence[int]]) -> Field:
+        """This field if nobody of a group, given by rank, could meet anybody else of it."""
+        from copy import copy  # noqa: PLC0415 - only explanations ask
+
+        other = copy(self)
+        other.exclusions = self._exclusions()
+        for group in groups:
+            other.exclusions.forbid_within(group)
+        return other
 
     def may_have_bye(self, rank: int) -> bool:
         """dutch-2026:2.1.2, dutch-2017:C.2"""

@@ -139,6 +139,16 @@ class ToldBracket(ABC):
     def floating(self, floaters: Sequence[int]) -> Candidate | None:
         """The best candidate in which just these float; None if no complete round has it."""
 
+    @property
+    def exchanged(self) -> tuple[int, ...]:
+        """Who changed halves: those who left the upper one, then those who entered it."""
+        return ()
+
+    def unexchanged(self) -> Candidate | None:
+        """The best candidate in which nobody changes halves, floaters from elsewhere being paired
+        as they are; None if no complete round has one."""
+        return self.chosen
+
     def alike(self, tpn: int) -> tuple[int, ...]:  # noqa: ARG002
         """Among whom the sequence chooses whether a player floats."""
         return self.members

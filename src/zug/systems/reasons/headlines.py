@@ -70,10 +70,15 @@ class Headlines:
             return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
         ladder = ladders.of_seat(number, seats)
         params |= {"passed": ladder.statements, "count": ladder.number - 1}
-        if not ladder.told or seat.higher not in ladders.mates:
-            return Statement("headline.first-fit", article, params, tuple(board))
-        kind = "exchanged" if seat.exchanged else self._next(seat, ladder, group)
-        article = ladder.told[0].statement.article
+        is_natural = bool(ladder.told) and seat.higher in ladders.mates
+        if seat.exchanged:
+            params["exchange"] = ladders.exchange
+            kind, article = "exchanged" if is_natural else "exchanged-fit", ladders.exchange.article
+        elif is_natural:
+            kind = self._next(seat, ladder, group)
+            article = ladder.told[0].statement.article
+        else:
+            kind = "first-fit"
         return Statement(f"headline.{kind}", article, params, tuple(board))
 
     def _next(self, seat: Seat, ladder: Ladder, group: int) -> str:

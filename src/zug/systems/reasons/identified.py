@@ -46,11 +46,31 @@ class IdentifiedView(UpwardView):
         half = len(members) // 2
         return self.restricted(zip(members[:half], members[half:], strict=True))
 
-    def written_pairs(self) -> Iterator[Statement]:
-        _, tops, bottoms = self.record.judgement.order
+    @cached_property
+    def _halves(self) -> tuple[list[int], list[int]]:
         members = sorted(self.members)
         half = len(members) // 2
-        if list(tops.value) != members[:half]:
+        return members[:half], members[half:]
+
+    @property
+    def exchanged(self) -> tuple[int, ...]:
+        upper, lower = self._halves
+        tops = self.record.judgement.order[1].value
+        leaving = (tpn for tpn in upper if tpn not in tops)
+        return (*leaving, *(tpn for tpn in tops if tpn in lower))
+
+    def unexchanged(self) -> Candidate | None:
+        engine = cast("IdentifiedViews", self.views).opened()
+        for half in self._halves:
+            engine.legality.forbid_within(half)
+        if not engine.legality.completable(self.members):
+            return None
+        residents = self.record.residents
+        return self.restricted(engine.pair_bracket(residents, self.chosen.floaters))
+
+    def written_pairs(self) -> Iterator[Statement]:
+        _, tops, bottoms = self.record.judgement.order
+        if list(tops.value) != self._halves[0]:
             who = list(tops.value)
             yield self.state("order.top-members", "top-members", who, who=who)
         if list(bottoms.value) != sorted(bottoms.value):

@@ -65,7 +65,7 @@ class JudgedView(ToldBracket):
         pairs = self.shown(self.chosen)
         pool = self.pool(pairs)
         for pair in pairs:
-            yield Seat(*pair, pool)
+            yield Seat(*pair, pool, exchanged=not {*pair}.isdisjoint(self.exchanged))
 
     def pool(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
         """Those who are given to others as opponents, in the order of the sequence."""

@@ -7,6 +7,7 @@ they are; the best candidate that holds it is compared with the chosen one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from zug.records import NamedTuple, replace
 from zug.rules.colours import Strength
@@ -125,6 +126,19 @@ class Ladders:
             params["board"] = self.views.board_of(other)
             return Passed(other, "taken", self._said("taken", self.system.cite("sequence"), params))
         return self._judged(other, self.view.forced([*above, (who, other)]), "", params)
+
+    @cached_property
+    def exchange(self) -> Statement:
+        """Why players changed halves: what the best pairing in which nobody does is worth."""
+        who = self.view.exchanged
+        found = self.view.unexchanged()
+        if found is None:
+            return self.view.state("exchange.impossible", "completion", who, who=list(who))
+        change = self.view.changed(found)
+        assert change is not None, "of equals the one without an exchange comes first"
+        article = change.criterion.article
+        params = {**change.params, "what": worsened(change.params, article), "who": list(who)}
+        return Statement("exchange.worse", article, params, who)
 
     # --- floaters
 

@@ -12,6 +12,7 @@ from zug.matching import Structure
 from zug.systems.dutch.completion import MEETINGS, OPEN, match
 from zug.systems.dutch.explaining.candidates import (
     Shape,
+    Writing,
     first_difference,
     is_earlier,
     natural,
@@ -216,12 +217,29 @@ class BracketView(ToldBracket):
         if low or rest:
             yield Section("rest" if mdps else "halves", _firsts(low), (*_seconds(low), *rest))
 
+    @cached_property
+    def _writing(self) -> Writing:
+        return write(self.shape, self.chosen)
+
+    @property
+    def exchanged(self) -> tuple[int, ...]:
+        made = self._writing
+        return tuple(made.remainder[bsn - 1] for bsn in (*made.leaving, *made.entering))
+
+    def unexchanged(self) -> Candidate | None:
+        made = self._writing
+        kept = [*zip(made.mdps, made.opponents, strict=True)]
+        half = len(made.tops)
+        halves = made.remainder[:half], made.remainder[half:]
+        found = self.solver.without_exchange(self.record, self.number, players(kept), halves)
+        return None if found is None else self.restricted([*kept, *found])
+
     def seats(self) -> Iterator[Seat]:
-        written = write(self.shape, self.chosen)
+        written = self._writing
         for pair in zip(written.mdps, written.opponents, strict=True):
             yield Seat(*pair, self.shape.residents)
         second = tuple(tpn for tpn in written.remainder if tpn not in {*written.tops})
-        changed = {written.remainder[bsn - 1] for bsn in (*written.leaving, *written.entering)}
+        changed = {*self.exchanged}
         for pair in zip(written.tops, written.partners, strict=True):
             yield Seat(*pair, second, exchanged=bool(changed & {*pair}))
 
@@ -274,7 +292,7 @@ class BracketView(ToldBracket):
         return match(field, members, kinds, port).deficiency == 0
 
     def written(self) -> Iterator[Statement]:
-        mine = write(self.shape, self.chosen)
+        mine = self._writing
         start = write(self.shape, self.first())
         if mine.mdps != start.mdps:
             yield self.state("order.mdps", "mdp-set", mine.mdps, who=list(mine.mdps))

@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import cast
 
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
+from zug.systems.dutch.completion import Completion
 from zug.systems.dutch.edition_2017 import FreeRound
 from zug.systems.dutch.edition_2026 import open_round
-from zug.systems.dutch.graph import ALONE
+from zug.systems.dutch.graph import ALONE, CLOSED
 from zug.systems.dutch.levels import LazyRound
 
 TYPE_CHECKING = False
@@ -27,10 +28,11 @@ class Solver:
         self.rank = {card.tpn: rank for rank, card in enumerate(field.cards)}
 
     @cached_property
-    def _lazy(self) -> LazyRound:
+    def _completion(self) -> Completion:
+        """Of a round of 2026."""
         opened = open_round(self.field)
         assert isinstance(opened, LazyRound), "the round is paired"
-        return opened
+        return opened.completion
 
     @cached_property
     def _free(self) -> FreeRound:
@@ -46,17 +48,29 @@ class Solver:
             return []
         return self._named(self._best(bracket, record, number))
 
+    def without_exchange(
+        self,
+        record: BracketRecord,
+        number: int,
+        gone: Collection[int],
+        halves: Sequence[Sequence[int]],
+    ) -> list[Pair] | None:
+        """The same, if only somebody of the other half may be met and no MDP is paired."""
+        mdps = [rank for rank in record.bracket.mdps if self.field.cards[rank].tpn not in gone]
+        groups = [[*mdps, *(self.rank[tpn] for tpn in half)] for half in halves]
+        other = Solver(self.field.apart(groups))
+        if self.field.edition.always_completes:
+            known = self._completion
+            other._completion = Completion(other.field, known.kinds, known.bye_from)
+        return other.rest(record, number, gone)
+
     def all_but(self, record: BracketRecord, gone: Collection[int]) -> list[Pair] | None:
         """The best pairs of everybody in a bracket but these; None if they do not all fit."""
         bracket = self._without(record.bracket, gone)
         if not bracket.residents:
             return None if bracket.mdps else []
-        closed = self._scoregroups.closed
+        closed = [CLOSED] * len(self.field.cards)
         return self._named(solve(bracket, LookAhead(ALONE, closed, settled=True)))
-
-    @property
-    def _scoregroups(self) -> LazyRound | FreeRound:
-        return self._lazy if self.field.edition.always_completes else self._free
 
     def _without(self, bracket: Bracket, gone: Collection[int]) -> Bracket:
         out = {self.rank[tpn] for tpn in gone}
@@ -69,7 +83,7 @@ class Solver:
     def _best(self, bracket: Bracket, record: BracketRecord, number: int) -> Solution | None:
         if self.field.edition.always_completes:
             score = cast("int | None", record["bye_score"])
-            return LazyRound(self.field, self._lazy.completion, score).best(bracket, number)
+            return LazyRound(self.field, self._completion, score).best(bracket, number)
         opened, route = self._free, record["route"]
         if route == "ppb":
             return opened.best_penultimate(bracket, number)
