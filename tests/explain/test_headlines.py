@@ -31,7 +31,8 @@ from zug.model import Tournament
 from zug.systems import find_system
 from zug.systems.dutch.explaining.solving import Solver
 from zug.systems.dutch.record import BracketRecord
-from zug.systems.reasons.comparing import ComparedViews, Seat, ToldBracket
+from zug.systems.reasons.comparing import ComparedViews
+from zug.systems.reasons.told_brackets import Seat, ToldBracket
 from zug.systems.reasons.views import Views
 from zug.systems.reasons.worsening import worsened
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zug.messages import Message
     from zug.quiz.questions import Question
     from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import Candidate
+    from zug.systems.reasons.told_brackets import Candidate
 
 VERDICTS = ("right", "forbidden", "impossible", "worse", "later")
 _DASHES = dict.fromkeys(map(ord, "–—‑−:/"), "-")

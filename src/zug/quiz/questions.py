@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from zug.explainer.records import Person
     from zug.model import Tournament
     from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import ToldBracket
     from zug.systems.reasons.statements import Statement
+    from zug.systems.reasons.told_brackets import ToldBracket
     from zug.systems.system import System
 
 TRIES = 150

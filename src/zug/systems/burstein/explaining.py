@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from zug.systems.dutch.bracket import Solution
     from zug.systems.legality import Legality
     from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import Candidate
     from zug.systems.reasons.statements import Statement
+    from zug.systems.reasons.told_brackets import Candidate
     from zug.systems.system import System
 
 _MAY_MEET = tuple(one != other or one == 0 for one in range(3) for other in range(3))

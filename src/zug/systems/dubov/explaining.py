@@ -11,9 +11,9 @@ from zug.systems.dubov.recomposition import Subgroups, divide, pair_bracket
 from zug.systems.dubov.roster import BOOK, Roster
 from zug.systems.dubov.upfloaters import choose_upfloaters
 from zug.systems.reasons.colours import Given, by_preference
-from zug.systems.reasons.comparing import Candidate
 from zug.systems.reasons.criteria import Criterion
 from zug.systems.reasons.judged import JudgedViews
+from zug.systems.reasons.told_brackets import Candidate
 from zug.systems.reasons.upward import UpwardView
 
 TYPE_CHECKING = False

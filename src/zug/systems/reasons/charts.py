@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
     from zug.systems.base import Board
     from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import ComparedViews, ToldBracket
+    from zug.systems.reasons.comparing import ComparedViews
+    from zug.systems.reasons.told_brackets import ToldBracket
 
 
 READABLE = 60

@@ -13,8 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.systems.reasons.comparing import ComparedViews, Seat, ToldBracket
+    from zug.systems.reasons.comparing import ComparedViews
     from zug.systems.reasons.ladders import Ladder
+    from zug.systems.reasons.told_brackets import Seat, ToldBracket
 
 _COLOURS = frozenset({"rule-1", "rule-1-one", "rule-2", "rule-2-wider", "rule-3", "rule-4"})
 """Reasons for colours that are said in short."""

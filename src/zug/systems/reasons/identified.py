@@ -9,8 +9,8 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import cast
 
-from zug.systems.reasons.comparing import Candidate
 from zug.systems.reasons.judged import JudgedViews
+from zug.systems.reasons.told_brackets import Candidate
 from zug.systems.reasons.upward import UpwardView
 from zug.systems.upfloaters import choose_upfloaters
 

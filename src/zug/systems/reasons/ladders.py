@@ -18,7 +18,8 @@ from zug.systems.reasons.worsening import worsened
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import Candidate, ComparedViews, Seat, ToldBracket
+    from zug.systems.reasons.comparing import ComparedViews
+    from zug.systems.reasons.told_brackets import Candidate, Seat, ToldBracket
 
 _UP = {"up-last": 1, "up-before": 2}
 """What criteria of pairs look at that an earlier upfloat decides, and how many rounds ago."""

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import ComparedViews, ToldBracket
+    from zug.systems.reasons.comparing import ComparedViews
+    from zug.systems.reasons.told_brackets import ToldBracket
 
 _ABSOLUTE = {"met": "met", "forbidden": "forbidden"}
 _NUMBERS = frozenset(

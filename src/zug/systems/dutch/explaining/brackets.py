@@ -21,10 +21,10 @@ from zug.systems.dutch.explaining.candidates import (
 )
 from zug.systems.dutch.explaining.solving import players
 from zug.systems.dutch.explaining.values import told_criteria
-from zug.systems.reasons.comparing import Candidate, Seat, ToldBracket
 from zug.systems.reasons.criteria import Criterion, Difference
 from zug.systems.reasons.maps import Section
 from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.told_brackets import Candidate, Seat, ToldBracket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

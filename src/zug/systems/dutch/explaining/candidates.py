@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from zug.records import NamedTuple
 from zug.systems.reasons.brackets import Pair
-from zug.systems.reasons.comparing import Candidate
+from zug.systems.reasons.told_brackets import Candidate
 
 
 class Shape(NamedTuple):

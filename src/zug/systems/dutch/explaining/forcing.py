@@ -12,8 +12,8 @@ from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.explaining.candidates import first_difference, is_earlier, restricted
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
-from zug.systems.reasons.comparing import Candidate, Fulfilled
 from zug.systems.reasons.criteria import first_change
+from zug.systems.reasons.told_brackets import Candidate, Fulfilled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
