@@ -187,6 +187,20 @@ def _start(folder: Path, port: int, options: tuple[str, ...]) -> subprocess.Pope
     raise AssertionError((folder / "log").read_text())
 
 
+def run_zug(command: str, *options: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """A command to its end, without what the environment says of other desks."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("ZUG_", "DJANGO_"))}
+    return subprocess.run(
+        [sys.executable, "-m", "zug", command, *options],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+        timeout=PATIENCE,
+    )
+
+
 class Visitor:
     """A browser without a screen: cookies and tokens, nothing more."""
 

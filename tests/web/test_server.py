@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import http.client
-import os
 import socket
 import stat
 import subprocess
-import sys
 import threading
 from contextlib import nullcontext
 from pathlib import Path
@@ -16,9 +14,9 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from tests.web.support import PATIENCE, Event, Served, Visitor, free_port, serve
+from tests.web.support import PATIENCE, Event, Served, Visitor, free_port, run_zug, serve
 from zug.errors import AccessError
-from zug.web import places, server
+from zug.web import database, places, server
 
 WORDS = "right horse staple"
 
@@ -31,21 +29,8 @@ def token_in(folder: Path) -> str:
     return (folder / "log").read_text().split("token=")[-1].split()[0]
 
 
-def run_zug(folder: Path, *options: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("ZUG_", "DJANGO_"))}
-    return subprocess.run(
-        [sys.executable, "-m", "zug", "serve", "--data", str(folder), *options],
-        input=typed,
-        capture_output=True,
-        text=True,
-        env=environment,
-        check=False,
-        timeout=PATIENCE,
-    )
-
-
 def set_password(folder: Path, name: str, word: str) -> subprocess.CompletedProcess[str]:
-    return run_zug(folder, "--set-password", name, typed=f"{word}\n")
+    return run_zug("serve", "--data", str(folder), "--set-password", name, typed=f"{word}\n")
 
 
 def sign_in(visitor: Visitor, name: str, word: str) -> int:
@@ -295,7 +280,7 @@ def test_a_database_that_does_not_answer_is_told_at_once(
     monkeypatch.setattr("django.conf.settings", settings)
     monkeypatch.setattr(psycopg, "connect", connect)
     with pytest.raises(AccessError, match="no route to host"):
-        server._reach_database()
+        database._reach_database()
     (options,) = asked
     assert options["connect_timeout"] * 2 < 5, "localhost has two addresses"
     assert (options["host"], options["port"], options["dbname"]) == ("h", "1", "d")
@@ -307,7 +292,9 @@ def test_a_silent_database_ends_the_start_in_words(tmp_path: Path) -> None:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         url = f"postgres://u@127.0.0.1:{silent.getsockname()[1]}/zug"
-        ended = run_zug(tmp_path, "--database", url, "--port", str(free_port()))
+        ended = run_zug(
+            "serve", "--data", str(tmp_path), "--database", url, "--port", str(free_port())
+        )
     assert ended.returncode not in (0, 70)
     assert "the database does not answer" in ended.stderr
     assert "Traceback" not in ended.stderr
@@ -317,7 +304,7 @@ def test_a_port_in_use_is_told_before_the_desk_is_said_to_be_open(tmp_path: Path
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        ended = run_zug(tmp_path, "--port", str(taken.getsockname()[1]))
+        ended = run_zug("serve", "--data", str(tmp_path), "--port", str(taken.getsockname()[1]))
     assert (ended.returncode, ended.stdout) == (5, "")
     assert "[port-taken]" in ended.stderr
 
@@ -326,6 +313,6 @@ def test_a_port_in_use_is_told_before_the_desk_is_said_to_be_open(tmp_path: Path
     "url", ["postgres://[::", "postgres://u:hush@h:99999999/d", "postgres://u:hush@h:abc/d"]
 )
 def test_a_malformed_address_of_a_database_is_told(tmp_path: Path, url: str) -> None:
-    ended = run_zug(tmp_path, "--database", url, "--port", str(free_port()))
+    ended = run_zug("serve", "--data", str(tmp_path), "--database", url, "--port", str(free_port()))
     assert (ended.returncode, "[bad-database]" in ended.stderr) == (2, True), ended.stderr
     assert "hush" not in ended.stderr

@@ -35,7 +35,11 @@ SECTIONS = {
         "card": "card:command",
         "aro": "aro:command",
     },
-    "The desk in a browser": {"serve": "serve:command"},
+    "The desk in a browser": {
+        "serve": "serve:command",
+        "backup": "backup:backup",
+        "restore": "backup:restore",
+    },
     "An event, before it starts": {
         "new": "event:new",
         "set": "event:set_",

@@ -101,6 +101,8 @@ def database(folder: Path) -> dict[str, object]:
     }
 
 
+SERVING = "zug serve"
+"""What a desk at work calls itself where PostgreSQL lists its connections."""
 CONNECT_TIMEOUT = 2
 """Seconds for each address of a host; `localhost` has two."""
 
@@ -134,5 +136,6 @@ def _postgres(url: str) -> dict[str, object]:
             "connect_timeout": CONNECT_TIMEOUT,
             "tcp_user_timeout": PATIENCE * 1000,
             **dict(parse_qsl(parts.query)),
+            "application_name": SERVING if os.environ.get("ZUG_SERVING") == "1" else "zug",
         },
     }

@@ -10,9 +10,12 @@ import webbrowser
 from contextlib import suppress
 from pathlib import Path
 
-from zug.errors import AccessError, UsageError, how_to_install
+from zug.errors import AccessError
 from zug.messages import say
 from zug.records import NamedTuple
+from zug.web.database import alone, open_database
+
+__all__ = ["Options", "address", "alone", "check_port", "prepare", "run"]
 
 
 class Options(NamedTuple):
@@ -25,6 +28,8 @@ class Options(NamedTuple):
     hosts: tuple[str, ...] = ()
     https: bool = False
     access_log: bool = False
+    serving: bool = False
+    """Not only to look into the database, or to change something in it."""
 
 
 def is_loopback(host: str) -> bool:
@@ -36,10 +41,11 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def prepare(options: Options) -> None:
-    """Set the environment the settings read, load Django, bring the tables up to date."""
+def prepare(options: Options, *, create: bool = True) -> None:
+    """Set the environment the settings read, load Django, open the database."""
     local = is_loopback(options.host)
     os.environ["DJANGO_SETTINGS_MODULE"] = "zug.web.settings"
+    os.environ["ZUG_SERVING"] = "1" if options.serving else "0"
     os.environ["ZUG_LOCAL"] = "1" if local and not options.hosts else "0"
     names = ["localhost", "127.0.0.1", "[::1]", *map(_without_port, options.hosts)]
     if not local:
@@ -56,7 +62,7 @@ def prepare(options: Options) -> None:
         os.environ["ZUG_DATABASE"] = options.database
     if not local or options.hosts:
         os.environ["ZUG_SETUP_TOKEN"] = secrets.token_urlsafe(16)
-    _load()
+    open_database(create=create)
 
 
 def _without_port(name: str) -> str:
@@ -78,60 +84,6 @@ def _own_names(host: str) -> list[str]:
         probe.connect(("192.0.2.1", 9))
         found.append(probe.getsockname()[0])
     return found
-
-
-def _load() -> None:
-    try:
-        import django  # noqa: PLC0415
-        import platformdirs  # noqa: F401, PLC0415 - the settings will need it
-    except ModuleNotFoundError:
-        raise UsageError(
-            "no-web",
-            say("the desk needs more packages"),
-            how_to_install("web"),
-        ) from None
-    try:
-        django.setup()
-        _reach_database()
-        from django.core.management import call_command  # noqa: PLC0415
-
-        call_command("migrate", verbosity=0, interactive=False)
-    except OSError as error:
-        raise AccessError(
-            "no-access", say("the data folder is not usable: {error}", error=error)
-        ) from None
-    except Exception as error:
-        from django.db.utils import Error  # noqa: PLC0415
-
-        if not isinstance(error, Error):
-            raise
-        raise _no_database(error) from None
-
-
-def _reach_database() -> None:
-    """Ask a database elsewhere once whether it answers: its pool would wait half a minute."""
-    from django.conf import settings  # noqa: PLC0415
-
-    place = settings.DATABASES["default"]
-    if "sqlite" in str(place["ENGINE"]):
-        return
-    try:
-        import psycopg  # noqa: PLC0415
-    except ModuleNotFoundError:
-        lacking = say("PostgreSQL needs more packages")
-        raise UsageError("no-postgres", lacking, how_to_install("web,postgres")) from None
-    known = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST"}
-    options = {key: place[name] for key, name in {**known, "port": "PORT"}.items() if place[name]}
-    options |= {key: value for key, value in place["OPTIONS"].items() if key != "pool"}
-    try:
-        psycopg.connect(**options).close()
-    except psycopg.Error as error:
-        raise _no_database(error) from None
-
-
-def _no_database(error: Exception) -> AccessError:
-    reason = str(error).strip().splitlines()[0]
-    return AccessError("no-database", say("the database does not answer: {reason}", reason=reason))
 
 
 def address(options: Options) -> str:

@@ -210,28 +210,39 @@ def from_journal(raw: bytes, source: str) -> EventRow:
     return _from_lines(list(contents.decisions))
 
 
-def _from_lines(decisions: list[Recorded]) -> EventRow:
+def folded(decisions: Sequence[Recorded], source: str) -> State:
+    """What decisions from elsewhere come to; what cannot be shown is not let in."""
     try:
         state = fold(decisions)
-        _ = standings(state.tournament).lines  # what cannot be shown is not let in
+        _ = standings(state.tournament).lines
     except ZugError as error:
         fault = Fault("journal-broken", error.message, say("restore the file from a copy"))
-        raise FaultyFileError(say("the file"), [fault]) from None
+        raise FaultyFileError(source, [fault]) from None
     except Exception as error:  # whatever a stranger wrote into the file, it is the file's fault
         what = f"{type(error).__name__}: {error}"[:250]
         text = say("the decisions do not make an event: {error}", error=what)
         fault = Fault("journal-broken", text, say("restore the file from a copy"))
-        raise FaultyFileError(say("the file"), [fault]) from None
+        raise FaultyFileError(source, [fault]) from None
+    return state
+
+
+def _from_lines(decisions: list[Recorded]) -> EventRow:
+    state = folded(decisions, say("the file"))
     with transaction.atomic():
         row = EventRow.objects.create(name=state.settings.name)
-        rows = []
-        for decision in decisions:
-            _, link = encode(decision, row.chain)
-            rows.append(_row(row, decision, link))
-            row.last, row.chain = decision.number, link
-        DecisionRow.objects.bulk_create(rows, batch_size=500)
+        write_lines(row, decisions)
         row.save(update_fields=["last", "chain"])
     return row
+
+
+def write_lines(row: EventRow, decisions: Sequence[Recorded]) -> None:
+    """All decisions of an event that has none yet."""
+    row.last, row.chain, rows = 0, "", []
+    for decision in decisions:
+        _, link = encode(decision, row.chain)
+        rows.append(_row(row, decision, link))
+        row.last, row.chain = decision.number, link
+    DecisionRow.objects.bulk_create(rows, batch_size=500)
 
 
 def _row(tournament: EventRow, decision: Recorded, link: str) -> DecisionRow:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
+from zug.cli.desk_place import desk_options, web_server
 from zug.cli.options import examples
 from zug.cli.output import emit_line
-from zug.errors import UsageError, how_to_install
 from zug.messages import say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
 
 
 @click.command(
@@ -29,13 +34,6 @@ from zug.messages import say
     type=click.IntRange(1, 65535),
     help="Port to listen on.",
 )
-@click.option("--data", metavar="DIR", help="Folder for the database; by default your own.")
-@click.option(
-    "--database",
-    metavar="URL",
-    envvar="ZUG_DATABASE",
-    help="PostgreSQL instead of a file: postgres://user:password@host:port/name.",
-)
 @click.option("--demo", is_flag=True, help="Add a sample tournament in round 5.")
 @click.option("--open", "browser", is_flag=True, help="Open the desk in the browser.")
 @click.option(
@@ -49,6 +47,7 @@ from zug.messages import say
     metavar="NAME",
     help="Set or reset the password of an account, which is asked for, and stop.",
 )
+@desk_options
 def command(
     *,
     host: str,
@@ -63,22 +62,22 @@ def command(
     account: str | None,
 ) -> None:
     """Open the arbiter's desk, a web app, until stopped with Ctrl-C."""
-    try:
-        from zug.web import server  # noqa: PLC0415 - Django is loaded for this command only
-    except ModuleNotFoundError as error:
-        raise UsageError(
-            "no-web",
-            say("the desk needs {name}", name=error.name),
-            how_to_install("web"),
-        ) from None
-    options = server.Options(host, port, data, database, demo, browser, hosts, https, access_log)
+    server = web_server()
+    options = server.Options(
+        host, port, data, database, demo, browser, hosts, https, access_log, account is None
+    )
     server.prepare(options)
     if account is not None:
         _set_password(account)
         return
     server.check_port(options)
-    if demo:
-        from zug.web.demo import make_demo  # noqa: PLC0415
+    with server.alone():
+        _open(server, options)
+
+
+def _open(server: ModuleType, options: Any) -> None:
+    if options.demo:
+        from zug.web.demo import make_demo  # noqa: PLC0415 - Django is ready only now
 
         emit_line(say("sample tournament: {address}", address=make_demo()))
     emit_line(

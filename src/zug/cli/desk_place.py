@@ -1,0 +1,79 @@
+"""Where a desk keeps its things, as the commands about the desk are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from zug.errors import AccessError, UsageError, how_to_install
+from zug.messages import say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+
+def desk_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--data`, `--database` and `--database-file`; the last two reach the command as one."""
+
+    @wraps(function)
+    def command(*, database: str | None, database_file: Path | None, **rest: Any) -> Any:
+        address = database if database or database_file is None else _in_file(database_file)
+        return function(database=address, **rest)
+
+    for decorate in reversed(
+        (
+            click.option("--data", metavar="DIR", help="Folder of the desk; by default your own."),
+            click.option(
+                "--database",
+                metavar="URL",
+                envvar="ZUG_DATABASE",
+                help="PostgreSQL instead of a file: postgres://user:password@host:port/name.",
+            ),
+            click.option(
+                "--database-file",
+                metavar="FILE",
+                envvar="ZUG_DATABASE_FILE",
+                show_envvar=True,
+                type=click.Path(path_type=Path),
+                help="File with that address, so that no list of processes shows the password.",
+            ),
+        )
+    ):
+        command = decorate(command)
+    return command
+
+
+def _in_file(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeError) as error:
+        what = error.strerror if isinstance(error, OSError) else say("it is not text")
+        raise AccessError(
+            "unreadable",
+            say("cannot read {path}: {strerror}", path=path, strerror=what),
+            say("check its name and permissions"),
+        ) from None
+
+
+def web_server() -> ModuleType:
+    """The module that starts the desk; Django is loaded for commands about it only."""
+    try:
+        from zug.web import server  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise UsageError(
+            "no-web",
+            say("the desk needs {name}", name=error.name),
+            how_to_install("web"),
+        ) from None
+    return server
+
+
+def open_desk(data: str | None, database: str | None, *, create: bool) -> None:
+    """The database of a desk that is not to be served now."""
+    server = web_server()
+    server.prepare(server.Options(data=data, database=database), create=create)
