@@ -6,6 +6,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import cast
 
@@ -157,6 +158,8 @@ class Round:
         """What is wrong with the first candidate is wrong with it."""
         headline = self.told.group_headlines[place.number + 1]
         self._note(headline)
+        if not view.chosen.pairs:
+            self._check_nobody(place, view, headline.id)
         if headline.id != "headline.group-changed":
             return
         cause = cast("Statement", headline.params["cause"])
@@ -172,6 +175,18 @@ class Round:
         assert self.court.legal(*pair) == (kind not in ABSOLUTE)
         if kind not in ABSOLUTE:
             self._check_own(kind, pair, cast("int", cause.params.get("who", pair[1])))
+
+    def _check_nobody(self, place: Place, view: ToldBracket, id_: str) -> None:
+        """Nobody could meet, or any pair would leave somebody else without an opponent."""
+        legal = [
+            pair
+            for pair in combinations(view.members, 2)
+            if view.may_pair(*pair) and self.court.legal(*pair)
+        ]
+        is_emptied = id_ in ("headline.group-emptied", "headline.group-collapsed")
+        assert bool(legal) == is_emptied
+        for pair in legal:
+            assert self.court.with_pairs(place, [pair]).verdict == "impossible"
 
     def _check_bye(self) -> None:
         headline = self.told.bye_headline

@@ -52,6 +52,43 @@ def test_the_first_candidate_is_taken_as_it_stands() -> None:
     assert "Fully met: C6–C7, C10–C21. [C.04.3, 3.4.1]" in text
 
 
+COLLAPSING = table(
+    """
+    1: 6w1 7b1 8w1 9b1
+    2: 5w1 6b1 7w1 10b0
+    3: 4w0 5b1 U 11w0
+    4: 3b1 8w1 9b0 6w0
+    5: 2b0 3w0 10b0 U
+    6: 1b0 2w0 Z 4b1
+    7: Z 1w0 2b0 Z
+    8: Z 4b0 1b0 Z
+    9: Z Z 4w1 1w0
+    10: Z Z 5w1 2w1
+    11: Z Z Z 3b1
+    """,
+    absent=range(6, 12),
+)
+"""With 1–2 the others are 3, 4 and 5: 3 has met both, and 3 and 5 have had a bye."""
+
+
+def test_a_collapsed_penultimate_bracket_is_told() -> None:
+    told = explain(COLLAPSING, "dutch-2017")
+    assert {frozenset(board) for board in told.boards} == {frozenset({1, 3}), frozenset({4, 5})}
+    text = words(told)
+    assert text.count("Nobody can be paired here.") == 1  # 1 alone, with 4 points
+    assert (
+        "Any pair here would leave players below without opponents, so nobody is paired: all of "
+        "them go down into the collapsed last bracket (CLB). [C.04.3, C.4]"
+    ) in text
+    assert (
+        "3 brackets, 1 of them as expected. The first change is in the bracket of 3 points: any"
+        in (text)
+    )
+    assert "boards are as expected" not in text
+    assert "Limbo" not in text
+    assert [one.label.id for one in told.maps[1].marks] == ["mark.completion"]
+
+
 def test_a_forbidden_first_candidate_gives_way_to_a_transposition() -> None:
     told = explain(apart(fresh([1, 1, 1, 1]), 1, 3))
     assert "decided.illegal" in ids(told)

@@ -72,6 +72,10 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
     "headline.down-all": wording(
         "{who:short} floats down: no pair can be made in the bracket of {score:npoints}."
     ),
+    "headline.down-needed": wording(
+        "{who:short} floats down: any pair in the bracket of {score:npoints} would leave players "
+        "below without opponents."
+    ),
     "headline.down-expected": wording(
         "{who:short} floats down from the bracket of {score:npoints}, as expected by the order."
     ),
@@ -93,6 +97,13 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
         "count",
     ),
     "headline.group-nobody": wording("Nobody can be paired here."),
+    "headline.group-emptied": wording(
+        "Any pair here would leave players below without opponents, so nobody is paired."
+    ),
+    "headline.group-collapsed": wording(
+        "Any pair here would leave players below without opponents, so nobody is paired: all of "
+        "them go down into the collapsed last bracket (CLB)."
+    ),
     "headline.group-expected": wording("All pairs as expected."),
     "headline.group-changed": wording("{cause:told}; {extent:told}."),
     "extent.only": wording("the only pair changes"),
@@ -110,6 +121,7 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
     "cause.up-last": wording("{who:short} floated up in the last round too"),
     "cause.up-before": wording("{who:short} floated up two rounds ago too"),
     "cause.impossible": wording("the natural pairs would leave players below without opponents"),
+    "cause.needed": wording("any pair in it would leave players below without opponents"),
     "cause.worse": wording("the natural pairs would mean {what:told}"),
     "cause.later": wording("the natural pairs would be just as good but later in the order"),
     "passed.met": wording("{second:short} was met in round {round}"),

@@ -127,7 +127,7 @@ class Headlines:
         if len(view.members) == 1:
             kind = "alone"
         elif not view.chosen.pairs:
-            kind = "all"
+            kind = "needed" if view.is_emptied else "all"
         elif not ladder.told:
             kind = "expected"
         else:
@@ -183,20 +183,28 @@ class Headlines:
         changed = self.changed(group)
         params: dict[str, object] = {"count": len(changed), "pairs": len(self.seats(group))}
         if not self.seats(group):
-            return Statement("headline.group-nobody", self.system.cite("pairs"), params)
+            return self._nobody(self.brackets[group - 1], params)
         if not changed:
             return Statement("headline.group-expected", self.system.cite("first"), params)
         cause = self.ladders(group).cause()
         params |= {"cause": cause, "extent": extent(len(changed), len(self.seats(group)))}
         return Statement("headline.group-changed", cause.article, params)
 
+    def _nobody(self, view: ToldBracket, params: dict[str, object]) -> Statement:
+        if not view.is_emptied:
+            return Statement("headline.group-nobody", self.system.cite("pairs"), params)
+        kind = "collapsed" if view.collapses else "emptied"
+        return Statement(f"headline.group-{kind}", self.system.cite("completion"), params)
+
     def summary(self) -> Statement:
         return Statement("summary.round", self.system.cite("field"), {"said": [*self._summary()]})
 
     def _summary(self) -> Iterator[Statement]:
         field = self.system.cite("field")
-        groups = [group for group in range(1, len(self.brackets) + 1) if self.seats(group)]
-        changed = {group: found for group in groups if (found := self.changed(group))}
+        views = enumerate(self.brackets, 1)
+        groups = [group for group, view in views if self.seats(group) or view.is_emptied]
+        found = {group: self.changed(group) for group in groups}
+        changed = {group: some for group, some in found.items() if some or not self.seats(group)}
         counts = {
             "boards": len(self.views.pairing.boards),
             "brackets": len(self.brackets),
@@ -214,7 +222,8 @@ class Headlines:
             params = {"score": self.brackets[group - 1].score, "cause": cause}
             yield Statement("summary.first", cause.article, params)
             every = "-all" if counts["count"] == counts["boards"] else ""
-            yield Statement(f"summary.changed{every}", field, counts)
+            if counts["count"]:
+                yield Statement(f"summary.changed{every}", field, counts)
         yield from self._summary_floaters()
 
     def _summary_floaters(self) -> Iterator[Statement]:

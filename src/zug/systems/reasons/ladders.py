@@ -163,6 +163,8 @@ class Ladders:
     def cause(self) -> Statement:
         """What is wrong with the first candidate, which was not taken."""
         first, chosen = self.view.natural, self.view.chosen
+        if self.view.is_emptied:
+            return Statement("cause.needed", self.system.cite("completion"))
         taken = {*map(frozenset, chosen.pairs)}
         gone = [pair for pair in first.pairs if frozenset(pair) not in taken]
         for pair in gone:

@@ -47,6 +47,8 @@ class Marks:
             kind = against.id.removeprefix("illegal.")
             reason = _ABSOLUTE.get(kind, "colours")
             return self._labelled(pair, reason, f"mark.{kind}", against.article, against.params)
+        if self.view.is_emptied:
+            return self._through_others(pair)
         first, second = map(self.views.wanted, pair)
         if first.colour is not None and first.colour is second.colour:
             params = {"colour": str(first.colour)}

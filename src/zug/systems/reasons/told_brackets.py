@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import combinations
 
 from zug.records import NamedTuple
 from zug.systems.reasons.brackets import Pair, Value
@@ -219,6 +220,17 @@ class ToldBracket(ABC):
     def reserve(self) -> tuple[int, ...]:
         """Who may be brought up from below."""
         return ()
+
+    collapses = False
+    """Are all who leave it paired together with everybody below?"""
+
+    @cached_property
+    def is_emptied(self) -> bool:
+        """Is nobody paired here though two could meet? Those below need them, then."""
+        may_meet = self.rules.legality.is_legal
+        return not self.chosen.pairs and any(
+            self.may_pair(*pair) and may_meet(*pair) for pair in combinations(self.members, 2)
+        )
 
     def may_pair(self, first: int, second: int) -> bool:
         """Can two players be a pair of this bracket, by what they are in it?"""

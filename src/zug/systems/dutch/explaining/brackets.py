@@ -69,6 +69,7 @@ class BracketView(ToldBracket):
         self.criteria = told_criteria(self.edition.criteria)
         self.score = cast("int", record["score"])
         self.route = cast("str", record["route"])
+        self.collapses = self.route == "ppb"
 
     @property
     def edition(self) -> Edition:
@@ -123,7 +124,7 @@ class BracketView(ToldBracket):
         bye = self.record["bye"]
         limbo = [tpn for tpn in floating if tpn in self.shape.mdps and tpn != bye]
         yield self._why_they_float(floating)
-        if limbo:
+        if limbo and not self.is_emptied:
             yield self.state("bracket.limbo", "limbo", limbo, count=len(limbo), who=limbo)
 
     def _why_they_float(self, floating: Sequence[int]) -> Statement:
