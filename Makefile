@@ -46,10 +46,8 @@ demo: $(CORE)
 	@echo
 	@echo "The arbiter's desk in a browser: $(BIN)/pip install -e '.[web]' && $(BIN)/zug serve --demo"
 
-test: $(READY) lint kernel-test
-	@scripts/test_tools.sh
-	$(BIN)/python -m pytest -n auto --dist worksteal
-	@$(MAKE) --no-print-directory docs
+test:
+	@MAKE="$(MAKE)" BIN="$(BIN)" scripts/test_parts.sh
 
 lint: $(READY)
 	$(BIN)/ruff check .
