@@ -22,7 +22,7 @@ def desk_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(function)
     def command(*, database: str | None, database_file: Path | None, **rest: Any) -> Any:
-        address = database if database or database_file is None else _in_file(database_file)
+        address = database if database or database_file is None else text_of(database_file)
         return function(database=address, **rest)
 
     for decorate in reversed(
@@ -48,7 +48,8 @@ def desk_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def _in_file(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """What a file of one line says."""
     try:
         return path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeError) as error:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable, Callable, MutableMapping
+from importlib import import_module
 from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.core.asgi import get_asgi_application
 
+from zug.web.counters import with_counters
 from zug.web.pulse import with_pulse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "zug.web.settings")
@@ -65,8 +67,8 @@ async def _refuse(send: Send, most: int) -> None:
 
 def largest_for(scope: Message) -> int:
     """How many bytes the sender of a request may send to its address."""
-    from django.contrib.auth import get_user  # noqa: PLC0415 - the settings are ready only now
-    from django.contrib.sessions.backends.cached_db import SessionStore  # noqa: PLC0415
+    from django.conf import settings  # noqa: PLC0415 - they are ready only now
+    from django.contrib.auth import get_user  # noqa: PLC0415
     from django.db import connection  # noqa: PLC0415
     from django.http import HttpRequest  # noqa: PLC0415
 
@@ -76,7 +78,7 @@ def largest_for(scope: Message) -> int:
     if not key or not is_text(key):
         return LARGEST_OF_GUESTS
     request = HttpRequest()
-    request.session = SessionStore(key)
+    request.session = import_module(settings.SESSION_ENGINE).SessionStore(key)
     try:
         user = get_user(request)
     finally:
@@ -96,4 +98,4 @@ def _session_key(scope: Message) -> str:
     return str(cookies.get(settings.SESSION_COOKIE_NAME, ""))
 
 
-application = limited(with_pulse(get_asgi_application()))
+application = with_counters(limited(with_pulse(get_asgi_application())))

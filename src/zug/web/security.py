@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipaddress
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -69,6 +71,19 @@ class SpeakPlainly:
         faults = error.faults if isinstance(error, FaultyFileError) else ()
         context = {"error": error, "faults": faults, "back": request.headers.get("Referer", "/")}
         return render(request, "desk/refused.html", context, status=422)
+
+
+def is_direct(request: HttpRequest) -> bool:
+    """Asked by a program on this very computer, with no proxy between."""
+    if not {"X-Forwarded-For", "Forwarded"}.isdisjoint(request.headers):
+        return False
+    host = request.get_host().rsplit(":", 1)[0].strip("[]")
+    if host not in ("localhost", "127.0.0.1", "::1"):
+        return False
+    try:
+        return ipaddress.ip_address(str(request.META.get("REMOTE_ADDR", ""))).is_loopback
+    except ValueError:
+        return False
 
 
 def tell(request: HttpRequest, text: str, *, level: str = "success") -> None:

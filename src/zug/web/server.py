@@ -9,8 +9,9 @@ import socket
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from zug.errors import AccessError
+from zug.errors import AccessError, UsageError
 from zug.messages import say
 from zug.records import NamedTuple
 from zug.web.database import alone, open_database
@@ -28,6 +29,9 @@ class Options(NamedTuple):
     hosts: tuple[str, ...] = ()
     https: bool = False
     access_log: bool = False
+    workers: int = 1
+    proxies: tuple[str, ...] = ()
+    metrics_token: str = ""
     serving: bool = False
     """Not only to look into the database, or to change something in it."""
 
@@ -60,6 +64,14 @@ def prepare(options: Options, *, create: bool = True) -> None:
         os.environ["ZUG_DATA"] = str(Path(options.data).resolve())
     if options.database:
         os.environ["ZUG_DATABASE"] = options.database
+    if options.metrics_token:
+        os.environ["ZUG_METRICS_TOKEN"] = options.metrics_token
+    if options.workers > 1 and not os.environ.get("ZUG_DATABASE"):
+        raise UsageError(
+            "one-process",
+            say("SQLite serves one process"),
+            say("use PostgreSQL with --database, or leave --workers out"),
+        )
     if not local or options.hosts:
         os.environ["ZUG_SETUP_TOKEN"] = secrets.token_urlsafe(16)
     open_database(create=create)
@@ -109,6 +121,9 @@ def _awaits_owner() -> bool:
 def run(options: Options) -> None:
     """Serve until stopped. The tables must be prepared, the port checked."""
     import uvicorn  # noqa: PLC0415
+    from uvicorn.supervisors import Multiprocess  # noqa: PLC0415
+
+    from zug.web.logs import log_config  # noqa: PLC0415
 
     if options.browser:
         webbrowser.open(address(options))
@@ -117,30 +132,19 @@ def run(options: Options) -> None:
         host=options.host,
         port=options.port,
         log_level=None,
-        log_config=_log_config(options),
+        log_config=log_config(visits=options.access_log),
         lifespan="off",
         proxy_headers=bool(options.hosts),
+        forwarded_allow_ips=list(options.proxies) or None,
         server_header=False,
+        workers=options.workers,
     )
-    uvicorn.Server(config).run()
-
-
-def _log_config(options: Options) -> dict[str, object]:
-    """Warnings; on request every visit too, one line each, on the same stream."""
-    visit = '%(client_addr)s "%(request_line)s" %(status_code)s'
-    form = {"()": "uvicorn.logging.AccessFormatter", "fmt": f"%(asctime)s {visit}"}
-    stream = {"class": "logging.StreamHandler", "stream": "ext://sys.stderr"}
-    level = "INFO" if options.access_log else "WARNING"
-    return {
-        "version": 1,
-        "disable_existing_loggers": False,
-        "formatters": {"visit": {**form, "use_colors": False}},
-        "handlers": {"plain": stream, "visits": {**stream, "formatter": "visit"}},
-        "loggers": {
-            "uvicorn": {"handlers": ["plain"], "level": "WARNING", "propagate": False},
-            "uvicorn.access": {"handlers": ["visits"], "level": level, "propagate": False},
-        },
-    }
+    if options.workers == 1:
+        uvicorn.Server(config).run()
+        return
+    with TemporaryDirectory(prefix="zug-") as counted:
+        os.environ["ZUG_COUNTERS"] = counted
+        Multiprocess(config, sockets=[config.bind_socket()]).run()
 
 
 def check_port(options: Options) -> None:

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from zug.messages import languages, name_of
+from zug.web.logs import LINE
 from zug.web.places import data_folder, database, local_zone, make_private, secret_key
 
 HERE = Path(__file__).parent
@@ -14,12 +15,17 @@ DATA = data_folder()
 make_private(DATA)
 SECRET_KEY = secret_key(DATA)
 DATABASES = {"default": database(DATA)}
+ZUG_SHARED = "sqlite" not in str(DATABASES["default"]["ENGINE"])
+"""Several processes may be at work: what one remembers, another may have changed."""
 DEBUG = False
 
 ZUG_LOCAL = os.environ.get("ZUG_LOCAL", "") == "1"
 """Only this computer can reach the server: its first visitor may become the owner."""
 ZUG_SETUP_TOKEN = os.environ.get("ZUG_SETUP_TOKEN", "")
 """What the first visitor of a server that others can reach must know."""
+
+ZUG_METRICS_TOKEN = os.environ.get("ZUG_METRICS_TOKEN", "")
+"""What a program that watches the server from elsewhere must know."""
 
 ALLOWED_HOSTS = os.environ.get("ZUG_HOSTS", "localhost,127.0.0.1,[::1],testserver").split(",")
 CSRF_TRUSTED_ORIGINS = [url for url in os.environ.get("ZUG_ORIGINS", "").split(",") if url]
@@ -72,7 +78,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 ZUG_HTTPS = os.environ.get("ZUG_HTTPS", "") == "1"
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_ENGINE = f"django.contrib.sessions.backends.{'db' if ZUG_SHARED else 'cached_db'}"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ZUG_HTTPS
@@ -106,9 +112,11 @@ LOGGING = {
         "one line": {"()": "django.utils.log.CallbackFilter", "callback": _in_one_line},
     },
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler", "level": "WARNING"}},
+    "formatters": {"line": LINE},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
+        "zug": {"level": "INFO"},
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "ERROR"},
         "django.security.DisallowedHost": {"filters": ["one line"]},

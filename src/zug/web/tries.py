@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.crypto import get_random_string, salted_hmac
 
+from zug.web.counters import counters
 from zug.web.models import LoginTries
 
 TYPE_CHECKING = False
@@ -46,6 +47,7 @@ class Try:
             }
         self.allowed = self._count()
         if not self.allowed:
+            counters.add("refused")
             log.warning("sign-in refused, too many tries: %a from %s", name, self._address)
 
     def _count(self) -> bool:
@@ -67,10 +69,13 @@ class Try:
         return True
 
     def failed(self) -> None:
+        counters.add("failed")
         log.warning("sign-in failed: %a from %s", self._name, self._address)
 
     def succeeded(self, response: HttpResponse) -> None:
         """This one does not count, and the browser is known from now on."""
+        counters.add("ok")
+        log.info("signed in: %a from %s", self._name, self._address)
         counted = LoginTries.objects.filter(key__in=self._limits, count__gt=0)
         counted.update(count=F("count") - 1)
         response.set_signed_cookie(

@@ -27,6 +27,7 @@ from zug.web.views import (
     sharing,
     standings,
     tables,
+    watching,
     what_if,
     why,
 )
@@ -96,7 +97,8 @@ PUBLIC = [
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("health/", home.health, name="health"),
+    path("health/", watching.health, name="health"),
+    path("metrics/", watching.metrics, name="metrics"),
     path("start/", accounts.start, name="start"),
     path("login/", accounts.sign_in, name="login"),
     path("logout/", accounts.sign_out, name="logout"),

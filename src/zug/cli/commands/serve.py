@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
 
-from zug.cli.desk_place import desk_options, web_server
+from zug.cli.desk_place import desk_options, text_of, web_server
 from zug.cli.options import examples
 from zug.cli.output import emit_line
 from zug.messages import say
@@ -40,6 +41,29 @@ if TYPE_CHECKING:
     "--name", "hosts", multiple=True, metavar="NAME", help="Name of the site behind a proxy."
 )
 @click.option("--https", is_flag=True, help="The proxy in front speaks https.")
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="Address or network of the proxy, if it is not on this computer.",
+)
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 16),
+    help="Processes that share the work; PostgreSQL only.",
+)
+@click.option(
+    "--metrics-token-file",
+    "metrics_token",
+    envvar="ZUG_METRICS_TOKEN_FILE",
+    show_envvar=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="File with what a program elsewhere must know to read /metrics/.",
+)
 @click.option("--access-log", is_flag=True, help="Write a line for every visit to stderr.")
 @click.option(
     "--set-password",
@@ -58,13 +82,28 @@ def command(
     browser: bool,
     hosts: tuple[str, ...],
     https: bool,
+    proxies: tuple[str, ...],
+    workers: int,
+    metrics_token: Path | None,
     access_log: bool,
     account: str | None,
 ) -> None:
     """Open the arbiter's desk, a web app, until stopped with Ctrl-C."""
     server = web_server()
     options = server.Options(
-        host, port, data, database, demo, browser, hosts, https, access_log, account is None
+        host=host,
+        port=port,
+        data=data,
+        database=database,
+        demo=demo,
+        browser=browser,
+        hosts=hosts,
+        https=https,
+        access_log=access_log,
+        workers=workers,
+        proxies=proxies,
+        metrics_token=text_of(metrics_token) if metrics_token else "",
+        serving=account is None,
     )
     server.prepare(options)
     if account is not None:

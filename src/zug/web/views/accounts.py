@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
-
 from django.conf import settings
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
 from django.contrib.auth.forms import SetPasswordForm, UserCreationForm
@@ -19,7 +17,7 @@ from django.views.decorators.http import require_POST
 from zug.web.access import person, signed_in
 from zug.web.asked import number
 from zug.web.owners import awaits_owner, new_local_owner, open_owner
-from zug.web.security import tell
+from zug.web.security import is_direct, tell
 from zug.web.tries import Try
 
 
@@ -57,21 +55,7 @@ def _start_form(
 
 def _is_local(request: HttpRequest) -> bool:
     """The server listens to this computer only, and nothing stands between."""
-    if not settings.ZUG_LOCAL or "X-Forwarded-For" in request.headers:
-        return False
-    host = request.get_host().rsplit(":", 1)[0].strip("[]")
-    return host in ("localhost", "127.0.0.1", "::1") and _loopback(_address(request))
-
-
-def _loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
-
-
-def _address(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))
+    return settings.ZUG_LOCAL and is_direct(request)
 
 
 def sign_in(request: HttpRequest) -> HttpResponse:

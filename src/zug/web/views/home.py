@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 
-from django.http import HttpResponse
 from django.shortcuts import render
 
 from zug.director import Role
@@ -14,14 +13,13 @@ from zug.director.report import settled
 from zug.director.table import without_table
 from zug.web.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.board_rows import board_rows
-from zug.web.health import database_answers
 from zug.web.store import ledger, sentences
 from zug.web.tables import standings_of
 from zug.web.views.standings import grid_context
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from django.http import HttpRequest
+    from django.http import HttpRequest, HttpResponse
 
     from zug.web.access import DeskRequest
 
@@ -33,13 +31,6 @@ def home(request: HttpRequest) -> HttpResponse:
         state = shown_to(role, ledger(row).state)
         events.append({"row": row, "state": state, "progress": progress(state)})
     return render(request, "desk/home.html", {"events": events})
-
-
-def health(_request: HttpRequest) -> HttpResponse:
-    """For programs that watch the server: 200 while the database answers, else 503."""
-    if not database_answers():
-        return HttpResponse("no database\n", content_type="text/plain", status=503)
-    return HttpResponse("ok\n", content_type="text/plain")
 
 
 @screen(Role.DEPUTY)
