@@ -10,7 +10,7 @@ KERNEL := CMakeLists.txt $(wildcard $(SOURCE)/*.txt $(SOURCE)/*pp $(SOURCE)/core
 # Where pip builds the kernel (tool.scikit-build in pyproject.toml).
 BUILT   = build/$(shell $(BIN)/python -c "from scikit_build_core.builder.wheel_tag import WheelTag as T; print(T.compute_best([]))")
 
-.PHONY: demo test lint docs page messages bench conformance kernel-test sanitize clean help
+.PHONY: demo test lint docs page messages bench conformance kernel-test other-builds sanitize clean help
 
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
@@ -23,6 +23,7 @@ help:
 	@echo "make bench PEERS=path,path   compare with these programs too (bbpPairings, a jar of JaVaFo …)"
 	@echo "make conformance DATA=path   replay the large collections found there"
 	@echo "make kernel-test  the kernel's own test in C++, without Python"
+	@echo "make other-builds the same by clang and in 32 bits, warnings being errors"
 	@echo "make sanitize     the kernel's tests under address and undefined-behaviour sanitizers"
 
 # The kernel is built in .venv, not in a throw-away environment, so that a second build is quick.
@@ -79,6 +80,9 @@ conformance: $(CORE)
 kernel-test: $(CORE)
 	@$(BIN)/cmake --build $(BUILT) --target kernel_test
 	@$(BIN)/ctest --test-dir $(BUILT)/kernel --output-on-failure
+
+other-builds: $(CORE)
+	@scripts/other_builds.sh $(BIN) build/other
 
 # The kernel alone, built apart; the package in .venv stays as it is.
 sanitize: $(READY)

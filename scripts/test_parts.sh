@@ -36,6 +36,8 @@ part "Lint: ruff, mypy --strict, direction of imports" "$MAKE" --no-print-direct
 part "The kernel's own test in C++" "$MAKE" --no-print-directory kernel-test
 part "Real parts for the tests: Chromium, PostgreSQL and others (Debian, where they are missing)" \
   scripts/test_tools.sh
+part "The kernel in 32 bits and by clang (a minute of compiling the first time)" \
+  "$MAKE" --no-print-directory other-builds
 part "Tests (about ten minutes on two cores)" "$BIN/python" -m pytest -n auto --dist worksteal
 part "Documentation" "$MAKE" --no-print-directory docs
 summary

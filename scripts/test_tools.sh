@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The real parts the tests of desk and papers need, from Debian: chromium, PostgreSQL, and zbar, which
-# reads codes. They are installed when they are missing and this may be done; else one line says what
+# The real parts the tests need, from Debian: chromium, PostgreSQL, zbar, which reads codes, and the
+# compilers of `make other-builds`. They are installed when they are missing and this may be done; else one line says what
 # is left out and why.
 set -u
 missing=()
@@ -9,6 +9,8 @@ if ! command -v initdb >/dev/null 2>&1 && ! ls /usr/lib/postgresql/*/bin/initdb 
   missing+=(postgresql)
 fi
 command -v zbarimg >/dev/null 2>&1 || missing+=(zbar-tools)
+compgen -c clang++ >/dev/null || missing+=(clang)
+echo '#include <string>' | g++ -m32 -x c++ -fsyntax-only - >/dev/null 2>&1 || missing+=(g++-multilib)
 [ ${#missing[@]} -eq 0 ] && exit 0
 left_out() {
   echo "tests in need of ${missing[*]} are left out: $1"
@@ -16,7 +18,7 @@ left_out() {
 }
 command -v apt-get >/dev/null 2>&1 || left_out "this is no Debian; install them yourself"
 [ "$(id -u)" -eq 0 ] || left_out "only root may install them (apt-get install ${missing[*]})"
-echo "Installing ${missing[*]} for the tests of desk and papers …"
+echo "Installing ${missing[*]} for the tests …"
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq >/dev/null 2>&1 || left_out "apt-get update failed; is there a network?"
 apt-get install -y -qq --no-install-recommends "${missing[@]}" fonts-dejavu-core >/dev/null 2>&1 ||

@@ -1,15 +1,22 @@
-// What depends on the machine: carries between limbs, and a native integer of 128 bits. Everything
-// else in the core is standard C++20. Define ZUG_PORTABLE to do without both (as a 32-bit build must).
+// What depends on machine and compiler: carries between limbs, a native integer of 128 bits, a halt.
+// Everything else in the core is standard C++20. Define ZUG_PORTABLE to do without them (as a 32-bit
+// build must).
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 
-#if defined(__x86_64__) && !defined(ZUG_PORTABLE)
+#ifndef ZUG_PORTABLE
+#if defined(_M_X64) && !defined(_M_ARM64EC)  // MSVC, and clang in its place
+#include <intrin.h>
+#define ZUG_HAS_CARRY 1
+#elif defined(__x86_64__)
 #include <immintrin.h>
 #define ZUG_HAS_CARRY 1
 #endif
-#if defined(__SIZEOF_INT128__) && !defined(ZUG_PORTABLE)
+#ifdef __SIZEOF_INT128__
 #define ZUG_HAS_INT128 1
+#endif
 #endif
 
 namespace zug::kernel {
@@ -51,6 +58,15 @@ inline Carry sub_limb(Carry borrow, Word a, Word b, Word& rest) {
     return sub_limb_plainly(borrow, a, b, rest);
 }
 #endif
+
+// Ends the program, in WebAssembly without calling anything from outside.
+[[noreturn]] inline void halt() {
+#if defined(__GNUC__) && !defined(ZUG_PORTABLE)
+    __builtin_trap();
+#else
+    std::abort();
+#endif
+}
 
 // The limbs of native integers, least significant first.
 template <class W>

@@ -160,7 +160,7 @@ namespace zug::kernel {
 template <class Fault>
 void fail(Fault fault) {
     tell(telling, fault);
-    __builtin_trap();
+    halt();
 }
 template void fail(BadValue);
 template void fail(TooWide);

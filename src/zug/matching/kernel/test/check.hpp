@@ -20,6 +20,7 @@ void solving();
 void refining();
 void interface();
 void wide_integers();
+void recorded(const char* path);
 
 }  // namespace test
 
