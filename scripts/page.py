@@ -20,6 +20,10 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from scripts import page_kernel
+
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "page"
 PACKAGE = ROOT / "src" / "zug"
@@ -88,6 +92,14 @@ def copy_pyodide(folder: Path) -> None:
     (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
 
 
+def copy_kernel(folder: Path) -> None:
+    """The matching kernel; without the tools to build it the Python twin stands in."""
+    if lacking := page_kernel.lacking():
+        print(f"{lacking} is missing: the page is built without the kernel, and pairs more slowly")
+    else:
+        shutil.copyfile(page_kernel.kernel(), folder / "kernel.wasm")
+
+
 def fill_service_worker(folder: Path) -> None:
     """What there is to keep, under a name made of its content."""
     script = folder / "service-worker.js"
@@ -120,6 +132,7 @@ def build(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(STATIC, folder)
     copy_pyodide(folder)
+    copy_kernel(folder)
     pack(folder / "zug.zip", sources())
     fill_service_worker(folder)
     print(report(folder))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -19,7 +20,9 @@ from tests.web.support import chromium
 @pytest.fixture(scope="session")
 def built_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built once, whichever process of the tests comes first."""
-    shared = tmp_path_factory.getbasetemp().parent
+    shared = tmp_path_factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        shared = shared.parent
     folder = shared / "page"
     with (shared / "page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

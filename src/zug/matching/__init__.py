@@ -1,8 +1,9 @@
 """Minimum-cost perfect matching on general graphs, and questions about all optimal matchings.
 
-The compiled kernel does the work where it is installed; the pure-Python twin in
-`zug.matching.reference` has the same interface and stands in elsewhere (or on request, by the
-environment variable `ZUG_PURE`). `NATIVE` says which one is in use.
+The compiled kernel does the work where it is installed, the same kernel in WebAssembly where Python
+runs in a browser. The pure-Python twin in `zug.matching.reference` has the same interface and
+stands in elsewhere (or on request, by the environment variable `ZUG_PURE`). `KERNEL` says which one
+is in use: `compiled`, `wasm` or `python`; `NATIVE` whether it is one of the first two.
 """
 
 from __future__ import annotations
@@ -13,15 +14,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.matching._core import NATIVE, Exclusions, Problem, Structure
     from zug.matching.certificate import CertificateError, certify
+
+    KERNEL: str
 elif os.environ.get("ZUG_PURE"):
     from zug.matching.reference import NATIVE, Exclusions, Problem, Structure
+
+    KERNEL = "python"
 else:
     try:
         from zug.matching._core import NATIVE, Exclusions, Problem, Structure
-    except ImportError:
-        from zug.matching.reference import NATIVE, Exclusions, Problem, Structure
 
-__all__ = ["NATIVE", "CertificateError", "Exclusions", "Problem", "Structure", "certify"]
+        KERNEL = "compiled"
+    except ImportError:
+        try:
+            from zug.matching._wasm import NATIVE, Exclusions, Problem, Structure
+
+            KERNEL = "wasm"
+        except ImportError:
+            from zug.matching.reference import NATIVE, Exclusions, Problem, Structure
+
+            KERNEL = "python"
+
+__all__ = ["KERNEL", "NATIVE", "CertificateError", "Exclusions", "Problem", "Structure", "certify"]
 
 
 def __getattr__(name: str) -> object:

@@ -21,7 +21,7 @@ Files = Sequence[bytes]
 
 
 def _version(_asked: Asked, _files: Files) -> object:
-    return {"zug": zug.__version__, "kernel": "compiled" if matching.NATIVE else "python"}
+    return {"zug": zug.__version__, "kernel": matching.KERNEL}
 
 
 CALLS: dict[str, Callable[[Asked, Files], object]] = {"version": _version}

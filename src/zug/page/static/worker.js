@@ -1,4 +1,5 @@
 // Runs Python and Zug beside the page, and answers what the page asks of `zug.page`.
+import { loadKernel } from "./kernel.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const PACKAGES = "/lib/python3.14/site-packages";
@@ -16,9 +17,13 @@ async function bytes(name) {
 async function start() {
   tell("python");
   const archive = bytes("zug.zip");
+  const kernel = bytes("kernel.wasm").catch(() => null); // without it the Python twin stands in
   const python = await loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href });
   tell("zug");
   python.unpackArchive(await archive, "zip", { extractDir: PACKAGES });
+  tell("kernel");
+  const code = await kernel;
+  if (code) python.registerJsModule("zug_kernel", { kernel: await loadKernel(code) });
   const answer = python.pyimport("zug.page").answer;
   tell("ready");
   return (call, args, files) => {

@@ -1,0 +1,24 @@
+"""The tests of the matching kernel, run by Python in WebAssembly: see `test_kernel.py`."""
+
+import os
+import sys
+
+REPOSITORY, PACKAGES = sys.argv[-2:]
+os.chdir(REPOSITORY)
+sys.path += [REPOSITORY, PACKAGES]
+os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+
+import pytest  # noqa: E402
+
+from zug import matching  # noqa: E402
+from zug.matching import _wasm  # noqa: E402
+
+assert matching.KERNEL == "wasm"
+# The tests know two rooms, the twin and the compiled kernel: here this is the second.
+sys.modules["zug.matching._core"] = matching._core = _wasm
+
+# Elsewhere: what needs threads, signals or hypothesis, and what takes long.
+ELSEWHERE = ("interruption", "promises")
+options = [f"--ignore=tests/matching/test_{name}.py" for name in ELSEWHERE]
+options += ["-q", "-k", "kernel and not large", "-o", "addopts=", "-p", "no:cacheprovider"]
+int(pytest.main(["tests/matching", *options]))
