@@ -63,6 +63,7 @@ docs: $(READY)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 page: $(CORE)
+	@scripts/test_tools.sh page
 	@$(BIN)/python scripts/page.py
 
 messages: $(READY)

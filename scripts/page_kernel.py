@@ -86,5 +86,5 @@ def kernel() -> Path:
 
 if __name__ == "__main__":
     if lacking():
-        raise SystemExit(f"{lacking()} is missing: scripts/tools.sh page installs it on Debian")
+        raise SystemExit(f"{lacking()} is missing: scripts/test_tools.sh page installs it")
     shutil.copyfile(kernel(), sys.argv[1])

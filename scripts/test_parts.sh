@@ -38,6 +38,7 @@ part "Real parts for the tests: Chromium, PostgreSQL and others (Debian, where t
   scripts/test_tools.sh
 part "The kernel in 32 bits and by clang (a minute of compiling the first time)" \
   "$MAKE" --no-print-directory other-builds
+part "Zug in the browser (a minute of compiling the first time)" "$MAKE" --no-print-directory page
 part "Tests (about ten minutes on two cores)" "$BIN/python" -m pytest -n auto --dist worksteal
 part "Documentation" "$MAKE" --no-print-directory docs
 summary
