@@ -21,7 +21,19 @@ from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.model import Tournament
 
-SYSTEMS = ("dutch-2026", "dutch-2017", "double-swiss-2026", "dubov-2026", "burstein-2026")
+SYSTEMS = (
+    "dutch-2026",
+    "dutch-2017",
+    "double-swiss-2026",
+    "dubov-2026",
+    "burstein-2026",
+    "rating-1992",
+    "lim-2026",
+    "fmjd-1986",
+    "fmjd-1986-lot",
+    "dubov-1997",
+    "burstein-2017",
+)
 
 
 def field(players: int, system: str, rounds: int = 9) -> Tournament:

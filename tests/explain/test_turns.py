@@ -28,7 +28,11 @@ from zug.explainer.records import voice_of
 from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.walking import screens
 from zug.messages import languages
+from zug.systems.reasons.choices import Placed
 from zug.systems.reasons.statements import Statement
+from zug.systems.reasons.step_headlines import NAMED
+from zug.systems.reasons.steps import StepViews
+from zug.systems.reasons.turns import Turn, Worth
 
 COMPLETE = 12
 """Seeds of a few hundred rounds in all; `python -m tests.explain.turn_proofs` takes more."""
@@ -209,6 +213,36 @@ def test_pictures_of_a_walk_show_what_is_settled() -> None:
     assert pages[0].startswith(f"Step 1 of {len(pages)}: Bracket of 1 point")
     assert "Everybody is paired." in pages[-1]
     assert screens(told, "fr", 1)[0].startswith("Étape 1 sur ")
+
+
+def test_of_many_who_were_passed_over_only_the_first_is_judged() -> None:
+    """Whoever is only counted need not be solved; nobody is solved twice."""
+    rounds = (views_of(position_for("rating-1992", seed), "rating-1992") for seed in range(200))
+    views = next(views for views in rounds if views is not None and _many_tried(views))
+    judged: Counter[tuple[int, int, int]] = Counter()
+    choices = views.choices
+    for place, (group, turn) in enumerate(choices.turns):
+
+        def worth(tpn: int, turn: Turn = turn, place: int = place) -> Worth | None:
+            judged[place, len(choices.tried(turn)), tpn] += tpn != turn.chosen
+            return turn.worth(tpn)
+
+        choices.turns[place] = Placed(group, turn._replace(worth=worth))
+    for board in range(1, len(views.pairing.boards) + 1):
+        views.headline(board)
+    assert set(judged.values()) <= {0, 1}
+    many = Counter(place for place, tried, tpn in judged.elements() if tried > NAMED)
+    assert set(many.values()) == {1}
+
+
+def _many_tried(views: StepViews) -> bool:
+    """Is there a pair before which many were tried, the first of them legal?"""
+    pairs = (turn for _, turn in views.choices.turns if turn.kind == "pair")
+    return any(
+        len(tried := views.choices.tried(turn)) > NAMED
+        and views.choices.kept_apart(turn, tried[0]) is None
+        for turn in pairs
+    )
 
 
 def test_headlines_of_fmjd() -> None:

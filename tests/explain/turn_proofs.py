@@ -44,6 +44,12 @@ def views_of(tournament: Tournament, system: str) -> StepViews | None:
     return views
 
 
+def passed_over(views: StepViews, turn: Turn) -> Iterator[Passed]:
+    """Everybody tried in vain, and why."""
+    for tpn in views.choices.tried(turn):
+        yield views.choices.verdict(turn, tpn)
+
+
 def first_of_the_best(views: StepViews, counts: Counter[str]) -> None:
     """Nobody tried earlier is possible and as good, nobody tried later is better."""
     rules = views.asked.rules
@@ -106,7 +112,7 @@ def passed_over_literally(
             continue  # nobody was found, or the pair was broken up later
         group = (placed.group, turn.order)
         whole = rows.setdefault(group, {turn.seeker, *turn.tries()})
-        for passed in views.choices.passed(turn):
+        for passed in passed_over(views, turn):
             boards = [*((tpn, NOBODY) for tpn in bye), *made, (turn.seeker, passed.who)]
             _judge(tournament, system, placed, passed, boards, whole)
             counts[f"passed {passed.reason}"] += 1
@@ -201,7 +207,7 @@ def _same_reasons(
     ours = one.worth(turn.chosen)
     assert ours is not None
     assert turn.chosen == NOBODY or not one.against(turn.chosen)
-    passed = {each.who: each for each in views.choices.passed(turn)}
+    passed = {each.who: each for each in passed_over(views, turn)}
     for tpn in one.tries:
         if tpn in (turn.chosen, NOBODY):
             continue

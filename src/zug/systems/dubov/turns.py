@@ -242,11 +242,12 @@ def column_turns(
         worth = partial(_if_in, inside.fits)
         yield Turn("pair", "6.3", "whites", one.tpn, two.tpn, tries, worth)
         return
+    left = list(black)
     for row, (first, second) in enumerate(rows or ()):
-        left = [player for player in black if player not in [two for _, two in (rows or ())[:row]]]
         found = partial(_arranged, field, arrange, white[row + 1 :], left)
         tries = partial(tuple, tpns_of(left))
         yield Turn("pair", article, "rows", first.tpn, second.tpn, tries, found)
+        left = [player for player in left if player.tpn != second.tpn]
 
 
 def _arranged(

@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from zug.records import NamedTuple, dataclass, replace
+from zug.records import field as default
 from zug.rules.colours import Strength
 from zug.systems.rating_1992.field import BYE, Field
 from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build
@@ -20,7 +21,7 @@ from zug.systems.rating_1992.search import Candidate, Search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 _FLOAT = Vertex(BYE, Kind(Zone.FLOAT))
 _SPARE = Vertex(BYE, Kind(Zone.SPARE))
@@ -44,6 +45,7 @@ class Bracket:
     - `moved`: how many members are moved-down players to be paired first; 0 if the bracket counts
       as homogeneous (rating-1992:A3).
     - `following`: the players of the next score; `below`: everybody below, and the bye.
+    - `fixed`: the opponents of members who have to meet, which nothing forbids: what if they did?
     """
 
     field: Field
@@ -52,14 +54,30 @@ class Bracket:
     moved: int
     following: tuple[int, ...]
     below: tuple[int, ...]
+    fixed: Mapping[int, int] = default(default_factory=dict)
 
     def pair(self) -> Found:
         """The first acceptable candidate (rating-1992:C2-C14)."""
         for p in range(self.moved, -1, -1):
+            tops = {*self.members[:p]}
+            if any(self.fixed.get(tpn) in tops for tpn in tops):
+                continue
             found = self._quickly(p) or self._thoroughly(p)
             if found is not None:
                 return found
         raise AssertionError("the look-ahead left a bracket that cannot be paired")
+
+    def _search(
+        self,
+        p: int,
+        pairs: int,
+        outside: Sequence[Vertex],
+        leavers: int,
+        never: frozenset[int] = frozenset(),
+    ) -> Search:
+        return Search(
+            self.field, self.members, p, pairs, outside, leavers, never=never, fixed=self.fixed
+        )
 
     # --- the bracket alone: enough whenever its first candidate leaves players who fit below
 
@@ -69,14 +87,16 @@ class Bracket:
         A single leaver is tested beforehand; several are judged together when a candidate is
         found. None: this way does not tell.
         """
-        if p and self.field.most_with_opponents(self.members[:p], self.members[p:]) < p:
+        open_ = [tpn for tpn in self.members if tpn not in self.fixed]
+        tops = [tpn for tpn in self.members[:p] if tpn not in self.fixed]
+        if tops and self.field.most_with_opponents(tops, open_[len(tops) :]) < len(tops):
             return None
-        floats = self.field.legality.structure(self.members).deficiency
+        floats = self.field.legality.structure(open_).deficiency
         if not floats and not self._can_leave(()):
             return None
         never = frozenset(self.members[p:]).difference(self._fit_to_leave(p, floats))
         pairs = (len(self.members) - floats) // 2
-        search = Search(self.field, self.members, p, pairs, [_FLOAT] * floats, floats, never=never)
+        search = self._search(p, pairs, [_FLOAT] * floats, floats, never)
         candidate = search.plain() or search.first()
         # Nobody can do better than those who have to leave anyway.
         misses = self._misses(())
@@ -117,7 +137,7 @@ class Bracket:
         if leavers is None:
             return None
         pairs = (len(self.members) + len(self.lonely) - leavers) // 2
-        search = Search(self.field, self.members, p, pairs, outside, leavers)
+        search = self._search(p, pairs, outside, leavers)
         fewest = max(0, leavers - len(self.following)) if self.following else leavers
         for misses in range(fewest, leavers + 1):
             candidate = self._first_with(misses, search)
@@ -133,6 +153,8 @@ class Bracket:
         """The members of the bracket without any float test."""
         vertices = []
         for place, tpn in enumerate(self.members):
+            if tpn in self.fixed:
+                continue
             zone = Zone.TOP if place < search.p else Zone.REST
             leave = Leave.MUST if tpn in search.must else Leave.MAY
             if tpn in search.never:
@@ -150,7 +172,7 @@ class Bracket:
         return Kind(zone, 0, wants or "", absolute, False, leave, entrant.no_bye)
 
     def _fewest_leavers(self, p: int, outside: Sequence[Vertex]) -> int | None:
-        inside = self._inside(Search(self.field, self.members, p, 0, outside, 0))
+        inside = self._inside(self._search(p, 0, outside, 0))
         problem = build(self.field.legality, [*inside, *outside], Weights(leaver=1, same=0))
         return problem.cost() if problem.solve() else None
 

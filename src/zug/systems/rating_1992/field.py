@@ -69,22 +69,11 @@ class Field:
         self.forbidden = tournament.forbidden_now
         self.legality = self._legality(self.forbidden)
 
-    def forced(
-        self,
-        pairs: Iterable[Sequence[int]],
-        leaving: Sequence[int],
-        members: Collection[int],
-        everybody: Collection[int],
-    ) -> Field:
-        """The field if these pairs must be made, and these players leave the members."""
+    def without(self, leaver: int, members: Iterable[int]) -> Field:
+        """The field if this player may not meet these members."""
         other = copy(self)
         other.legality = self._legality(self.forbidden)
-        for one, two in pairs:
-            for tpn in (one, two):
-                rest = [there for there in everybody if there not in (one, two)]
-                other.legality.forbid_between([tpn], rest)
-        for tpn in leaving:
-            other.legality.forbid_between([tpn], [one for one in members if one != tpn])
+        other.legality.forbid_between([leaver], [tpn for tpn in members if tpn != leaver])
         return other
 
     def _legality(self, forbidden: Iterable[Sequence[int]]) -> Legality:

@@ -15,15 +15,18 @@ which anything inside is acceptable, and that is a question about matchings:
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from zug.model import Colour
 from zug.records import NamedTuple, dataclass
+from zug.records import field as default
 from zug.rules.colours import Strength
 from zug.systems.rating_1992.field import Field, Tests
 from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from zug.matching import Problem
 
@@ -67,9 +70,30 @@ class Candidate(NamedTuple):
 
 
 class _Solved(NamedTuple):
+    """A row of players solved: those who are open are the first vertices, at these places.
+
+    `met` are the places of those whose opponents are fixed; `same` and `sequence` count them too.
+    """
+
     problem: Problem
+    places: Sequence[int]
+    met: Mapping[int, int]
     same: int
     sequence: int
+
+    def restrict(self, place: int, lo: int, hi: int, inside: bool = True) -> bool:
+        """`Problem.restrict` by places."""
+        if place in self.met:
+            return (lo <= self.met[place] < hi) is inside
+        vertex, start, stop = (bisect_left(self.places, one) for one in (place, lo, hi))
+        return self.problem.restrict(vertex, start, stop, inside)
+
+    def first_partners(self, row: Sequence[int], lo: int, hi: int) -> list[int]:
+        """`Problem.first_partners` by places."""
+        start, stop = (bisect_left(self.places, end) for end in (lo, hi))
+        seeking = [bisect_left(self.places, one) for one in row if one not in self.met]
+        found = iter(self.problem.first_partners(seeking, start, stop))
+        return [self.met[one] if one in self.met else self.places[next(found)] for one in row]
 
 
 @dataclass(frozen=True)
@@ -79,7 +103,8 @@ class Search:
     S1 are these, then the upper half of the remainder (rating-1992:A6).
 
     `outside` are the ways out of the bracket; `leavers` says how many vertices take one. Of the
-    members `must` have to leave and `never` may not.
+    members `must` have to leave and `never` may not; `fixed` are the opponents of those who have
+    to meet, which nothing forbids.
     """
 
     field: Field
@@ -90,6 +115,7 @@ class Search:
     leavers: int
     must: frozenset[int] = _NOBODY
     never: frozenset[int] = _NOBODY
+    fixed: Mapping[int, int] = default(default_factory=dict)
 
     def plain(self) -> Candidate | None:
         """The very first candidate of a homogeneous bracket, if nothing speaks against it.
@@ -99,7 +125,7 @@ class Search:
         half = self.pairs
         leaving = self.members[2 * half :]
         pairs = tuple(zip(self.members[:half], self.members[half:], strict=False))
-        if self.p or not all(self._fits(*pair) for pair in pairs):
+        if self.p or self.fixed or not all(self._fits(*pair) for pair in pairs):
             return None
         if any(tpn in self.never or self.field.entrants[tpn].down for tpn in leaving):
             return None
@@ -123,39 +149,66 @@ class Search:
 
     def first(self) -> Candidate | None:
         """The first candidate in the order of the articles; None if there is none."""
-        least = least_x(self.field, self.members, self.pairs)
-        if self.p == 0:
-            ideal = self._solve_remainder(self.members, Tests.B5_B6, Tests.B5_B6)
-            if ideal is not None and ideal.same == least:
-                return self._walk(ideal, self.members, Head(least, Tests.B5_B6))
+        least = self._least()
+        opponents = self._known_opponents()
+        if opponents is not None:
+            ideal = self._with_head(Head(least, Tests.B5_B6, opponents))
+            if ideal is not None:
+                return ideal
         found = self._x_and_upfloats(least)
         if found is None:
             return None
-        x, up_tests, problem = found
-        opponents = tuple(problem.first_partners(range(self.p), self.p, len(self.members)))
-        taken = {*range(self.p), *opponents}
-        remainder = [tpn for place, tpn in enumerate(self.members) if place not in taken]
-        rest = x - sum(self._same(*pair) for pair in self._above(opponents))
+        x, up_tests, solved = found
+        opponents = tuple(solved.first_partners(range(self.p), self.p, len(self.members)))
         for down_tests in Tests:
-            solved = self._solve_remainder(remainder, up_tests, down_tests)
-            if solved is not None and solved.same == rest:
-                return self._walk(solved, remainder, Head(x, up_tests, opponents, down_tests))
+            candidate = self._with_head(Head(x, up_tests, opponents, down_tests))
+            if candidate is not None:
+                return candidate
         raise AssertionError("opponents of moved-down players without a remainder")
 
-    def _x_and_upfloats(self, least: int) -> tuple[int, Tests, Problem] | None:
+    def _least(self) -> int:
+        """No candidate has a smaller x than this (rating-1992:A8)."""
+        least = least_x(self.field, self.members, self.pairs)
+        if not self.fixed:
+            return least
+        open_ = [tpn for tpn in self.members if tpn not in self.fixed]
+        others = least_x(self.field, open_, self.pairs - len(self.fixed) // 2)
+        return max(least, others + sum(self._same(*pair) for pair in self.fixed.items()) // 2)
+
+    def _known_opponents(self) -> tuple[int, ...] | None:
+        """Those of the moved-down players, if all are fixed and no test is against them."""
+        opponents = []
+        for tpn in self.members[: self.p]:
+            other = self.fixed.get(tpn)
+            if other is None or not self._fits(tpn, other):
+                return None
+            opponents.append(self.members.index(other))
+        return tuple(opponents)
+
+    def _with_head(self, head: Head) -> Candidate | None:
+        """The first candidate with these values of the loops outside the remainder."""
+        taken = {*range(self.p), *head.opponents}
+        remainder = [tpn for place, tpn in enumerate(self.members) if place not in taken]
+        rest = head.x - sum(self._same(*pair) for pair in self._above(head.opponents))
+        solved = self._solve_remainder(remainder, head.up_tests, head.down_tests)
+        if solved is None or solved.same != rest:
+            return None
+        return self._walk(solved, remainder, head)
+
+    def _x_and_upfloats(self, least: int) -> tuple[int, Tests, _Solved] | None:
         """The smallest x, and the strictest upfloat tests it allows (rating-1992:C11, C10)."""
         strict = self._solve(self.members, self.p, Tests.B5_B6, Tests.NONE)
         if strict is not None and strict.same == least:
-            return least, Tests.B5_B6, strict.problem
+            return least, Tests.B5_B6, strict
         loose = self._solve(self.members, self.p, Tests.NONE, Tests.NONE)
         if loose is None:
             return None
         if strict is not None and strict.same == loose.same:
-            return loose.same, Tests.B5_B6, strict.problem
+            return loose.same, Tests.B5_B6, strict
         medium = self._solve(self.members, self.p, Tests.B5, Tests.NONE)
         if medium is not None and medium.same == loose.same:
-            return loose.same, Tests.B5, medium.problem
-        return loose.same, Tests.NONE, loose.problem
+            return loose.same, Tests.B5, medium
+        return loose.same, Tests.NONE, loose
 
     def _above(self, opponents: Sequence[int]) -> list[tuple[int, int]]:
         """The pairs of the moved-down players."""
@@ -190,29 +243,58 @@ class Search:
         down_tests: Tests,
         sequence: Sequence[int] = (),
     ) -> _Solved | None:
-        vertices = self._vertices(players, tops, up_tests, down_tests)
+        met = self._met(players, up_tests)
+        if met is None:
+            return None
+        places = [place for place in range(len(players)) if place not in met]
+        vertices = self._vertices(players, places, tops, up_tests, down_tests)
         if vertices is None:
             return None
         # Layers, the most important first: leavers, equal preferences, the sequence.
         most = len(players) // 2
         same = 1 + most * max(sequence, default=0)
         leaver = same * (1 + most)
+        costs = [sequence[place] for place in places] if sequence else ()
         weights = Weights(leaver, same)
-        problem = build(self.field.legality, [*vertices, *self.outside], weights, sequence)
+        problem = build(self.field.legality, [*vertices, *self.outside], weights, costs)
         if not problem.solve():
             return None
         leavers, cost = divmod(problem.cost(), leaver)
-        return _Solved(problem, *divmod(cost, same)) if leavers == self.leavers else None
+        for higher in (one for one, other in met.items() if one < other):
+            cost += same * self._same(players[higher], players[met[higher]])
+            cost += sequence[higher] if sequence else 0
+        solved = _Solved(problem, places, met, *divmod(cost, same))
+        return solved if leavers == self.leavers else None
+
+    def _met(self, players: Sequence[int], up_tests: Tests) -> dict[int, int] | None:
+        """The fixed pairs of a row by places; None if one is barred (rating-1992:B5, B6)."""
+        if not self.fixed:
+            return {}
+        found = {}
+        place_of = {tpn: place for place, tpn in enumerate(players)}
+        for place, tpn in enumerate(players):
+            if tpn in self.fixed:
+                one, other = (self.field.entrants[each] for each in (tpn, self.fixed[tpn]))
+                if one.score < other.score and up_tests < one.up:
+                    return None
+                found[place] = place_of[other.tpn]
+        return found
 
     def _vertices(
-        self, players: Sequence[int], tops: int, up_tests: Tests, down_tests: Tests
+        self,
+        players: Sequence[int],
+        places: Sequence[int],
+        tops: int,
+        up_tests: Tests,
+        down_tests: Tests,
     ) -> list[Vertex] | None:
-        """The players as vertices; None if one who must leave is barred from it."""
-        entrants = [self.field.entrants[tpn] for tpn in players]
-        highest = max((entrant.score for entrant in entrants), default=0)
+        """Those at these places as vertices; None if one who must leave is barred from it."""
+        entrants = self.field.entrants
+        highest = max((entrants[tpn].score for tpn in players), default=0)
         vertices = []
-        for place, entrant in enumerate(entrants):
-            tpn = entrant.tpn
+        for place in places:
+            tpn = players[place]
+            entrant = entrants[tpn]
             barred = down_tests < entrant.down
             if barred and tpn in self.must:
                 return None
@@ -233,17 +315,16 @@ class Search:
         """Settle the exchange, then the transposition (rating-1992:A9.b, D2, A9.a, D1)."""
         size, half = len(remainder), self.pairs - self.p
         count, places = divmod(solved.sequence, self._exchange_weight(remainder))
-        problem = solved.problem
         out: list[int] = []
         into: list[int] = []
         for place in range(half - 1, -1, -1):
-            if len(out) < count and problem.restrict(place, place + 1, size, False):
+            if len(out) < count and solved.restrict(place, place + 1, size, False):
                 out.append(place)
         for place in range(half, size):
-            if len(into) < count and problem.restrict(place, place + 1, size):
+            if len(into) < count and solved.restrict(place, place + 1, size):
                 into.append(place)
         first = sorted({*range(half)}.difference(out).union(into))
-        partners = problem.first_partners(first, 0, size)
+        partners = solved.first_partners(first, 0, size)
         below = [(remainder[a], remainder[b]) for a, b in zip(first, partners, strict=True)]
         unpaired = {*range(size)}.difference(first, partners)
         difference = places - half * (half + 1) // 2

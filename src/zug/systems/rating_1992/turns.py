@@ -76,7 +76,7 @@ def _who_leaves(bracket: Bracket, found: Found) -> Turn:
     """Who is not paired here: what it would cost if somebody else were one of them."""
 
     def worth(tpn: int) -> Worth | None:
-        again = found if tpn == NOBODY else _again(bracket, (), tpn)
+        again = found if tpn == NOBODY else _without(bracket, tpn)
         return None if again is None else _in_sequence(again)
 
     leaving = (*bracket.lonely, *found.candidate.leaving)
@@ -121,7 +121,7 @@ def _pair_turn(
     above, (seeker, chosen) = found.candidate.pairs[:index], found.candidate.pairs[index]
 
     def worth(tpn: int) -> Worth | None:
-        again = found if tpn == chosen else _again(bracket, (*above, (seeker, tpn)))
+        again = found if tpn == chosen else _with_pair(bracket, above, (seeker, tpn))
         return None if again is None else _loops(again)[: len(measures)]
 
     order = "moved-down" if index < found.p else "halves"
@@ -150,18 +150,28 @@ def _leaving(bracket: Bracket, found: Found) -> Iterator[Turn]:
         ]
 
         def worth(tpn: int, chosen: int = chosen) -> Worth | None:
-            again = found if tpn == chosen else _again(bracket, (), tpn)
+            again = found if tpn == chosen else _without(bracket, tpn)
             return None if again is None else _in_sequence(again)
 
         order = partial(tuple, tries[::-1])
         yield Turn("float", "C6", "left-over", NOBODY, chosen, order, worth, SEQUENCE)
 
 
-def _again(bracket: Bracket, fixed: Sequence[Pair], leaver: int = NOBODY) -> Found | None:
-    """The bracket with these pairs fixed and this player left over; None: not everybody fits."""
+def _with_pair(bracket: Bracket, above: Sequence[Pair], pair: Pair) -> Found | None:
+    """The bracket with the pairs above kept and one more; None: not everybody fits."""
+    fixed = {one: two for first in (*above, pair) for one, two in (first, first[::-1])}
     everybody = {*bracket.members, *bracket.lonely, *bracket.below}
-    field = bracket.field.forced(fixed, [leaver] if leaver else (), bracket.members, everybody)
-    if not field.completable(everybody):
+    if not bracket.field.legality.is_legal(*pair):
+        return None
+    if not bracket.field.completable(everybody.difference(fixed)):
+        return None
+    return replace(bracket, fixed=fixed).pair()
+
+
+def _without(bracket: Bracket, leaver: int) -> Found | None:
+    """The bracket with this player left over; None: not everybody fits."""
+    field = bracket.field.without(leaver, bracket.members)
+    if not field.completable({*bracket.members, *bracket.lonely, *bracket.below}):
         return None
     return replace(bracket, field=field).pair()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain, groupby, takewhile
 
 from zug.records import NamedTuple
 from zug.rules.colours import due_colour
@@ -76,6 +76,7 @@ class Choices:
         self.asked = asked
         self.system = asked.system
         self.rules = asked.rules
+        self._verdicts: dict[tuple[Turn, int], Passed] = {}
 
     @cached_property
     def turns(self) -> list[Placed]:
@@ -117,24 +118,25 @@ class Choices:
 
     # --- who was passed over
 
-    def passed(self, turn: Turn) -> Iterator[Passed]:
-        """Those who were tried before the one who was chosen."""
-        ours = turn.worth(turn.chosen)
-        assert ours is not None, "what was chosen is possible"
-        for tpn in turn.tries():
-            if tpn == turn.chosen:
-                return
-            if tpn != NOBODY:
-                yield self.verdict(turn, tpn, ours)
+    def tried(self, turn: Turn) -> list[int]:
+        """Those who come before the one who was chosen."""
+        before = takewhile(lambda tpn: tpn != turn.chosen, turn.tries())
+        return [tpn for tpn in before if tpn != NOBODY]
 
-    def verdict(self, turn: Turn, tpn: int, ours: Worth) -> Passed:
+    def verdict(self, turn: Turn, tpn: int) -> Passed:
         """Why somebody who comes earlier in the order was not chosen."""
-        for passed in self.kept_apart(turn, tpn):
-            return passed
+        known = self._verdicts.get((turn, tpn))
+        if known is None:
+            known = self.kept_apart(turn, tpn) or self._judged(turn, tpn)
+            self._verdicts[turn, tpn] = known
+        return known
+
+    def _judged(self, turn: Turn, tpn: int) -> Passed:
         barred = turn.barred(tpn)
         if barred and barred != "limit":
             return Passed(tpn, "float", self._clause(barred, self.cite("2.1"), tpn))
-        theirs = turn.worth(tpn)
+        ours, theirs = turn.worth(turn.chosen), turn.worth(tpn)
+        assert ours is not None, "what was chosen is possible"
         if theirs is None and not barred:
             article = self.system.cite("impossible")
             clause = "completion" if turn.kind == "pair" else "completion-without"
@@ -149,17 +151,17 @@ class Choices:
         said = self._clause(clause, self.cite(measure.article), tpn, **told)
         return Passed(tpn, reason, said, measure)
 
-    def kept_apart(self, turn: Turn, tpn: int) -> Iterator[Passed]:
+    def kept_apart(self, turn: Turn, tpn: int) -> Passed | None:
         """The absolute rule against somebody, if there is one."""
         absolute = self._absolute(turn, tpn)
         if absolute is None:
-            return
+            return None
         kind = absolute.id.removeprefix("illegal.")
         reason = "bye" if turn.kind == "bye" else _ABSOLUTE.get(kind, "colours")
         params = dict(absolute.params)
         if reason == "colours":
             kind, params = self._colours(turn.seeker, tpn)
-        yield Passed(tpn, reason, self._clause(kind, absolute.article, tpn, **params))
+        return Passed(tpn, reason, self._clause(kind, absolute.article, tpn, **params))
 
     def _colours(self, one: int, other: int) -> tuple[str, dict[str, object]]:
         """Both must have the same colour, or neither way of giving colours is within the limits."""

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from zug.model import Colour
     from zug.systems.base import Board
-    from zug.systems.reasons.choices import Choices, Passed, Placed
+    from zug.systems.reasons.choices import Choices, Placed
     from zug.systems.reasons.step_maps import Layouts
+    from zug.systems.reasons.turns import Turn
 
 NAMED = 3
 """So many who were passed over are named one by one."""
@@ -53,11 +54,11 @@ class StepHeadlines:
         both = {"first": turn.seeker, "second": turn.chosen}
         if natural == turn.chosen:
             return Statement("headline.step-natural", article, both)
-        passed = [*self.choices.passed(turn)]
-        if natural is not None and all(one.who != natural for one in passed):
-            passed = [*self.choices.kept_apart(turn, natural), *passed]
-        if passed:
-            return self._ladder("headline.step-passed", passed, article, both)
+        tried = self.choices.tried(turn)
+        if natural is not None and natural not in tried and self.choices.kept_apart(turn, natural):
+            tried = [natural, *tried]
+        if tried:
+            return self._ladder("headline.step-passed", turn, tried, both)
         if natural is None or turn.order in ("transfer", "whites"):
             return Statement("headline.step-first", article, both)
         params = {**both, "natural": natural, "other": self._met(natural)}
@@ -69,11 +70,15 @@ class StepHeadlines:
         return self.pairing.opponent(tpn)
 
     def _ladder(
-        self, id_: str, passed: Sequence[Passed], article: str, params: dict[str, int]
+        self, id_: str, turn: Turn, tried: Sequence[int], params: dict[str, int]
     ) -> Statement:
-        if len(passed) <= NAMED:
-            return Statement(id_, article, {**params, "why": [one.told for one in passed]})
-        more = {"why": passed[0].told, "count": len(passed) - 1}
+        """Why those were passed over; of many only the first is judged."""
+        article = self.choices.cite(turn.article)
+        named = tried if len(tried) <= NAMED else tried[:1]
+        why = [self.choices.verdict(turn, tpn).told for tpn in named]
+        if len(tried) <= NAMED:
+            return Statement(id_, article, {**params, "why": why})
+        more = {"why": why[0], "count": len(tried) - 1}
         return Statement(f"{id_}-more", article, {**params, **more})
 
     def _colour(self, board: Board) -> Statement:
@@ -115,10 +120,10 @@ class StepHeadlines:
                 id_ = "headline.step-bye-alone" if alone else "headline.step-bye-lonely"
             return Statement(id_, self.system.cite("bye"), params, (who,))
         article = self.choices.cite(placed.turn.article)
-        passed = [*self.choices.passed(placed.turn)]
-        if not passed:
+        tried = self.choices.tried(placed.turn)
+        if not tried:
             return Statement("headline.step-bye", article, params, (who,))
-        return self._ladder("headline.step-bye-passed", passed, article, params)
+        return self._ladder("headline.step-bye-passed", placed.turn, tried, params)
 
     @cached_property
     def floaters(self) -> tuple[int, ...]:
@@ -139,15 +144,15 @@ class StepHeadlines:
             return Statement(id_, self.layouts.lonely[tpn][1], params, (tpn,))
         turn = placed.turn
         article = self.choices.cite(turn.article)
-        passed = [*self.choices.passed(turn)]
+        tried = self.choices.tried(turn)
         if turn.chosen == NOBODY and turn.kind == "pair":
-            if not passed:
+            if not tried:
                 return Statement("headline.step-left-over", article, params, (tpn,))
-            return self._ladder("headline.step-alone", passed, article, params)
+            return self._ladder("headline.step-alone", turn, tried, params)
         id_ = "headline.step-up" if turn.kind == "join" else "headline.step-float"
-        if not passed:
+        if not tried:
             return Statement(id_, article, params, (tpn,))
-        return self._ladder(f"{id_}-passed", passed, article, params)
+        return self._ladder(f"{id_}-passed", turn, tried, params)
 
     # --- a group, the round
 

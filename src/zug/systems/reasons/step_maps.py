@@ -32,6 +32,8 @@ class Layouts:
         self.choices = choices
         self.trace = choices.asked.pairing.trace
         self.opening = choices.system.opening_steps
+        self._sections: dict[int, tuple[Section, ...]] = {}
+        self._natural: dict[int, dict[int, int]] = {}
 
     @cached_property
     def _rows(self) -> dict[int, list[Rows]]:
@@ -88,6 +90,11 @@ class Layouts:
 
     def sections(self, group: int) -> tuple[Section, ...]:
         """Everybody of a group once: as proposed, then whoever else was paired here."""
+        if group not in self._sections:
+            self._sections[group] = self._laid_out(group)
+        return self._sections[group]
+
+    def _laid_out(self, group: int) -> tuple[Section, ...]:
         seen: set[int] = set()
         found = []
         for kind, left, right in self._rows[group]:
@@ -117,12 +124,14 @@ class Layouts:
 
     def natural(self, group: int) -> dict[int, int]:
         """Whom everybody of a group faces, as far as they face anybody."""
-        return {
-            one: other
-            for section in self.sections(group)
-            for pair in zip(section.left, section.right, strict=False)
-            for one, other in (pair, pair[::-1])
-        }
+        if group not in self._natural:
+            self._natural[group] = {
+                one: other
+                for section in self.sections(group)
+                for pair in zip(section.left, section.right, strict=False)
+                for one, other in (pair, pair[::-1])
+            }
+        return self._natural[group]
 
 
 class StepChart:
@@ -206,10 +215,8 @@ class StepChart:
         """What the turn of one of the two says about the other."""
         for seeker, other in (pair, pair[::-1]):
             turn = self._turns.get(seeker)
-            passed = () if turn is None else self.choices.passed(turn)
-            for one in passed:
-                if one.who == other:
-                    return self._because(one, (seeker, other))
+            if turn is not None and other in self.choices.tried(turn):
+                return self._because(self.choices.verdict(turn, other), (seeker, other))
         return None
 
     def _because(self, passed: Passed, pair: Pair) -> Mark:
