@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -245,3 +246,18 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_windows_letters() -> None:
     tournament = tournament_of(["Müller, Jörg", "Díaz, Ana"])
     assert read_published("Müller – Díaz".encode("cp1252"), tournament, 1).boards == ((1, 2),)
+
+
+def test_without_a_deciding_bracket_the_first_that_differs_is_shown() -> None:
+    """A verdict that names no bracket is not about a group without a score."""
+    boards = [tuple(board) for board in zug.pair(SAMPLE).boards]
+    boards[-2:] = [(boards[-2][0], boards[-1][1]), (boards[-1][0], boards[-2][1])]
+    verdict = zug.judge(SAMPLE, boards)  # type: ignore[arg-type]
+    verdict = replace(verdict, answer=replace(verdict.answer, bracket=None))
+    maps = verdict.explanation.maps
+    unscored = tuple(one._replace(title=replace(one.title, params={})) for one in maps)
+    vars(verdict.explanation)["maps"] = unscored
+    shown = verdict.deciding_map
+    assert shown is not None
+    assert {len(boards) - 1, len(boards)} & {*shown.boards}
+    assert 1 not in shown.boards

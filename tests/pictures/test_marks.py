@@ -89,6 +89,15 @@ def test_moved_down_players_the_limbo_and_downfloaters() -> None:
     assert shown.count("floats down instead of Jung") == 1
 
 
+def test_only_those_of_a_limbo_come_from_it() -> None:
+    """Whoever goes further down in a system without a Limbo just floats."""
+    made = moved_down()
+    gone = tuple(one._replace(kind="down") for one in made.departures)
+    drawing = FullMap(scene(made._replace(departures=gone), MOVED_NAMES)).drawn()
+    shown = [text.text for text in texts(drawing.shapes)]
+    assert "floating down to 2 points: 18 Huber, Alice, 21 Erni, Leon" in shown
+
+
 def test_a_wish_is_dashed_with_a_question_mark() -> None:
     asked = Question(0, (3, 8), "They met in round 3.")
     drawing = FullMap(scene(eight(), EIGHT_NAMES, question=asked)).drawn()

@@ -17,6 +17,7 @@ from zug.generator import Config, generate
 from zug.messages import languages
 from zug.reports.sheets import Paper
 from zug.reports.verdict import MOST_ROWS, verdict_pdf
+from zug.rules.books import book
 
 ROOT = Path(__file__).parents[2]
 OPEN = ROOT / "samples" / "open.trf"
@@ -105,10 +106,18 @@ def test_names_of_any_length_leave_the_numbers_and_one_page() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_page_is_in_one_language(language: str) -> None:
-    """What Zug keeps of the articles is in English: other pages go without."""
-    text = text_of(verdict_pdf(worse(), language=language))
-    for english in ("Nobody meets the same opponent", "in force from"):
-        assert (english in text) == (language == "en")
+    """But for what Zug keeps of the articles, which is in English: other pages say so."""
+    verdict = worse()
+    text = text_of(verdict_pdf(verdict, language=language))
+    assert ("in force from" in text) == (language == "en")
+    name, _, number = verdict.statements[1].article.partition(":")
+    rule = " ".join(book(name).article(number).rule.split())
+    assert rule in text
+    notes = {"fr": "Ce que disent ces articles, en anglais :"}
+    notes["it"] = "Che cosa dicono questi articoli, in inglese:"
+    for one, note in notes.items():
+        assert (note in text) == (language == one)
+        assert language != one or text.index(note) < text.index(rule)
 
 
 def test_lines_not_understood_are_on_the_page() -> None:

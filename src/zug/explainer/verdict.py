@@ -99,7 +99,10 @@ class Verdict:
     def deciding_map(self) -> BracketMap | None:
         """The picture of the bracket that decides: of the verdict, or the first that differs."""
         maps = self.explanation.maps if self.ours.is_complete else ()
-        scored = (one for one in maps if one.title.params.get("score") == self.answer.bracket)
+        score = self.answer.bracket
+        scored = (
+            one for one in maps if score is not None and one.title.params.get("score") == score
+        )
         other = {side.ours for side in self.differences}
         differing = (one for one in maps if not other.isdisjoint(one.boards.values()))
         return next(scored, None) or next(differing, None)

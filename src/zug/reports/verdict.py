@@ -84,6 +84,9 @@ class _Page:
             "verdict": voice.sentence(verdict.statements[0]),
             "reasons": [*self._reasons()],
             "rules": [*self._rules()],
+            "rules_head": ""
+            if self.language == SOURCE
+            else self._say(say("What these articles say, in English:")),
             "values": self._values(),
             "heads": [voice.words("verdict.by-rules"), voice.words("verdict.published")],
             "rows": [
@@ -142,8 +145,6 @@ class _Page:
 
     def _rules(self) -> Iterator[list[str]]:
         """The articles behind the reasons, in the words in which Zug keeps them: in English."""
-        if self.language != SOURCE:
-            return
         articles = dict.fromkeys(one.article for one in self.verdict.statements[1:])
         found = []
         for article in articles:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.rows import Fold
     from zug.explainer.pictures.scene import Scene
     from zug.explainer.pictures.shapes import Shape
+    from zug.systems.reasons.maps import Departure
 
 MOST_FOLDED = 24
 """A longer run of pairs is told by its first and its last ones."""
@@ -83,7 +84,7 @@ def departures_bars(scene: Scene, y: float, width: float) -> Laid:
         ]
         if not gone:
             continue
-        who = ", ".join(_leaving(scene, one.who) for one in gone)
+        who = ", ".join(_leaving(scene, one) for one in gone)
         scores = [one.score for one in gone if one.score is not None]
         intro = scene.say(
             say_in("bar", "bye")
@@ -97,9 +98,9 @@ def departures_bars(scene: Scene, y: float, width: float) -> Laid:
     return Laid(tuple(shapes), y - 8)
 
 
-def _leaving(scene: Scene, tpn: int) -> str:
-    name = f"{scene.number(tpn)} {scene.name(tpn)}"
-    if scene.is_from_above(tpn):
+def _leaving(scene: Scene, gone: Departure) -> str:
+    name = f"{scene.number(gone.who)} {scene.name(gone.who)}"
+    if gone.kind == "limbo":
         return scene.say(say("{name} (from the Limbo)", name=name))
     return name
 

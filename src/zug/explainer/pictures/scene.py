@@ -186,9 +186,6 @@ class Scene:
         }
         return tuple(Came(up, found) for up, found in ways.items() if found)
 
-    def is_from_above(self, tpn: int) -> bool:
-        return any(tpn in way.scores and not way.up for way in self.came)
-
     def face(self, tpn: int) -> Face:
         return self.bracket.faces[tpn]
 

@@ -9,6 +9,7 @@ from itertools import chain, groupby, takewhile
 from zug.records import NamedTuple
 from zug.rules.colours import due_colour
 from zug.systems.reasons.articles import existing
+from zug.systems.reasons.marks import absolute_reason
 from zug.systems.reasons.statements import Statement
 from zug.systems.reasons.turns import NOBODY, Deciding, Turn
 
@@ -26,7 +27,6 @@ APART = frozenset({"bye", "rest", "colours"})
 """Actions that belong to no group."""
 LEFT_OVER = "left-over"
 """The order of those for whom the others have left no opponent: not a choice of its own."""
-_ABSOLUTE = {"met": "met", "forbidden": "forbidden"}
 
 
 class Passed(NamedTuple):
@@ -157,7 +157,7 @@ class Choices:
         if absolute is None:
             return None
         kind = absolute.id.removeprefix("illegal.")
-        reason = "bye" if turn.kind == "bye" else _ABSOLUTE.get(kind, "colours")
+        reason = "bye" if turn.kind == "bye" else absolute_reason(kind)
         params = dict(absolute.params)
         if reason == "colours":
             kind, params = self._colours(turn.seeker, tpn)

@@ -59,8 +59,7 @@ class DownwardView(JudgedView):
         return (*values, *(element.key for element in found.order))
 
     def leaving(self) -> Iterator[tuple[int, str]]:
-        for tpn in self.chosen.floaters:
-            yield tpn, "limbo" if tpn in self.record.incoming else "down"
+        return ((tpn, "down") for tpn in self.chosen.floaters)
 
     def left(self, floaters: Iterable[int]) -> list[int]:
         return [*floaters, *self.below]

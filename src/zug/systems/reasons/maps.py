@@ -71,8 +71,9 @@ class Arrival(NamedTuple):
 class Departure(NamedTuple):
     """Somebody who leaves the bracket unpaired.
 
-    `kind` is `down`, `up` (where brackets are paired upwards), `limbo` (a moved-down player who
-    goes on) or `bye`; `score` is that of the bracket they go to, None where there is none.
+    `kind` is `down`, `up` (where brackets are paired upwards), `limbo` (in Dutch: a moved-down
+    player who goes on) or `bye`; `score` is that of the bracket they go to, None where there is
+    none.
     """
 
     who: int

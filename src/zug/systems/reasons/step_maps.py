@@ -10,6 +10,7 @@ from zug.systems.reasons.articles import existing
 from zug.systems.reasons.charts import READABLE, colours
 from zug.systems.reasons.choices import APART, numbered
 from zug.systems.reasons.maps import Arrival, BracketMap, Departure, Face, Mark, Section
+from zug.systems.reasons.marks import forbidden, labelled, not_taken
 from zug.systems.reasons.statements import Statement
 from zug.systems.reasons.turns import Deciding, Rows
 
@@ -190,25 +191,17 @@ class StepChart:
     # --- marks
 
     def _marks(self, sections: tuple[Section, ...]) -> Iterator[Mark]:
-        made = {frozenset(pair) for pair in self.layouts.pairs(self.group)}
-        for section in sections:
-            for pair in zip(section.left, section.right, strict=False):
-                if frozenset(pair) not in made:
-                    yield self._mark(pair)
+        for pair in not_taken(sections, self.layouts.pairs(self.group)):
+            yield forbidden(self.rules, pair) or self._mark(pair)
 
     def _mark(self, pair: Pair) -> Mark:
-        against = self.rules.against_pair(*pair)
-        if against is not None:
-            kind = against.id.removeprefix("illegal.")
-            reason = kind if kind in ("met", "forbidden") else "colours"
-            return self._labelled(pair, reason, f"mark.{kind}", against.article, against.params)
         for tpn in pair:
             if tpn == self.pairing.bye:
                 article = self.choices.system.cite("bye")
-                return self._labelled(pair, "bye", "mark.bye", article, {"floater": tpn})
+                return labelled(pair, "bye", "mark.bye", article, {"floater": tpn})
             if tpn in self._leaving:
                 article = self.choices.system.cite("field")
-                return self._labelled(pair, "float", "mark.step-leaves", article, {"floater": tpn})
+                return labelled(pair, "float", "mark.step-leaves", article, {"floater": tpn})
         return self._passed_over(pair) or self._elsewhere(pair)
 
     def _passed_over(self, pair: Pair) -> Mark | None:
@@ -223,10 +216,10 @@ class StepChart:
         article = passed.told.article
         dues = {due_colour(self.rules.cards[tpn].colours) for tpn in pair}
         if passed.reason == "colours" and len(dues) == 1 and None not in dues:
-            return self._labelled(pair, "colours", "mark.due", article, {"colour": str(*dues)})
+            return labelled(pair, "colours", "mark.due", article, {"colour": str(*dues)})
         known = passed.reason == "completion"
         id_ = "mark.completion" if known else f"mark.step-{passed.reason}"
-        return self._labelled(pair, passed.reason, id_, article, {})
+        return labelled(pair, passed.reason, id_, article, {})
 
     @cached_property
     def _turns(self) -> Mapping[int, Turn]:
@@ -240,13 +233,7 @@ class StepChart:
         partner = self.pairing.opponent(pair[1])
         board = None if partner is None else self.places[frozenset((pair[1], partner))]
         article = self.choices.system.cite("field")
-        return self._labelled(pair, "elsewhere", "mark.elsewhere", article, {"board": board})
-
-    def _labelled(
-        self, pair: Pair, reason: str, id_: str, article: str, params: Mapping[str, object]
-    ) -> Mark:
-        told = {**params, "first": pair[0], "second": pair[1]}
-        return Mark(pair, reason, Statement(id_, article, told, pair))
+        return labelled(pair, "elsewhere", "mark.elsewhere", article, {"board": board})
 
     # --- who leaves, faces
 
