@@ -8,6 +8,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 
 from zug.director.progress import progress
+from zug.web import copies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ def about_event(request: HttpRequest) -> dict[str, Any]:
     shown: dict[str, Any] = {"language": get_language(), "languages": settings.LANGUAGES}
     match = request.resolver_match
     shown["here"] = match.url_name if match else ""
+    if getattr(getattr(request, "user", None), "is_superuser", False):
+        shown["copies"] = copies.status()
     visit = getattr(request, "visit", None)
     if visit is not None:
         shown["event"] = visit.event

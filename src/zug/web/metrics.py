@@ -9,6 +9,7 @@ from django.db import connection
 from django.db.models import Sum
 
 from zug import __version__
+from zug.web.copies import status
 from zug.web.counters import ANSWERS, BOUNDS, SIGN_INS, counters
 from zug.web.health import database_answers
 from zug.web.models import EventRow
@@ -33,6 +34,7 @@ def _lines() -> Iterator[str]:
     for name in ANSWERS:
         yield f'zug_requests_total{{status="{name}"}} {totals[name]:.0f}'
     yield from _durations(totals)
+    yield from _copies()
     yield from _figure("zug_sign_ins_total", "counter", "Tries to sign in, by how they ended.")
     for name in SIGN_INS:
         yield f'zug_sign_ins_total{{result="{name}"}} {totals[name]:.0f}'
@@ -51,6 +53,17 @@ def _holdings() -> Iterator[str]:
     ):
         yield from _figure(name, "gauge", meaning)
         yield f"{name} {value}"
+
+
+def _copies() -> Iterator[str]:
+    found = status()
+    if found is None:
+        return
+    yield from _figure("zug_copy_failing", "gauge", "Whether the last copy could not be made.")
+    yield f"zug_copy_failing {int(bool(found.error))}"
+    if found.moment is not None:
+        yield from _figure("zug_last_copy_timestamp_seconds", "gauge", "When it was made.")
+        yield f"zug_last_copy_timestamp_seconds {found.moment.timestamp():.0f}"
 
 
 def _durations(totals: dict[str, float]) -> Iterator[str]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ipaddress
 import os
 import secrets
+import signal
 import socket
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from zug.errors import AccessError, UsageError
 from zug.messages import say
@@ -32,6 +34,8 @@ class Options(NamedTuple):
     workers: int = 1
     proxies: tuple[str, ...] = ()
     metrics_token: str = ""
+    copy_to: str | None = None
+    copy_every: int = 10
     serving: bool = False
     """Not only to look into the database, or to change something in it."""
 
@@ -121,30 +125,37 @@ def _awaits_owner() -> bool:
 def run(options: Options) -> None:
     """Serve until stopped. The tables must be prepared, the port checked."""
     import uvicorn  # noqa: PLC0415
-    from uvicorn.supervisors import Multiprocess  # noqa: PLC0415
 
+    from zug.web.copies import copying  # noqa: PLC0415
     from zug.web.logs import log_config  # noqa: PLC0415
+    from zug.web.places import data_folder  # noqa: PLC0415
 
     if options.browser:
         webbrowser.open(address(options))
-    config = uvicorn.Config(
-        "zug.web.asgi:application",
-        host=options.host,
-        port=options.port,
-        log_level=None,
-        log_config=log_config(visits=options.access_log),
-        lifespan="off",
-        proxy_headers=bool(options.hosts),
-        forwarded_allow_ips=list(options.proxies) or None,
-        server_header=False,
-        workers=options.workers,
-    )
-    if options.workers == 1:
-        uvicorn.Server(config).run()
-        return
-    with TemporaryDirectory(prefix="zug-") as counted:
-        os.environ["ZUG_COUNTERS"] = counted
-        Multiprocess(config, sockets=[config.bind_socket()]).run()
+    settings: dict[str, Any] = {
+        "app": "zug.web.asgi:application",
+        "host": options.host,
+        "port": options.port,
+        "log_level": None,
+        "log_config": log_config(visits=options.access_log),
+        "lifespan": "off",
+        "proxy_headers": bool(options.hosts),
+        "forwarded_allow_ips": list(options.proxies) or None,
+        "server_header": False,
+    }
+    signal.signal(signal.SIGTERM, _end_in_order)
+    with copying(options.copy_to, options.copy_every, data_folder()):
+        if options.workers == 1:
+            uvicorn.Server(uvicorn.Config(**settings)).run()
+            return
+        with TemporaryDirectory(prefix="zug-") as counted:
+            os.environ["ZUG_COUNTERS"] = counted
+            uvicorn.run(**settings, workers=options.workers)
+
+
+def _end_in_order(_signal: int, _frame: object) -> None:
+    """The system ends the process: the last copy is made first."""
+    raise SystemExit(0)
 
 
 def check_port(options: Options) -> None:

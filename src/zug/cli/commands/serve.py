@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         "zug serve --demo                   with a sample tournament in round 5",
         "zug serve --host 0.0.0.0           others in this network can reach it",
         "zug serve --database postgres://user:password@host/zug",
+        "zug serve --copy-to /media/stick   copies on a stick",
         "zug serve --set-password anna      a lost password, from the shell",
     )
 )
@@ -64,6 +65,20 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="File with what a program elsewhere must know to read /metrics/.",
 )
+@click.option(
+    "--copy-to",
+    metavar="DIR",
+    help="A second folder, such as one on a stick: a backup is written there after each "
+    "publication, and some time after any other change. It must exist.",
+)
+@click.option(
+    "--copy-every",
+    default=10,
+    show_default=True,
+    type=click.IntRange(1, 1440),
+    metavar="MINUTES",
+    help="How long after a change a copy is made.",
+)
 @click.option("--access-log", is_flag=True, help="Write a line for every visit to stderr.")
 @click.option(
     "--set-password",
@@ -85,6 +100,8 @@ def command(
     proxies: tuple[str, ...],
     workers: int,
     metrics_token: Path | None,
+    copy_to: str | None,
+    copy_every: int,
     access_log: bool,
     account: str | None,
 ) -> None:
@@ -103,6 +120,8 @@ def command(
         workers=workers,
         proxies=proxies,
         metrics_token=text_of(metrics_token) if metrics_token else "",
+        copy_to=copy_to,
+        copy_every=copy_every,
         serving=account is None,
     )
     server.prepare(options)

@@ -1,0 +1,166 @@
+"""Copies of the desk into a second folder, such as a stick: after each publication and at times.
+
+The folder is never made: if it is not there, neither is the stick, and a copy on the disk under its
+name would help nobody. That is told, and tried again until it is back. The work is done by `zug
+backup` in a process of its own, so that nobody at the desk waits for it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+POLL = 3.0
+"""Seconds between two looks at whether something is new, or the folder back."""
+KEPT = 30
+STATUS = "copies.json"
+MISSING = "missing"
+BROKEN = 3
+"""What `zug backup` ends with if the copy is written and a journal in it is broken."""
+log = logging.getLogger("zug.copies")
+
+
+class Status(NamedTuple):
+    """Where copies go, when the last was made (UTC, or empty), what was wrong since (or empty)."""
+
+    folder: str
+    made: str
+    error: str = ""
+
+    @property
+    def moment(self) -> datetime | None:
+        return datetime.fromisoformat(self.made) if self.made else None
+
+
+class News(NamedTuple):
+    """How far the database has come: what changes when anything worth a copy does."""
+
+    last: int = 0
+    sizes: tuple[int, ...] = ()
+    published: bool = False
+    """Since the look before."""
+
+
+def look(after: int) -> News:
+    from django.contrib.auth.models import User  # noqa: PLC0415 - Django is ready only now
+    from django.db import connection  # noqa: PLC0415
+    from django.db.models import Max  # noqa: PLC0415
+
+    from zug.director.decisions import Publish  # noqa: PLC0415
+    from zug.web.models import DecisionRow, EventRow, HelperCode, Membership  # noqa: PLC0415
+
+    try:
+        new = DecisionRow.objects.filter(pk__gt=after)
+        last = DecisionRow.objects.aggregate(last=Max("pk"))["last"] or 0
+        published = new.filter(do=Publish.kind).exists()
+        sizes = [model.objects.count() for model in (User, EventRow, HelperCode, Membership)]
+    finally:
+        connection.close()
+    return News(last, tuple(sizes), published)
+
+
+class Copier:
+    """When a copy is due, and what became of it."""
+
+    def __init__(self, folder: Path, every: float, status: Path) -> None:
+        self._folder, self._every, self._file = folder, every, status
+        self._news = News()
+        self._copied: tuple[object, ...] = ()
+        self._is_due = True
+        self._at = 0.0
+        self._status = Status(str(folder), "")
+        self._tell(self._status)
+
+    def turn(self, now: float, *, at_the_end: bool = False) -> None:
+        """Look, and copy if that is due: at the start, published, some time after a change."""
+        self._news = look(self._news.last)
+        state = self._news[:2]
+        changed = state != self._copied and (at_the_end or now - self._at >= self._every)
+        self._is_due = self._is_due or self._news.published or changed
+        if self._is_due:
+            self._copy(now, state)
+
+    def _copy(self, now: float, state: tuple[object, ...]) -> None:
+        error, done = _run(self._folder)
+        if done:
+            self._is_due, self._copied, self._at = False, state, now
+            made = datetime.now(UTC).isoformat(timespec="seconds")
+        else:
+            made = self._status.made
+        self._tell(Status(str(self._folder), made, error))
+
+    def _tell(self, status: Status) -> None:
+        """To the log when it changes, to the desk always."""
+        if status.error and status.error != self._status.error:
+            log.warning("no copy in %s: %s; trying again", self._folder, status.error)
+        elif self._status.error and not status.error:
+            log.warning("copies in %s are written again", self._folder)
+        self._status = status
+        part = self._file.with_name(f"{self._file.name}.part")
+        part.write_text(json.dumps(status._asdict()), encoding="utf-8")
+        part.replace(self._file)
+
+
+def _run(folder: Path) -> tuple[str, bool]:
+    """What went wrong, and whether there is a copy nevertheless."""
+    if not folder.is_dir():
+        return MISSING, False
+    command = [sys.executable, "-m", "zug", "backup", str(folder), "--keep", str(KEPT)]
+    ended = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    lines = ended.stderr.strip().splitlines()
+    last = lines[-1].removeprefix("zug: ") if lines else str(ended.returncode)
+    error = last if ended.returncode else ""
+    return error, ended.returncode in (0, BROKEN)
+
+
+@contextmanager
+def copying(folder: str | None, minutes: int, data: Path) -> Iterator[None]:
+    """Copies are made while the block runs, and one at its end if something is new."""
+    status = data / STATUS
+    if folder is None:
+        status.unlink(missing_ok=True)
+        yield
+        return
+    copier, stop = Copier(Path(folder).resolve(), 60 * minutes, status), threading.Event()
+    thread = threading.Thread(target=_work, args=(copier, stop), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+def _work(copier: Copier, stop: threading.Event) -> None:
+    ends = False
+    while not ends:
+        ends = stop.wait(POLL)
+        try:
+            copier.turn(time.monotonic(), at_the_end=ends)
+        except Exception:  # of the database or the disk: the next turn will see
+            log.exception("no copy was made")
+
+
+def status() -> Status | None:
+    """How copies stand; nothing if none are made."""
+    from django.conf import settings  # noqa: PLC0415 - Django is ready only now
+
+    try:
+        found: dict[str, Any] = json.loads((settings.DATA / STATUS).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return Status(**found)

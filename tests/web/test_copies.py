@@ -1,0 +1,139 @@
+"""Copies in a second folder: when they are made, and what is told while they cannot be."""
+
+from __future__ import annotations
+
+import json
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.web.postgres import postgres
+from tests.web.support import PATIENCE, Event, Served, serve
+from tests.web.test_watching import figures
+from zug.web import copies
+from zug.web.copies import Copier, News
+
+
+def wait_until(condition: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def published(stick: Path) -> int:
+    """Rounds published in the newest copy."""
+    found = sorted(stick.glob("zug-*.zip"))
+    if not found:
+        return -1
+    with zipfile.ZipFile(found[-1]) as archive:
+        journals = [archive.read(name) for name in archive.namelist() if name.endswith(".zug")]
+    return sum(journal.count(b'"do":"publish"') for journal in journals)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_stick_that_is_pulled_out_and_comes_back(tmp_path: Path, kind: str) -> None:
+    stick, pocket = tmp_path / "stick", tmp_path / "pocket"
+    stick.mkdir()
+    options = ("--copy-to", str(stick))
+    if kind == "sqlite":
+        with serve(tmp_path, *options) as desk:
+            play_with(desk, stick, pocket)
+    else:
+        with postgres(tmp_path) as url:
+            workers = ("--database", url, "--workers", "2")
+            with serve(tmp_path, *options, *workers) as desk:
+                play_with(desk, stick, pocket)
+    log = (tmp_path / "log").read_text()
+    assert log.count(f"no copy in {stick}: missing; trying again") == 1
+    assert log.count(f"copies in {stick} are written again") == 1
+    assert "Traceback" not in log
+
+
+def play_with(desk: Served, stick: Path, pocket: Path) -> None:
+    owner = desk.visitor()
+    owner.open_desk()
+    event = owner.new_event("Big Open", 3, 4)
+    wait_until(lambda: published(stick) == 0)
+    owner.post(f"{event}round/pair/", colour="w")
+    owner.post(f"{event}round/publish/")
+    wait_until(lambda: published(stick) == 1)
+    wait_until(lambda: "Last copy in" in owner.get("/"))
+    assert figures(desk.visitor().get("/metrics/"))["zug_copy_failing"] == 0
+    stick.rename(pocket)
+    for board in (1, 2):
+        owner.send_json(f"{event}results/1/enter/", board=board, result="1-0", replace=True, seen=0)
+    owner.post(f"{event}round/pair/")
+    owner.post(f"{event}round/publish/")
+    wait_until(lambda: "Is the stick plugged in?" in owner.get(event))
+    assert "The last copy is of" in owner.get(event)
+    assert "plugged in" not in desk.visitor().get("/login/"), "the owner's business"
+    assert figures(desk.visitor().get("/metrics/"))["zug_copy_failing"] == 1
+    assert not stick.exists(), "it is never made"
+    pocket.rename(stick)
+    wait_until(lambda: published(stick) == 2)
+    wait_until(lambda: "plugged in" not in owner.get(event))
+
+
+def test_the_last_copy_is_made_when_the_desk_is_closed(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    with serve(tmp_path, "--copy-to", str(stick), "--copy-every", "1440") as desk:
+        owner = desk.visitor()
+        owner.open_desk()
+        wait_until(lambda: list(stick.glob("zug-*.zip")))
+        owner.new_event("Late Open", 3, 4)
+    newest = max(stick.glob("zug-*.zip"))
+    with zipfile.ZipFile(newest) as archive:
+        assert any(b"Late Open" in archive.read(name) for name in archive.namelist())
+
+
+def test_when_a_copy_is_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    news: list[News] = []
+    done: list[int] = []
+    ends = [("", True)]
+    monkeypatch.setattr(copies, "look", lambda after: news[-1])
+    monkeypatch.setattr(copies, "_run", lambda folder: (done.append(len(done)), ends[-1])[1])
+    copier = Copier(tmp_path, 600, tmp_path / "status")
+
+    def turn(now: float, state: News, *, at_the_end: bool = False) -> int:
+        news.append(state)
+        copier.turn(now, at_the_end=at_the_end)
+        return len(done)
+
+    assert turn(0, News(5, (1,))) == 1, "at the start"
+    assert turn(1000, News(5, (1,))) == 1, "nothing is new"
+    assert turn(1001, News(6, (1,))) == 2, "a change, and the last copy is old"
+    assert turn(1100, News(7, (1,))) == 2, "too soon"
+    assert turn(1101, News(8, (1,), published=True)) == 3, "published"
+    assert turn(1300, News(8, (1,))) == 3
+    assert turn(1301, News(8, (2,)), at_the_end=True) == 4, "the desk closes"
+    ends.append(("No space left on device", False))
+    assert turn(9000, News(9, (2,))) == 5
+    assert turn(9001, News(9, (2,))) == 6, "tried again until it is done"
+    assert json.loads((tmp_path / "status").read_text())["error"] == "No space left on device"
+    ends.append(("", True))
+    assert turn(9002, News(9, (2,))) == 7
+    assert turn(9003, News(9, (2,))) == 7
+
+
+def test_a_look_sees_what_is_new(event: Event) -> None:
+    before = copies.look(0)
+    assert copies.look(before.last) == before._replace(published=False)
+    event.post("round/pair/", colour="w")
+    paired = copies.look(before.last)
+    assert (paired.last > before.last, paired.published) == (True, False)
+    event.post("round/publish/")
+    assert copies.look(paired.last).published
+
+
+def test_what_the_copy_says_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZUG_DATA", str(tmp_path / "no desk"))
+    monkeypatch.delenv("ZUG_DATABASE", raising=False)
+    error, done = copies._run(tmp_path)
+    assert error.startswith("[no-desk]")
+    assert not done
+    assert copies._run(tmp_path / "gone") == (copies.MISSING, False)
