@@ -65,7 +65,7 @@ nb::list list_of(const std::vector<T>& values, Make&& make) {
     for (const T& value : values) {
         PyObject* made = make(value);
         if (made == nullptr) throw nb::python_error();
-        PyList_SET_ITEM(result.ptr(), i++, made);
+        NB_LIST_SET_ITEM(result.ptr(), i++, made);
     }
     return result;
 }
@@ -383,18 +383,19 @@ NB_MODULE(_core, m) {
     m.doc() = "Minimum-cost perfect matching on general graphs: the compiled kernel.";
     m.attr("NATIVE") = true;
 
-    // None reaches every argument, to be refused like any other value.
+    // None reaches every argument, to be refused like any other value. Exclusions are locked where
+    // Python has no lock of its own; a problem refuses a second call, a structure never changes.
 
     nb::class_<Exclusions>(m, "Exclusions")
         .def(nb::init<handle>(), "size"_a.none())
         .def_prop_ro("size", &Exclusions::size)
-        .def("forbid", &Exclusions::forbid, "a"_a.none(), "b"_a.none())
-        .def("forbid_pairs", &Exclusions::forbid_pairs, "pairs"_a.none())
-        .def("forbid_within", &Exclusions::forbid_within, "items"_a.none())
-        .def("excluded", &Exclusions::excluded, "a"_a.none(), "b"_a.none());
+        .def("forbid", &Exclusions::forbid, "a"_a.none(), "b"_a.none(), nb::lock_self())
+        .def("forbid_pairs", &Exclusions::forbid_pairs, "pairs"_a.none(), nb::lock_self())
+        .def("forbid_within", &Exclusions::forbid_within, "items"_a.none(), nb::lock_self())
+        .def("excluded", &Exclusions::excluded, "a"_a.none(), "b"_a.none(), nb::lock_self());
 
     nb::class_<Problem>(m, "Problem")
-        .def(nb::init<const Exclusions&, handle, handle, handle, handle, handle>(), "exclusions"_a,
+        .def(nb::init<const Exclusions&, handle, handle, handle, handle, handle>(), "exclusions"_a.lock(),
              "items"_a.none(), "kinds"_a.none(), "costs"_a.none(), "sequence"_a.none() = nb::make_tuple(), "first"_a.none() = 0)
         .def_prop_ro("size", &Problem::size)
         .def_prop_ro("width", &Problem::width)
@@ -409,7 +410,7 @@ NB_MODULE(_core, m) {
         .def("refine", &Problem::refine, "vertices"_a.none(), "kinds"_a.none(), "costs"_a.none(), "sequence"_a.none() = nb::make_tuple(), "first"_a.none() = 0);
 
     nb::class_<Structure>(m, "Structure")
-        .def(nb::init<const Exclusions&, handle, handle, handle>(), "exclusions"_a, "items"_a.none(),
+        .def(nb::init<const Exclusions&, handle, handle, handle>(), "exclusions"_a.lock(), "items"_a.none(),
              "kinds"_a.none(), "allowed"_a.none())
         .def_prop_ro("size", &Structure::size)
         .def_prop_ro("deficiency", &Structure::deficiency)

@@ -23,13 +23,17 @@ template <class... Parts>
     throw nb::python_error();
 }
 
+[[noreturn]] inline void refuse_type(const char* name, const char* wanted, PyObject* x) {
+    const nb::object type = nb::steal(PyType_GetName(Py_TYPE(x)));
+    refuse(PyExc_TypeError, "%s must be %s, not %.80S", name, wanted, type.ptr());
+}
+
 inline bool is_number(PyObject* x) { return PyLong_CheckExact(x) || PyBool_Check(x); }
 
 // --- single values
 
 inline std::int32_t as_int(nb::handle x, const char* name) {
-    if (!is_number(x.ptr()))
-        refuse(PyExc_TypeError, "%s must be an int, not %.80s", name, Py_TYPE(x.ptr())->tp_name);
+    if (!is_number(x.ptr())) refuse_type(name, "an int", x.ptr());
     int overflow = 0;
     const long value = PyLong_AsLongAndOverflow(x.ptr(), &overflow);
     if (overflow != 0 || value < INT32_MIN || value > INT32_MAX)
@@ -39,8 +43,7 @@ inline std::int32_t as_int(nb::handle x, const char* name) {
 
 // An end of a range: beyond all vertices is as good as far beyond.
 inline std::int32_t as_bound(nb::handle x, const char* name) {
-    if (!is_number(x.ptr()))
-        refuse(PyExc_TypeError, "%s must be an int, not %.80s", name, Py_TYPE(x.ptr())->tp_name);
+    if (!is_number(x.ptr())) refuse_type(name, "an int", x.ptr());
     int overflow = 0;
     const long value = PyLong_AsLongAndOverflow(x.ptr(), &overflow);
     if (overflow < 0 || (overflow == 0 && value < INT32_MIN)) return INT32_MIN;
@@ -49,41 +52,42 @@ inline std::int32_t as_bound(nb::handle x, const char* name) {
 }
 
 inline bool as_bool(nb::handle x, const char* name) {
-    if (!PyBool_Check(x.ptr()))
-        refuse(PyExc_TypeError, "%s must be a bool, not %.80s", name, Py_TYPE(x.ptr())->tp_name);
+    if (!PyBool_Check(x.ptr())) refuse_type(name, "a bool", x.ptr());
     return x.ptr() == Py_True;
 }
 
 // --- sequences
 
-// A Python sequence seen as an array. Anything but a list or tuple is made a list first.
+// A Python sequence, copied: nobody can change the copy while it is read, in whatever thread.
 class Sequence {
   public:
     Sequence(nb::handle sequence, const char* name) : name_(name) {
-        list_ = nb::steal(PySequence_Fast(sequence.ptr(), ""));
-        if (list_.is_valid()) return;
+        items_ = nb::steal(PySequence_Tuple(sequence.ptr()));
+        if (items_.is_valid()) return;
         if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw nb::python_error();
         PyErr_Clear();
-        refuse(PyExc_TypeError, "%s must be a sequence, not %.80s", name,
-               Py_TYPE(sequence.ptr())->tp_name);
+        refuse_type(name, "a sequence", sequence.ptr());
     }
 
     const char* name() const { return name_; }
-    Py_ssize_t size() const { return PySequence_Fast_GET_SIZE(list_.ptr()); }
-    PyObject* operator[](Py_ssize_t i) const { return PySequence_Fast_GET_ITEM(list_.ptr(), i); }
+    Py_ssize_t size() const { return NB_TUPLE_GET_SIZE(items_.ptr()); }
+    PyObject* operator[](Py_ssize_t i) const { return NB_TUPLE_GET_ITEM(items_.ptr(), i); }
 
     // An entry that has to be an int.
     PyObject* number(Py_ssize_t i) const {
         PyObject* x = (*this)[i];
-        if (!is_number(x))
-            refuse(PyExc_TypeError, "%s[%zd] must be an int, not %.80s", name_, i,
-                   Py_TYPE(x)->tp_name);
+        if (!is_number(x)) refuse_entry(i, "an int");
         return x;
+    }
+
+    [[noreturn]] void refuse_entry(Py_ssize_t i, const char* wanted) const {
+        const nb::object type = nb::steal(PyType_GetName(Py_TYPE((*this)[i])));
+        refuse(PyExc_TypeError, "%s[%zd] must be %s, not %.80S", name_, i, wanted, type.ptr());
     }
 
   private:
     const char* name_;
-    nb::object list_;
+    nb::object items_;
 };
 
 inline std::vector<std::int32_t> as_ints(const Sequence& numbers) {
@@ -102,9 +106,7 @@ inline std::vector<std::uint8_t> as_flags(const Sequence& flags) {
     std::vector<std::uint8_t> result;
     result.reserve(static_cast<std::size_t>(flags.size()));
     for (Py_ssize_t i = 0; i < flags.size(); ++i) {
-        if (!PyBool_Check(flags[i]))
-            refuse(PyExc_TypeError, "%s[%zd] must be a bool, not %.80s", flags.name(), i,
-                   Py_TYPE(flags[i])->tp_name);
+        if (!PyBool_Check(flags[i])) flags.refuse_entry(i, "a bool");
         result.push_back(flags[i] == Py_True);
     }
     return result;
@@ -116,34 +118,30 @@ struct TooWide {};
 
 using Limbs = std::array<std::uint64_t, ZUG_LIMBS>;
 
-// Throws TooWide beyond the limbs.
+// Of a number that is not negative; throws TooWide beyond the limbs.
 inline Limbs as_limbs(PyObject* x) {
     Limbs result{};
-    auto* bytes = reinterpret_cast<unsigned char*>(result.data());
-#if PY_VERSION_HEX >= 0x030D0000
-    const Py_ssize_t needed =
-        PyLong_AsNativeBytes(x, bytes, sizeof(result), Py_ASNATIVEBYTES_LITTLE_ENDIAN);
-    if (needed < 0) throw nb::python_error();
-    if (static_cast<std::size_t>(needed) > sizeof(result)) throw TooWide{};
-#else
-    if (_PyLong_AsByteArray(reinterpret_cast<PyLongObject*>(x), bytes, sizeof(result), 1, 1) != 0) {
-        if (!PyErr_ExceptionMatches(PyExc_OverflowError)) throw nb::python_error();
-        PyErr_Clear();
-        throw TooWide{};
+    nb::object rest = nb::borrow(x);
+    const nb::int_ bits(64);
+    for (std::uint64_t& limb : result) {
+        int more = 0;
+        limb = static_cast<std::uint64_t>(PyLong_AsLongLongAndOverflow(rest.ptr(), &more));
+        if (more == 0) return result;
+        limb = PyLong_AsUnsignedLongLongMask(rest.ptr());
+        rest = nb::steal(PyNumber_Rshift(rest.ptr(), bits.ptr()));
+        if (!rest.is_valid()) throw nb::python_error();
     }
-#endif
-    return result;
+    throw TooWide{};
 }
 
-// Two's complement.
+// Two's complement. One limb is mostly enough.
 inline nb::object as_python(const std::uint64_t* limbs) {
-#if PY_VERSION_HEX >= 0x030D0000
-    return nb::steal(
-        PyLong_FromNativeBytes(limbs, sizeof(Limbs), Py_ASNATIVEBYTES_LITTLE_ENDIAN));
-#else
-    const auto* bytes = reinterpret_cast<const unsigned char*>(limbs);
-    return nb::steal(_PyLong_FromByteArray(bytes, sizeof(Limbs), 1, 1));
-#endif
+    const auto lowest = static_cast<std::int64_t>(limbs[0]);
+    const std::uint64_t sign = lowest < 0 ? ~std::uint64_t{0} : 0;
+    if (std::all_of(limbs + 1, limbs + ZUG_LIMBS, [sign](std::uint64_t x) { return x == sign; }))
+        return nb::int_(lowest);
+    const nb::handle type(reinterpret_cast<PyObject*>(&PyLong_Type));
+    return type.attr("from_bytes")(nb::bytes(limbs, sizeof(Limbs)), "little", nb::arg("signed") = true);
 }
 
 // Costs: as many limbs for each as the largest needs, mostly one. Where None may stand, it is
