@@ -12,84 +12,36 @@ import gzip
 import hashlib
 import json
 import shutil
-import subprocess
 import sys
-import tarfile
-import zipfile
-from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from scripts import page_kernel
+from scripts import page_kernel, page_python
 
 ROOT = Path(__file__).parents[1]
-BUILD = ROOT / "build" / "page"
 PACKAGE = ROOT / "src" / "zug"
 STATIC = PACKAGE / "page" / "static"
 
-PYODIDE = "314.0.7"
-PYODIDE_SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
-# Rooms of the package that the page has no use for, and what Python does not read.
-LEFT_OUT = ("cli", "lab", "web", "matching/kernel", "page/static")
-READ = {".py", ".mo", ".toml", ".json", ".html", ".css", ".js", ".txt", ".typ", ".svg", ".trf"}
-NEEDED = ("jinja2", "markupsafe")  # pure Python does for both
+def squeeze(source: Path, target: Path) -> None:
+    """Compressed, and undone by the Worker: many servers send such files as they are.
 
-
-def pyodide() -> Path:
-    """The folder with Pyodide's files; npm fetches them the first time."""
-    folder = BUILD / f"pyodide-{PYODIDE}"
-    if not folder.exists():
-        BUILD.mkdir(parents=True, exist_ok=True)
-        archive = BUILD / f"pyodide-{PYODIDE}.tgz"
-        subprocess.run(
-            ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"],
-            cwd=BUILD, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        if hashlib.sha256(archive.read_bytes()).hexdigest() != PYODIDE_SHA256:
-            raise SystemExit(f"{archive.name} is not the Pyodide we know: its checksum differs")
-        fresh = BUILD / "unpacked"
-        shutil.rmtree(fresh, ignore_errors=True)
-        with tarfile.open(archive) as packed:
-            packed.extractall(fresh, filter="data")
-        (fresh / "package").rename(folder)
-    return folder
+    Under a name that no server takes for compressed, and every server knows.
+    """
+    target.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
 
 
-def sources() -> Iterator[tuple[str, Path]]:
-    """Name and place of every file that Python reads in the browser."""
-    for path in sorted(PACKAGE.rglob("*")):
-        name = path.relative_to(PACKAGE).as_posix()
-        if path.is_file() and path.suffix in READ and not name.startswith(LEFT_OUT):
-            yield f"zug/{name}", path
-    for package in NEEDED:
-        spec = find_spec(package)
-        if spec is None or spec.origin is None:
-            raise SystemExit(f"{package} is missing: `make page` installs it")
-        home = Path(spec.origin).parent
-        for path in sorted(home.rglob("*.py")):
-            yield f"{package}/{path.relative_to(home).as_posix()}", path
-
-
-def pack(archive: Path, files: Iterator[tuple[str, Path]]) -> None:
-    """Always the same archive for the same files."""
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for name, path in files:
-            packed.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_DEFLATED)
-
-
-def copy_pyodide(folder: Path) -> None:
-    """Python without its other packages: of them nothing is loaded."""
-    source, target = pyodide(), folder / "pyodide"
+def copy_python(folder: Path) -> None:
+    """Pyodide, the standard library, and Zug with what it needs."""
+    source, target = page_python.pyodide(), folder / "pyodide"
     target.mkdir()
-    for name in PYODIDE_FILES:
-        shutil.copyfile(source / name, target / name)
-    lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
-    lock["packages"] = {}
-    (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    for name in ("pyodide", "pyodide.asm"):  # not every server knows what .mjs is
+        shutil.copyfile(source / f"{name}.mjs", target / f"{name}.js")
+    squeeze(source / "pyodide.asm.wasm", target / "pyodide.asm.bin")
+    (target / "pyodide-lock.json").write_text(page_python.lock_file(), encoding="utf-8")
+    (target / "python_stdlib.zip").write_bytes(page_python.archive(page_python.library()))
+    (folder / "zug.zip").write_bytes(page_python.archive(page_python.packages()))
 
 
 def copy_kernel(folder: Path) -> None:
@@ -97,7 +49,7 @@ def copy_kernel(folder: Path) -> None:
     if lacking := page_kernel.lacking():
         print(f"{lacking} is missing: the page is built without the kernel, and pairs more slowly")
     else:
-        shutil.copyfile(page_kernel.kernel(), folder / "kernel.wasm")
+        squeeze(page_kernel.kernel(), folder / "kernel.bin")
 
 
 def fill_service_worker(folder: Path) -> None:
@@ -131,9 +83,8 @@ def build(folder: Path) -> None:
     """Make the folder afresh."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(STATIC, folder)
-    copy_pyodide(folder)
+    copy_python(folder)
     copy_kernel(folder)
-    pack(folder / "zug.zip", sources())
     fill_service_worker(folder)
     print(report(folder))
 

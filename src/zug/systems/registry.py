@@ -44,7 +44,7 @@ def _ours() -> Iterator[tuple[System, ...]]:
     """Every package beside this module that has `SYSTEMS`: whoever adds one adds no line here."""
     yield import_module(f"zug.systems.{_FIRST}").SYSTEMS
     with os.scandir(os.path.dirname(__file__)) as beside:
-        names = sorted(one.name for one in beside if os.path.exists(f"{one.path}/__init__.py"))
+        names = sorted(one.name for one in beside if one.is_dir() and one.name[0] != "_")
     for name in names:
         found: tuple[System, ...] | None
         found = getattr(import_module(f"zug.systems.{name}"), "SYSTEMS", None)

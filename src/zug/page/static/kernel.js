@@ -6,9 +6,10 @@
 // somebody wants to be asked during long calls, which nobody does here.
 const SYSTEM = { fd_write: () => 0, fd_seek: () => 0, fd_close: () => 0, clock_time_get: () => 0 };
 
-/** @param {BufferSource} code */
+/** @param {Response} code */
 export async function loadKernel(code) {
-  const { instance } = await WebAssembly.instantiate(code, { wasi_snapshot_preview1: SYSTEM });
+  const system = { wasi_snapshot_preview1: SYSTEM };
+  const { instance } = await WebAssembly.instantiateStreaming(code, system);
   const { memory, malloc, free, __stack_pointer: stack, _initialize: initialize } = instance.exports;
   initialize();
   return {
