@@ -31,6 +31,7 @@ FINISHED = ROOT / "tests" / "conformance" / "dutch-2026"
 GENERATED = ("compliance", "reference")
 PAGES = [
     ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
     *(
         page
         for page in sorted((ROOT / "docs").rglob("*.md"))
