@@ -44,7 +44,10 @@ _BLOCK = re.compile(
 )
 NEVER_END = ("serve",)
 """Commands that run until they are stopped."""
-BY_ITSELF = {"running.md": "tests/cli/test_docs_running.py runs it, and compares what is said"}
+BY_ITSELF = {
+    "running.md": "tests/cli/test_docs_running.py runs it, and compares what is said",
+    "serving.md": "its folders are those of a server: tests/web/test_backup.py",
+}
 
 
 class Block(NamedTuple):

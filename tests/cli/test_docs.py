@@ -28,7 +28,10 @@ def test_every_public_name_is_in_the_guide() -> None:
 
 @pytest.mark.parametrize(
     "page",
-    ["guide-arbiters.md", "guide-developers.md", "engine.md", "generating.md", "lab.md"],
+    [
+        *("guide-arbiters.md", "guide-developers.md", "engine.md", "generating.md", "lab.md"),
+        "serving.md",
+    ],
 )
 def test_every_flag_in_the_guides_exists(page: str, zug: Zug) -> None:
     for block in blocks(page, "console"):
