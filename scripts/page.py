@@ -52,6 +52,20 @@ def copy_kernel(folder: Path) -> None:
         squeeze(page_kernel.kernel(), folder / "kernel.bin")
 
 
+def copy_shared(folder: Path) -> None:
+    """What the page has in common with the desk, and what it shows before Python is there."""
+    from zug.explainer.pictures import style_sheet  # noqa: PLC0415 - the package may be missing
+    from zug.explainer.rendering import layout_sheet  # noqa: PLC0415
+    from zug.page.shell import shells  # noqa: PLC0415
+
+    for name in ("desk.css", "mark.svg"):
+        shutil.copyfile(PACKAGE / "web" / "static" / name, folder / name)
+    shutil.copyfile(ROOT / "samples" / "open.trf", folder / "sample.trf")
+    (folder / "pictures.css").write_text(style_sheet() + layout_sheet(), encoding="utf-8")
+    shown = json.dumps(shells(), ensure_ascii=False, indent=0)
+    (folder / "shell.json").write_text(shown, encoding="utf-8")
+
+
 def fill_service_worker(folder: Path) -> None:
     """What there is to keep, under a name made of its content."""
     script = folder / "service-worker.js"
@@ -85,6 +99,7 @@ def build(folder: Path) -> None:
     shutil.copytree(STATIC, folder)
     copy_python(folder)
     copy_kernel(folder)
+    copy_shared(folder)
     fill_service_worker(folder)
     print(report(folder))
 

@@ -4,6 +4,10 @@ The page's Worker runs this package in WebAssembly and passes on what the page a
 name and arguments in JSON; files come beside them as they are, and so no encoding is guessed. The
 answer is JSON too: `{"ok": …}`, or `{"error": {"code", "message", "advice"}}`. Binary answers are
 base64 in it. Knows no web framework, and nothing of the browser.
+
+The browser keeps what is open: of an event its journal, to which every act adds lines; of a file
+Zug's own JSON. Python holds it only while the page is there (`open` and `new` put it on the shelf
+under the browser's name for it, `id`).
 """
 
 from __future__ import annotations
@@ -16,7 +20,10 @@ import zug
 from zug import matching
 from zug.errors import ZugError
 
-Asked = dict[str, Any]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.page.asked import Asked
+
 Files = Sequence[bytes]
 
 
@@ -24,14 +31,22 @@ def _version(_asked: Asked, _files: Files) -> object:
     return {"zug": zug.__version__, "kernel": matching.KERNEL}
 
 
-CALLS: dict[str, Callable[[Asked, Files], object]] = {"version": _version}
+def _call(name: str) -> Callable[[Asked, Files], object]:
+    """The rest of the page is loaded when it is asked for."""
+    from zug.page import calls  # noqa: PLC0415
+
+    return calls.CALLS[name]
 
 
 def answer(call: str, args: str, files: Files = ()) -> str:
     """What the page has asked for, as JSON."""
+    from zug.page.asked import Asked  # noqa: PLC0415
+    from zug.page.showing import told  # noqa: PLC0415
+
+    given: dict[str, Any] = json.loads(args)
+    asked = Asked(given)
     try:
-        done = CALLS[call](json.loads(args), [bytes(one) for one in files])
-        return json.dumps({"ok": done})
+        work = _version if call == "version" else _call(call)
+        return json.dumps({"ok": work(asked, [bytes(one) for one in files])})
     except ZugError as error:
-        told = {"code": error.code, "message": error.message, "advice": error.advice}
-        return json.dumps({"error": told})
+        return json.dumps({"error": told(error, asked.language)})

@@ -1,0 +1,197 @@
+"""What is decided on the page about an event: each act is a decision of the director."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from zug.director import Desk, UnconfirmedError, people
+from zug.director import rounds as rules
+from zug.director.announcement import announce, change
+from zug.director.decisions import Create
+from zug.director.lists import enter_all, pasted
+from zug.director.lookup import entered
+from zug.errors import UsageError, ZugError
+from zug.messages import say, say_n
+from zug.page.holding import OpenEvent, begun
+from zug.page.showing import opening, show
+from zug.systems import find_system
+from zug.systems.system import USUAL_TIEBREAKS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director import Decided, Decision
+    from zug.director.state import Entry
+    from zug.page.asked import Asked
+
+Told = list[str]
+"""Sentences about what was done; the first says it, the others are remarks."""
+
+
+def new_event(asked: Asked) -> tuple[OpenEvent, Told]:
+    """An event from nothing: what is announced, and the names that were pasted with it."""
+    info = find_system(asked.text("system") or "dutch-2026")
+    rounds = None if info.schedule is not None else asked.number("rounds")
+    breaks = info.tiebreaks or USUAL_TIEBREAKS
+    name = asked.text("name") or say("Club tournament").translated(asked.language)
+    settings = announce(name, rounds, system=info.id, tiebreaks=breaks)
+    event = begun([Create(settings)])
+    return event, _enter_list(event.desk, asked) if asked.text("list") else []
+
+
+def act(event: OpenEvent, asked: Asked) -> dict[str, object]:
+    """Decide; or, if something speaks against it, the question to be answered first."""
+    before = len(event.desk.decisions)
+    try:
+        told = _ACTS[_known(asked.text("act"))](event.desk, asked)
+    except UnconfirmedError as question:
+        return {"question": _question(event, question, asked)}
+    added = event.text.splitlines(keepends=True)[before:]
+    said = [opening(one, asked.language) for one in told]
+    return {"from": before, "added": "".join(added), "told": said}
+
+
+def _known(name: str) -> str:
+    if name not in _ACTS:
+        raise UsageError("no-such-act", say("the page asked for something unknown"))
+    return name
+
+
+def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str:
+    sentence = question.decision.sentence(event.state)
+    return show("question", asked.language, sentence=sentence, objections=question.objections)
+
+
+def _record(desk: Desk, asked: Asked, decision: Decision, reason: str = "") -> Told:
+    done: Decided = desk.record(
+        decision, reason or asked.text("reason")[:500], confirmed=asked.flag("confirmed")
+    )
+    return [done.sentence, *done.notes]
+
+
+def _enter(desk: Desk, asked: Asked) -> Told:
+    """One player; after round 1 a late entry."""
+    found = people.enter(
+        desk.state,
+        asked.text("name"),
+        rating=asked.number("rating"),
+        late=bool(desk.state.rounds),
+    )
+    return _record(desk, asked, found)
+
+
+def _enter_list(desk: Desk, asked: Asked) -> Told:
+    """Pasted lines: good rows are kept, bad ones told."""
+    listed = pasted(asked.text("list"))
+    with desk.together():
+        report = enter_all(desk, listed, late=bool(desk.state.rounds))
+    if not report.entered:
+        reasons = [*report.refused, *(fault.sentence() for fault in listed.faults)]
+        first = reasons[0] if reasons else say("no names were found")
+        raise ZugError("no-list", say("nobody was entered: {first}", first=first))
+    done = say_n("{count} player entered", "{count} players entered", report.entered)
+    faults = (fault.sentence() for fault in listed.faults)
+    return [done, *report.refused, *faults, *report.doubtful]
+
+
+def _who(desk: Desk, asked: Asked) -> Entry:
+    return entered(desk.state, asked.number("entry"))
+
+
+def _correct(desk: Desk, asked: Asked) -> Told:
+    changes: dict[str, Any] = {
+        key: asked.text(key) for key in ("name", "title", "federation", "club")
+    }
+    changes["rating"] = asked.number("rating")
+    return _record(desk, asked, people.correct_entry(desk.state, _who(desk, asked), **changes))
+
+
+def _bye(desk: Desk, asked: Asked) -> Told:
+    """Absent in a round, with what it is worth; or playing after all."""
+    who, round_, kind = _who(desk, asked), asked.number("round"), asked.text("kind")
+    if not kind:
+        return _record(desk, asked, people.cancel_bye(desk.state, who, round_))
+    return _record(desk, asked, people.request_bye(desk.state, who, round_, kind))
+
+
+def _withdraw(desk: Desk, asked: Asked) -> Told:
+    return _record(desk, asked, people.withdraw(desk.state, _who(desk, asked)))
+
+
+def _return(desk: Desk, asked: Asked) -> Told:
+    return _record(desk, asked, people.come_back(desk.state, _who(desk, asked)))
+
+
+def _remove(desk: Desk, asked: Asked) -> Told:
+    return _record(desk, asked, people.remove(desk.state, _who(desk, asked)))
+
+
+def _pair(desk: Desk, asked: Asked) -> Told:
+    """The next round as a draft; lots are drawn before round 1, and told."""
+    lot = random.SystemRandom()
+    colour = asked.text("colour")
+    colour = colour if colour in ("w", "b") else lot.choice("wb")
+    seed = lot.randrange(1, 10**6) if desk.state.awaits_draw else None
+    told: list[str] = []
+    with desk.together():
+        for decision in rules.next_round(desk.state, colour=colour, seed=seed):
+            told += _record(desk, asked, decision)[:1]
+    return told[:-1]  # the draft itself is on the screen, with what speaks against it
+
+
+def _publish(desk: Desk, asked: Asked) -> Told:
+    return _record(desk, asked, rules.publish(desk.state))
+
+
+def _unpair(desk: Desk, asked: Asked) -> Told:
+    """A draft at will; a published round on a ground of the rules, which the form has asked for."""
+    ground = asked.text("ground")
+    done = desk.record(
+        rules.unpair(desk.state, ground or None), asked.text("reason")[:500], confirmed=True
+    )
+    return [done.sentence, *done.notes]
+
+
+def _result(desk: Desk, asked: Asked) -> Told:
+    """What was typed for a board; only who saw the old result replaces it."""
+    replaces = asked.flag("replaces")
+    decision = rules.typed_result(
+        desk.state,
+        asked.number("board"),
+        asked.text("result"),
+        round_=asked.number("round"),
+        replaces=replaces,
+        was=asked.text("was") if replaces else None,
+    )
+    return _record(desk, asked, decision)
+
+
+def _settings(desk: Desk, asked: Asked) -> Told:
+    changes: dict[str, Any] = {"name": asked.text("name") or desk.state.settings.name}
+    if not desk.state.has_table:
+        changes["rounds"] = asked.number("rounds")
+    return _record(desk, asked, change(desk.state, **changes))
+
+
+def _undo(desk: Desk, asked: Asked) -> Told:
+    """A decision by its number, else the last one that stands."""
+    done = desk.undo(asked.number("number") or None)
+    return [done.sentence]
+
+
+_ACTS: Mapping[str, Callable[[Desk, Asked], Told]] = {
+    "enter": _enter,
+    "list": _enter_list,
+    "correct": _correct,
+    "bye": _bye,
+    "withdraw": _withdraw,
+    "return": _return,
+    "remove": _remove,
+    "pair": _pair,
+    "publish": _publish,
+    "unpair": _unpair,
+    "result": _result,
+    "settings": _settings,
+    "undo": _undo,
+}

@@ -1,0 +1,165 @@
+"""The boards of a round as the page lists them, and everybody who does not play."""
+
+from __future__ import annotations
+
+from zug.checker import recorded_rows
+from zug.director.presence import why_absent
+from zug.director.table import not_counted
+from zug.messages import say
+from zug.model import Result
+from zug.model.games import pretty, show_result
+from zug.model.results import ABSENT
+from zug.records import NamedTuple
+from zug.reports.pairings import board_lines, idle_word, named
+from zug.systems.standings import points_before
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from zug.director import State
+    from zug.model import Tournament
+    from zug.model.games import Results
+    from zug.page.holding import Held
+
+
+class Seat(NamedTuple):
+    """`number` is the one to show: that of the file a player came from."""
+
+    tpn: int
+    number: int
+    name: str
+    rating: int
+    points: int
+
+
+class Row(NamedTuple):
+    """A board: its result as people read it, and as it is typed."""
+
+    board: int
+    white: Seat
+    black: Seat
+    shown: str
+    typed: str
+    counts: bool = True
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        return self.white.tpn, self.black.tpn
+
+
+class Idle(NamedTuple):
+    """Somebody who does not play, and why; `entry` is 0 where there is no event."""
+
+    seat: Seat
+    why: str
+    has_bye: bool = False
+    entry: int = 0
+
+
+class Listed(NamedTuple):
+    rows: tuple[Row, ...]
+    idle: tuple[Idle, ...]
+
+    @property
+    def open(self) -> int:
+        return sum(not row.typed for row in self.rows)
+
+
+def listed(held: Held, round_: int) -> Listed:
+    """A round that is paired."""
+    if held.state is None:
+        return _of_file(held.tournament, round_)
+    return _of_event(held.state, held.tournament, round_)
+
+
+def seats(tournament: Tournament, round_: int) -> dict[int, Seat]:
+    """Everybody by TPN, with the points they had before the round."""
+    points = points_before(tournament, round_) if tournament.rounds_played else {}
+    return {
+        one.tpn: Seat(one.tpn, one.number, named(one), one.rating, points.get(one.tpn, 0))
+        for one in tournament.players
+    }
+
+
+def rows_of(seated: Mapping[int, Seat], boards: Iterable[tuple[int, int]]) -> tuple[Row, ...]:
+    """Boards without results: those of a pairing."""
+    return tuple(
+        Row(number, seated[white], seated[black], "", "")
+        for number, (white, black) in enumerate(boards, 1)
+    )
+
+
+def _of_event(state: State, tournament: Tournament, number: int) -> Listed:
+    round_, seated, out = state.rounds[number - 1], seats(tournament, number), not_counted(state)
+    rows = tuple(
+        _row(
+            board,
+            (seated[state.tpns[pair.white]], seated[state.tpns[pair.black]]),
+            (pair.results, pair.second),
+            counts=out.isdisjoint((pair.white, pair.black)),
+        )
+        for board, pair in enumerate(round_.boards, 1)
+    )
+    return Listed(rows, tuple(_idle(state, seated, number)))
+
+
+def _idle(state: State, seated: Mapping[int, Seat], number: int) -> Iterator[Idle]:
+    round_ = state.rounds[number - 1]
+    if round_.bye is not None:
+        word = say("no game in this round") if state.has_table else say("bye")
+        yield Idle(seated[state.tpns[round_.bye]], word, not state.has_table, round_.bye)
+    yield from absences(state, seated, number, round_.absent)
+
+
+def absences(
+    state: State, seated: Mapping[int, Seat], number: int, away: Mapping[int, Result]
+) -> Iterator[Idle]:
+    for entry in sorted(away, key=lambda entry: state.tpns[entry]):
+        why = why_absent(state, entry, away[entry], number)
+        yield Idle(seated[state.tpns[entry]], why, entry=entry)
+
+
+def _of_file(tournament: Tournament, number: int) -> Listed:
+    seated, players = seats(tournament, number), tournament.by_tpn
+    pairs = [(line.white, line.black) for line in board_lines(tournament, number)]
+    known = {frozenset(pair) for pair in pairs}
+    # Games that were forfeited may be recorded without colours.
+    pairs += [
+        (white, black)
+        for white, black in recorded_rows(tournament, number)
+        if black and frozenset((white, black)) not in known
+    ]
+    rows = []
+    for board, (white, black) in enumerate(pairs, 1):
+        mine, yours = (players[tpn].cell(number) or ABSENT for tpn in (white, black))
+        second = (mine.second, yours.second) if mine.second and yours.second else None
+        games = (_finished((mine.result, yours.result)), _finished(second))
+        rows.append(_row(board, (seated[white], seated[black]), games))
+    idle = tuple(
+        Idle(
+            seated[player.tpn],
+            idle_word(tournament, player, number),
+            (player.cell(number) or ABSENT).result is Result.PAB,
+        )
+        for player in tournament.players
+        if not (player.cell(number) or ABSENT).opponent
+    )
+    return Listed(tuple(rows), tuple(sorted(idle, key=lambda one: not one.has_bye)))
+
+
+def _row(
+    board: int,
+    sides: tuple[Seat, Seat],
+    games: tuple[Results | None, Results | None],
+    *,
+    counts: bool = True,
+) -> Row:
+    written = [show_result(one) for one in games if one is not None]
+    shown = " ".join(pretty(one) for one in written)
+    return Row(board, *sides, shown, " ".join(written), counts)
+
+
+def _finished(games: Results | None) -> Results | None:
+    """A file has no other way to say that a game is open than that it is not finished."""
+    return None if games is None or Result.UNFINISHED in games else games

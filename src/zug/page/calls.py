@@ -1,0 +1,140 @@
+"""The calls of the page: open and begin, look, ask, decide, save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from zug.errors import UsageError
+from zug.messages import say, translated
+from zug.page import acts, file_acts, log, pairing, papers, people, rounds, tables, why
+from zug.page.asked import Asked
+from zug.page.holding import Held, OpenEvent, OpenFile, Shelf, read_file
+from zug.page.showing import opening, show
+
+Files = Sequence[bytes]
+View = Callable[[Held, Asked], str]
+
+SHELF = Shelf()
+
+VIEWS: Mapping[str, View] = {
+    "round": rounds.round_view,
+    "players": people.players_view,
+    "player": people.player_view,
+    "standings": tables.standings_view,
+    "crosstable": tables.crosstable_view,
+    "pair": pairing.pair_view,
+    "check": pairing.check_view,
+    "papers": papers.papers_view,
+    "paper": papers.paper_view,
+    "journal": log.journal_view,
+}
+PARTS: Mapping[str, View] = {
+    "why": why.why_board,
+    "why-bye": why.why_bye,
+    "why-not": why.why_not,
+    "summary": why.summary,
+}
+TABS = (
+    ("players", say("Players"), "event"),
+    ("round", say("Round"), ""),
+    ("standings", say("Standings"), ""),
+    ("crosstable", say("Cross table"), ""),
+    ("check", say("Check"), ""),
+    ("pair", say("Any system"), ""),
+    ("papers", say("Print and save"), ""),
+    ("journal", say("Journal"), "event"),
+)
+_UNDER = {"player": "players", "paper": "papers"}
+
+
+def _about(held: Held, language: str) -> dict[str, object]:
+    """What the list of events shows of it."""
+    return {
+        "kind": held.kind,
+        "name": translated(held.name, language),
+        "line": held.line.translated(language),
+        "mark": held.mark,
+    }
+
+
+def _kept(held: Held, language: str, told: Sequence[str] = ()) -> dict[str, object]:
+    """All of it, for the browser to keep."""
+    said = [opening(one, language) for one in told]
+    return _about(held, language) | {"text": held.text, "told": said}
+
+
+def _open(asked: Asked, files: Files) -> object:
+    """A file that was dropped, or what the browser has kept."""
+    held, notes = read_file(files[0], asked.text("name"), lenient=asked.flag("lenient"))
+    SHELF.put(asked.text("id"), held)
+    return _kept(held, asked.language, notes)
+
+
+def _new(asked: Asked, _files: Files) -> object:
+    held, told = acts.new_event(asked)
+    SHELF.put(asked.text("id"), held)
+    return _kept(held, asked.language, told)
+
+
+def _run(asked: Asked, _files: Files) -> object:
+    """A file goes on as an event, under the name `as`."""
+    held = SHELF.get(asked.text("id"))
+    if not isinstance(held, OpenFile):
+        raise UsageError("is-an-event", say("this is an event already"))
+    found = file_acts.run(held, asked)
+    if isinstance(found, str):
+        return {"question": found}
+    event, told = found
+    SHELF.put(asked.text("as"), event)
+    return _kept(event, asked.language, told)
+
+
+def _view(asked: Asked, _files: Files) -> object:
+    held, name = SHELF.get(asked.text("id")), asked.text("view")
+    if name not in VIEWS or (name in ("players", "journal", "player") and held.state is None):
+        name = "round"
+    shown = VIEWS[name](held, asked)
+    here = _UNDER.get(name, name)
+    tabs = [(view, title) for view, title, only in TABS if only in ("", held.kind)]
+    frame = show("frame", asked.language, held=held, tabs=tabs, here=here, main=shown)
+    return _about(held, asked.language) | {"html": frame, "view": name}
+
+
+def _part(asked: Asked, _files: Files) -> object:
+    held, name = SHELF.get(asked.text("id")), asked.text("part")
+    if name not in PARTS:
+        raise UsageError("no-such-part", say("the page asked for something unknown"))
+    return {"html": PARTS[name](held, asked)}
+
+
+def _act(asked: Asked, _files: Files) -> object:
+    held = SHELF.get(asked.text("id"))
+    if isinstance(held, OpenEvent):
+        return _about_after(held, asked, acts.act(held, asked))
+    changed, told = file_acts.act(held, asked)
+    SHELF.put(asked.text("id"), changed)
+    return _about_after(changed, asked, {"text": changed.text, "told": told})
+
+
+def _about_after(held: Held, asked: Asked, done: dict[str, object]) -> dict[str, object]:
+    return done if "question" in done else _about(held, asked.language) | done
+
+
+def _paper(asked: Asked, _files: Files) -> object:
+    return papers.paper(SHELF.get(asked.text("id")), asked)
+
+
+def _save(asked: Asked, _files: Files) -> object:
+    return papers.save(SHELF.get(asked.text("id")), asked)
+
+
+CALLS: Mapping[str, Callable[[Asked, Files], object]] = {
+    "open": _open,
+    "new": _new,
+    "run": _run,
+    "view": _view,
+    "part": _part,
+    "act": _act,
+    "paper": _paper,
+    "save": _save,
+}

@@ -1,0 +1,64 @@
+"""What is changed on the page in the tournament of a file, and how a file becomes an event."""
+
+from __future__ import annotations
+
+from zug.director.adopt import by_berger, goes_on_as, remarks, take_over
+from zug.errors import FaultyFileError, UsageError
+from zug.messages import say
+from zug.page.holding import OpenFile, begun, not_an_event
+from zug.page.showing import opening, show
+from zug.records import replace
+from zug.systems import pair, system_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.model import Tournament
+    from zug.page.asked import Asked
+    from zug.page.holding import OpenEvent
+
+
+def act(file: OpenFile, asked: Asked) -> tuple[OpenFile, list[str]]:
+    """The file after the change, and what to say about it."""
+    acts = {"result": _result, "add": _add_round}
+    name = asked.text("act")
+    if name not in acts:
+        raise not_an_event()
+    changed, told = acts[name](file.tournament, asked)
+    return OpenFile(changed), [opening(told, asked.language)] if told else []
+
+
+def _result(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
+    """A result as it is typed; nothing typed makes the game open again."""
+    if tournament.are_teams:
+        raise UsageError("teams", say("results of team matches cannot be edited here"))
+    board = (asked.number("white"), asked.number("black"))
+    games = tournament.games_per_match
+    result = asked.text("result") or " ".join(["*"] * games)
+    return tournament.with_result(asked.number("round"), board, result), ""
+
+
+def _add_round(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
+    """The next round by a system, its results open; the system becomes the tournament's own."""
+    system = system_of(tournament, asked.text("by") or None)
+    pairing = pair(tournament, system.id)
+    if pairing.impossible is not None:
+        raise UsageError("no-pairing", say("no complete pairing exists"))
+    own = tournament if tournament.system else replace(tournament, system=system.id)
+    open_ = " ".join(["*"] * own.games_per_match)
+    after = own.with_round(pairing, [open_] * len(pairing.boards))
+    return after, say("round {round} is added", round=pairing.round)
+
+
+def run(file: OpenFile, asked: Asked) -> tuple[OpenEvent, list[str]] | str:
+    """The same tournament as an event that goes on here; or the question what it would lose."""
+    tournament = by_berger(file.tournament)
+    try:
+        decisions = take_over(tournament, file.name, anyway=asked.flag("confirmed"))
+    except FaultyFileError as error:
+        if error.code != "cannot-keep" or asked.flag("confirmed"):
+            raise
+        faults = [fault.message for fault in error.faults]
+        return show("loses", asked.language, faults=faults)
+    changed = () if tournament is file.tournament else (goes_on_as(tournament),)
+    told = [opening(one, asked.language) for one in (*changed, *remarks(tournament))]
+    return begun(decisions, file.name), told

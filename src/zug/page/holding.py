@@ -1,0 +1,193 @@
+"""What is open on the page: a tournament of a file, or an event that is run from it.
+
+Both show rounds, tables and papers through the same few questions; what can be done with them is
+in `acts` and `file_acts`.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+from zug.director import Desk
+from zug.director.desk import check_begins, utc_now
+from zug.director.fold import fold
+from zug.director.journal import LOCAL_OWNER, decode
+from zug.director.progress import progress
+from zug.errors import Fault, FaultyFileError, UsageError, ZugError
+from zug.formats import Reading, write
+from zug.messages import Message, say, say_n
+from zug.page.journal import Pages
+from zug.records import replace
+from zug.reports import of_event, of_report
+from zug.systems import system_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zug.director import Decision, State
+    from zug.model import Tournament
+    from zug.reports import Order
+    from zug.systems import System
+
+
+_SERIALS = count()
+
+
+class OpenFile:
+    """A tournament as a file holds it, with what was changed on the page since."""
+
+    kind = "file"
+    state = None
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.version = (next(_SERIALS), 0)
+        """Another one for another content."""
+
+    @property
+    def name(self) -> str:
+        return self.tournament.event.name or say("Tournament")
+
+    @property
+    def line(self) -> Message:
+        rounds = self.tournament.rounds_played
+        return say(
+            "{players}, {rounds}",
+            players=say_n("{count} player", "{count} players", len(self.tournament.players)),
+            rounds=say_n("{count} round", "{count} rounds", rounds),
+        )
+
+    @property
+    def mark(self) -> str:
+        """How the line is marked: a file is neither a draft nor finished."""
+        return "file"
+
+    @property
+    def text(self) -> str:
+        """For the browser to keep, complete."""
+        return write(self.tournament, "json").decode()
+
+    @property
+    def system(self) -> System:
+        """The one the file names; if nobody knows that one, the usual."""
+        try:
+            return system_of(self.tournament)
+        except ZugError:
+            return system_of(replace(self.tournament, system=None, code=""))
+
+    def order(self, round_: int | None, made: str) -> Order:
+        return of_report(self.tournament, round_, made)
+
+
+class OpenEvent:
+    """An event and the pen to run it: its journal is kept by the browser."""
+
+    kind = "event"
+
+    def __init__(self, pages: Pages) -> None:
+        self._pages = pages
+        self._serial = next(_SERIALS)
+        self.desk = Desk(pages, author=LOCAL_OWNER)
+
+    @property
+    def state(self) -> State:
+        return self.desk.state
+
+    @property
+    def name(self) -> str:
+        return self.state.settings.name
+
+    @property
+    def line(self) -> Message:
+        return progress(self.state).line
+
+    @property
+    def mark(self) -> str:
+        return progress(self.state).kind
+
+    @property
+    def text(self) -> str:
+        return self._pages.raw.decode()
+
+    @property
+    def tournament(self) -> Tournament:
+        """With the draft, which on this page everybody sees."""
+        return with_draft(self.state).tournament
+
+    @property
+    def system(self) -> System:
+        return self.state.system
+
+    @property
+    def version(self) -> tuple[int, int]:
+        return self._serial, self.state.decisions
+
+    def order(self, round_: int | None, made: str) -> Order:
+        return of_event(self.state, round_, made)
+
+
+Held = OpenFile | OpenEvent
+
+
+def not_an_event() -> UsageError:
+    return UsageError(
+        "not-an-event",
+        say("this is a file, not an event that is run here"),
+        say("run it from here first: see “Print and save”"),
+    )
+
+
+def with_draft(state: State) -> State:
+    if state.draft is None:
+        return state
+    return state.with_round(replace(state.draft, published=True))
+
+
+class Shelf:
+    """What is open, by the name the browser has for it."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, Held] = {}
+
+    def put(self, key: str, held: Held) -> Held:
+        self._held = {key: held}
+        return held
+
+    def get(self, key: str) -> Held:
+        if key not in self._held:
+            raise UsageError("not-open", say("this event is not open"), say("open it again"))
+        return self._held[key]
+
+
+def read_file(data: bytes, name: str, *, lenient: bool = False) -> tuple[Held, tuple[str, ...]]:
+    """What a file holds, whichever kind of file it is, and remarks about it."""
+    if data.lstrip()[:5] == b'{"n":':
+        return _event(data, name), ()
+    reading = Reading.of(data, name, lenient=lenient)
+    faults = tuple(fault.sentence() for fault in reading.faults)
+    return OpenFile(reading.tournament), (*faults, *reading.assumptions)
+
+
+def _event(data: bytes, name: str) -> OpenEvent:
+    contents = decode(data, name)
+    if contents.torn:
+        fault = Fault(
+            "journal-torn",
+            say("this journal is incomplete"),
+            say("export it again, or run `zug repair` on it"),
+        )
+        raise FaultyFileError(name, [fault])
+    check_begins(contents.decisions, name)
+    return OpenEvent(Pages(data, contents))
+
+
+def begun(decisions: Iterable[Decision], reason: str = "") -> OpenEvent:
+    """A new event: what was announced, and what was decided elsewhere."""
+    pages, time = Pages(), utc_now()
+    for decision in decisions:
+        pages.append(
+            decision.kind, decision.to_data(), time=time, author=LOCAL_OWNER, reason=reason
+        )
+    fold(pages.decisions)
+    return OpenEvent(pages)

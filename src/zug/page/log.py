@@ -1,0 +1,52 @@
+"""The journal: every decision of an event, when and why, the last one first."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from zug.director.fold import Teller, undone
+from zug.director.journal import checksums
+from zug.page.holding import OpenEvent, not_an_event
+from zug.page.showing import show
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director.journal import Recorded
+    from zug.page.asked import Asked
+    from zug.page.holding import Held
+
+MOST = 200
+"""Lines on the page; the file has them all."""
+
+
+class Entry(NamedTuple):
+    line: Recorded
+    text: str
+    time: str
+    is_undone: bool
+
+
+def journal_view(held: Held, asked: Asked) -> str:
+    if not isinstance(held, OpenEvent):
+        raise not_an_event()
+    lines = held.desk.decisions
+    gone, sentences = undone(lines), Teller().tell(lines)
+    entries = [
+        Entry(line, text, _moment(line.time), line.number in gone)
+        for line, text in zip(lines, sentences, strict=True)
+    ]
+    *_, last = checksums(lines)
+    return show(
+        "journal",
+        asked.language,
+        held=held,
+        entries=entries[::-1][:MOST],
+        count=len(entries),
+        checksum=last,
+    )
+
+
+def _moment(time: str) -> str:
+    moment = datetime.fromisoformat(time.replace("Z", "+00:00"))
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,151 @@
+"""A round by any system, and every round checked: what the rules give beside what is recorded."""
+
+from __future__ import annotations
+
+from zug.checker import Difference, check, recorded_rows
+from zug.errors import ZugError
+from zug.messages import say, translated
+from zug.page.boards import rows_of, seats
+from zug.page.showing import show, told
+from zug.records import NamedTuple
+from zug.systems import SYSTEMS, prepare, require_a_round
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zug.checker import Report
+    from zug.model import Tournament
+    from zug.page.asked import Asked
+    from zug.page.boards import Seat
+    from zug.page.holding import Held
+    from zug.systems import RoundPairing
+
+
+class Choice(NamedTuple):
+    id: str
+    title: str
+
+
+def systems(language: str, *, teams: bool = False) -> list[tuple[str, list[Choice]]]:
+    """Every rule book by its name; round robins apart."""
+    chosen = [one for one in SYSTEMS if one.pairs_teams is teams]
+    groups = [
+        (say("Swiss systems"), [one for one in chosen if one.schedule is None]),
+        (say("Round robins"), [one for one in chosen if one.schedule is not None]),
+    ]
+    return [
+        (head.translated(language), [Choice(one.id, translated(one.title, language)) for one in of])
+        for head, of in groups
+        if of
+    ]
+
+
+def pair_view(held: Held, asked: Asked) -> str:
+    """A round by the system asked for: the next one, or an earlier one again."""
+    tournament, language = held.tournament, asked.language
+    last = tournament.rounds_played
+    number = asked.number("round") or last + 1
+    content: dict[str, object] = {"rows": (), "fault": None}
+    try:
+        pairing = _paired(tournament, asked.text("by"), number)
+        content |= _shown(held, pairing, number)
+    except ZugError as error:
+        content["fault"] = told(error, language)
+    return show(
+        "pair",
+        language,
+        held=held,
+        number=number,
+        numbers=range(1, last + 2),
+        systems=systems(language, teams=tournament.are_teams),
+        by=asked.text("by") or held.system.id,
+        **content,
+    )
+
+
+def _paired(tournament: Tournament, by: str, number: int) -> RoundPairing:
+    prepared = prepare(tournament, by or None, round=number)
+    require_a_round(tournament, number)
+    return prepared.pair()
+
+
+def _shown(held: Held, pairing: RoundPairing, number: int) -> dict[str, object]:
+    tournament = held.tournament
+    seated = seats(tournament, number)
+    is_recorded = number <= tournament.rounds_played
+    recorded = set(recorded_rows(tournament, number)) if is_recorded else set()
+    rows = rows_of(seated, pairing.boards)
+    stuck = pairing.impossible.stuck if pairing.impossible is not None else ()
+    return {
+        "rows": rows,
+        "others": {row.board for row in rows if is_recorded and row.pair not in recorded},
+        "is_recorded": is_recorded,
+        "bye": None if pairing.bye is None else seated[pairing.bye],
+        "bye_differs": is_recorded and bool(pairing.bye) and (pairing.bye, 0) not in recorded,
+        "notes": pairing.notes,
+        "stuck": [seated[tpn] for tpn in stuck],
+        "addable": held.state is None and not is_recorded and pairing.impossible is None,
+    }
+
+
+class Line(NamedTuple):
+    """A difference in words: what the rules give, what the record has."""
+
+    expected: str
+    found: str
+
+
+class Checked(NamedTuple):
+    round: int
+    boards: int
+    is_right: bool
+    is_impossible: bool
+    lines: tuple[Line, ...]
+
+
+def check_view(held: Held, asked: Asked) -> str:
+    """Every round paired again and compared with the record."""
+    tournament, language = held.tournament, asked.language
+    content: dict[str, object] = {"report": None, "rounds": (), "fault": None}
+    by = asked.text("by") or held.system.id
+    if tournament.rounds_played:
+        try:
+            report = check(tournament, asked.text("by") or None)
+            content |= {"report": report, "rounds": _checked(held, report, language)}
+        except ZugError as error:
+            content["fault"] = told(error, language)
+    return show(
+        "check",
+        language,
+        held=held,
+        systems=systems(language, teams=tournament.are_teams),
+        by=by,
+        **content,
+    )
+
+
+def _checked(held: Held, report: Report, language: str) -> tuple[Checked, ...]:
+    seated = seats(held.tournament, 1)
+    return tuple(
+        Checked(
+            one.round,
+            len(one.found_rows),
+            one.identical,
+            one.impossible is not None,
+            tuple(_line(difference, seated, language) for difference in one.differences),
+        )
+        for one in report.rounds
+    )
+
+
+def _line(difference: Difference, seated: Mapping[int, Seat], language: str) -> Line:
+    def words(board: tuple[int, int] | None) -> str:
+        if board is None:
+            return ""
+        white, black = board
+        if not black:
+            return say("{name}: bye", name=seated[white].name).translated(language)
+        return f"{seated[white].name} – {seated[black].name}"
+
+    return Line(words(difference.expected), words(difference.found))

@@ -1,0 +1,111 @@
+"""A round: its boards with their results, the next thing to do, and everybody who does not play."""
+
+from __future__ import annotations
+
+from zug.director import rounds as rules
+from zug.director.announcement import too_many_rounds
+from zug.model.games import KEYS
+from zug.page.boards import absences, listed, seats
+from zug.page.showing import show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director import State
+    from zug.page.asked import Asked
+    from zug.page.holding import Held, OpenEvent
+
+_KEYS = {one.key: one.written for one in KEYS}
+_SIGNS = [one for one in KEYS if one.key in "+-F*"]
+"""Beside the three results that most games have."""
+
+
+def round_view(held: Held, asked: Asked) -> str:
+    """The round asked for: paired, or the one to come."""
+    tournament = held.tournament
+    if held.state is not None and _asks_for_next(held.state, asked.number("round")):
+        return _coming(held, asked.language)
+    if not tournament.rounds_played:
+        return show("no_rounds", asked.language, held=held)
+    number = asked.round(tournament.rounds_played)
+    found = listed(held, number)
+    content: dict[str, object] = {
+        "draft": False,
+        "warnings": (),
+        "is_last": number == tournament.rounds_played,
+        "later": "",
+        "next": number + 1,
+        "grounds": {},
+    }
+    if held.state is not None:
+        content |= _of_event(held.state, number)
+    return show(
+        "round",
+        asked.language,
+        held=held,
+        number=number,
+        numbers=_numbers(held),
+        rows=found.rows,
+        idle=found.idle,
+        open=found.open,
+        games=tournament.games_per_match,
+        is_table=held.system.schedule is not None,
+        editable=not tournament.are_teams and not content["draft"],
+        keys=_SIGNS,
+        typed=_KEYS,
+        **content,
+    )
+
+
+def _asks_for_next(state: State, number: int) -> bool:
+    """The next round once all results are in, or by its number."""
+    if not state.has_more_rounds or state.draft is not None:
+        return False
+    current = state.current
+    is_over = current is None or not current.open_boards
+    return number == state.coming or (number == 0 and is_over)
+
+
+def _numbers(held: Held) -> list[int]:
+    coming = held.state is not None and held.state.has_more_rounds and held.state.draft is None
+    return list(range(1, held.tournament.rounds_played + 1 + coming))
+
+
+def _of_event(state: State, number: int) -> dict[str, object]:
+    round_ = state.rounds[number - 1]
+    is_last = number == len(state.rounds)
+    return {
+        "draft": not round_.published,
+        "warnings": rules.draft_warnings(state) if not round_.published else (),
+        "is_last": is_last,
+        "later": rules.when_reported(state, number),
+        "next": number + 1 if is_last and state.has_more_rounds else 0,
+        "grounds": _grounds(state) if is_last and round_.published else {},
+    }
+
+
+def _grounds(state: State) -> dict[str, str]:
+    """On which a published round without results can be taken back."""
+    current = state.rounds[-1]
+    untouched = len(current.open_boards) == len(current.boards)
+    return dict(rules.grounds(state)) if untouched and not state.has_table else {}
+
+
+def _coming(held: OpenEvent, language: str) -> str:
+    """Before pairing: how many there are, who is missing and why, and the button."""
+    state, number = held.state, held.state.coming
+    away = state.missing(number)
+    first = number == 1
+    return show(
+        "coming",
+        language,
+        held=held,
+        number=number,
+        numbers=_numbers(held),
+        count=len(state.entries) - len(away),
+        idle=tuple(absences(state, seats(held.tournament, number), number, away)),
+        is_table=state.has_table,
+        needs_colour=first and state.settings.initial_colour is None and not state.has_table,
+        many=too_many_rounds(state.settings.rounds, len(state.entries))
+        if first and not state.has_table and len(state.entries) > 1
+        else "",
+    )

@@ -1,0 +1,66 @@
+"""Standings and cross table: the papers' own tables on the screen, halves as ½."""
+
+from __future__ import annotations
+
+from zug.director.report import settled
+from zug.page.showing import show
+from zug.records import replace
+from zug.reports import PAPERS, as_table
+from zug.reports.sheets import Sheet
+from zug.rules.tiebreaks.values import halves
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.page.asked import Asked
+    from zug.page.holding import Held
+
+
+def standings_view(held: Held, asked: Asked) -> str:
+    return _table(held, asked, "standings")
+
+
+def crosstable_view(held: Held, asked: Asked) -> str:
+    return _table(held, asked, "crosstable")
+
+
+def _table(held: Held, asked: Asked, paper: str) -> str:
+    over = _over(held)
+    if not over and not PAPERS[paper].to_fill_in:
+        return show("no_table", asked.language, held=held)
+    after = min(asked.number("round") or over, over)
+    order = replace(held.order(None, ""), as_of=after if 0 < after < over else None)
+    made = PAPERS[paper].make(order)
+    assert isinstance(made, Sheet)
+    sheet = replace(made, rows=_with_halves(made))
+    return show(
+        "table",
+        asked.language,
+        held=held,
+        view=paper,
+        sheet=sheet,
+        after=after,
+        rounds=range(1, over + 1),
+        open=0 if held.state is None or settled(held.state) is None else 1,
+        table=as_table(sheet, asked.language, f"list {paper}"),
+    )
+
+
+def _over(held: Held) -> int:
+    """The last round to have standings after: of an event, one with all its results."""
+    if held.state is None:
+        return held.tournament.rounds_played
+    last = settled(held.state)
+    current = held.state.current
+    return last if last is not None else (current.number if current else 0)
+
+
+def _with_halves(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
+    """Figures stand in columns that are aligned right; names are left alone."""
+    figures = [column.align == "right" for column in sheet.columns]
+    return tuple(
+        tuple(
+            halves(text) if is_figure else text
+            for text, is_figure in zip(row, figures, strict=True)
+        )
+        for row in sheet.rows
+    )

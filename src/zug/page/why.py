@@ -1,0 +1,122 @@
+"""Why a board, why the bye, why not another pair, and the round in a few words."""
+
+from __future__ import annotations
+
+from zug.errors import UsageError
+from zug.explainer import explain, stories
+from zug.explainer import why_not as answer
+from zug.explainer.rendering import page as as_page
+from zug.explainer.stories import Story, fact_of
+from zug.messages import say
+from zug.page.boards import listed
+from zug.page.showing import show
+from zug.rules.cards import deal_cards
+from zug.systems import before_pairing, find_system
+from zug.systems.standings import points_before
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.explainer import Explanation
+    from zug.explainer.stories import Fact
+    from zug.model import Tournament
+    from zug.page.asked import Asked
+    from zug.page.holding import Held
+    from zug.rules.cards import Card
+
+
+class Known:
+    """A round by a rule book: its explanation, and the cards it was made from."""
+
+    def __init__(self, tournament: Tournament, round_: int, by: str) -> None:
+        self.tournament, self.round, self.by = tournament, round_, by or None
+        self.told: Explanation = explain(tournament, self.by, round=round_)
+        before = tournament.before(round_)
+        self._cards: dict[int, Card] = deal_cards(before_pairing(before, self.by))
+        self.is_table = find_system(self.told.system).schedule is not None
+
+    def facts(self, *tpns: int) -> tuple[Fact, ...]:
+        scores = points_before(self.tournament, self.round) if self.is_table else {}
+        return tuple(fact_of(self._cards[tpn], scores.get(tpn)) for tpn in tpns)
+
+    def against(self, pair: tuple[int, int], language: str) -> stories.Against:
+        found = answer(self.tournament, pair, self.by, round=self.round)
+        return stories.against_pair(self.told, found, pair, language)
+
+
+_MOST = 24
+_kept: dict[object, Known] = {}
+
+
+def known(held: Held, asked: Asked) -> Known:
+    """What was worked out is kept for the next question about the same content."""
+    number, by = asked.number("round"), asked.text("by")
+    key = (held.version, number, by)
+    if key not in _kept:
+        while len(_kept) >= _MOST:
+            del _kept[next(iter(_kept))]
+        _kept[key] = Known(held.tournament, number, by)
+    return _kept[key]
+
+
+def why_board(held: Held, asked: Asked) -> str:
+    """Why the two of a board meet, by the rules or against them."""
+    found, language = known(held, asked), asked.language
+    pair = (asked.number("white"), asked.number("black"))
+    place = next((n for n, board in enumerate(found.told.boards, 1) if board == pair), None)
+    facts = found.facts(*pair)
+    if place is None:
+        against = found.against(pair, language)
+        lead = say("The rule book pairs otherwise here.").translated(language)
+        story = Story(lead, against.said, facts, (), True, against.pictures)
+    else:
+        story = stories.board_story(found.told, place, facts, language)
+    return _panel(found, language, story, asked.number("board"))
+
+
+def why_bye(held: Held, asked: Asked) -> str:
+    found, language = known(held, asked), asked.language
+    tpn = asked.number("white")
+    facts = found.facts(tpn)
+    if found.told.bye == tpn:
+        return _panel(found, language, stories.bye_story(found.told, facts, language), 0)
+    against = found.against((tpn, 0), language)
+    lead = say("By the rule book somebody else gets the bye.").translated(language)
+    return _panel(found, language, Story(lead, against.said, facts, (), True, against.pictures), 0)
+
+
+def _panel(found: Known, language: str, story: Story, board: int) -> str:
+    return show(
+        "why", language, story=story, board=board, is_table=found.is_table, system=found.told.system
+    )
+
+
+def why_not(held: Held, asked: Asked) -> str:
+    """Two players chosen: what speaks against their meeting."""
+    first, second = asked.number("white"), asked.number("black")
+    players = held.tournament.by_tpn
+    if first not in players or second not in players or first == second:
+        raise UsageError("who", say("choose two different players"))
+    found = known(held, asked)
+    names = (players[first].name, players[second].name)
+    against = found.against((first, second), asked.language)
+    return show("why_not", asked.language, against=against, names=names, system=found.told.system)
+
+
+def summary(held: Held, asked: Asked) -> str:
+    """The round in a sentence or two and in small; nothing for a table, which has no reasons."""
+    found = known(held, asked)
+    if found.is_table:
+        return ""
+    told = stories.round_story(found.told, asked.language)
+    return show("summary", asked.language, told=told)
+
+
+def explanation_page(held: Held, asked: Asked) -> str:
+    """Everything about a round as a page of its own."""
+    return as_page(known(held, asked).told, asked.language)
+
+
+def players_of(held: Held, number: int) -> list[tuple[int, str]]:
+    """Who can be asked about in a round, by name."""
+    seated = [seat for row in listed(held, number).rows for seat in (row.white, row.black)]
+    return sorted(((seat.tpn, seat.name) for seat in seated), key=lambda one: one[1])

@@ -1,0 +1,309 @@
+"""What Python answers to the page, without a browser."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zug
+from zug.director import read_state
+from zug.explainer.records import voice_of
+from zug.formats import read
+from zug.messages import languages
+from zug.page import answer
+from zug.page.calls import CALLS, VIEWS
+from zug.page.shell import shells
+from zug.systems import SYSTEMS
+
+SAMPLE = (Path(__file__).parents[2] / "samples" / "open.trf").read_bytes()
+NAMES = "Adler, Eva; 2150\nBrun, Luc; 1980\nCattaneo, Paul; 1875\nDupont, Marie; 1840\nEgli, Tom"
+
+
+def ask(call: str, *files: bytes, **args: object) -> Any:
+    told = json.loads(answer(call, json.dumps({"id": "a"} | args), files))
+    assert set(told) == {"ok"}, told
+    return told["ok"]
+
+
+def refused(call: str, *files: bytes, **args: object) -> dict[str, str]:
+    told = json.loads(answer(call, json.dumps({"id": "a"} | args), files))
+    assert set(told) == {"error"}, told
+    assert told["error"].keys() == {"code", "message", "advice"}
+    return dict(told["error"])
+
+
+def decide(act: str, **fields: object) -> Any:
+    return ask("act", act=act, **fields)
+
+
+def shown(view: str, **args: object) -> str:
+    found = ask("view", view=view, **args)
+    assert found["view"] == view
+    return str(found["html"])
+
+
+class Kept:
+    """What the browser keeps of an event: the text, and lines that follow upon it."""
+
+    def __init__(self, **args: object) -> None:
+        made = ask("new", name="Club Night", rounds=3, list=NAMES, **args)
+        self.text: str = made["text"]
+
+    def decide(self, act: str, **fields: object) -> Any:
+        done = decide(act, **fields)
+        assert done["from"] == self.text.count("\n")
+        self.text += done["added"]
+        return done
+
+    def play(self, *results: str) -> None:
+        self.decide("pair")
+        self.decide("publish")
+        number = self.text.count('"do":"publish"')
+        for board, result in enumerate(results, 1):
+            self.decide("result", round=number, board=board, result=result)
+
+
+def test_the_version_and_its_kernel() -> None:
+    assert ask("version")["zug"] == zug.__version__
+
+
+def test_a_file_is_seen_from_all_sides() -> None:
+    opened = ask("open", SAMPLE, name="open.trf")
+    assert (opened["kind"], opened["name"]) == ("file", "Lakeside Open")
+    assert opened["line"] == "25 players, 5 rounds"
+    boards = shown("round", round=5)
+    assert "Almasi, Viktor" in boards
+    assert "Half-point bye" in boards
+    assert boards.count('data-part="why"') == 12
+    assert "All rounds agree with dutch-2026" in shown("check")
+    standings = shown("standings")
+    assert standings.index("Okafor") < standings.index("Almasi")
+    assert "14b1" in shown("crosstable")
+    assert "Add round 6" in shown("pair")
+    assert "TRF26" in shown("papers")
+
+
+def test_standings_after_an_earlier_round() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    assert "after round 2" in shown("standings", round=2)
+    assert shown("standings", round=2) != shown("standings")
+
+
+def test_the_page_keeps_all_of_a_file() -> None:
+    text = ask("open", SAMPLE, name="open.trf")["text"]
+    assert read(text.encode()) == read(SAMPLE)
+    assert ask("open", text.encode(), name="kept")["text"] == text
+
+
+def test_why_a_board_and_why_not_another() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    board = next(iter(zug.pair(read(SAMPLE), round=5).boards))
+    why = ask("part", part="why", round=5, board=1, white=board.white, black=board.black)["html"]
+    told = zug.explain(read(SAMPLE), round=5)
+    headline = told.headlines[1]
+    assert voice_of(told, "en").sentence(headline) in unescape(why)
+    assert "<svg" in why
+    assert "Why board 1?" in why
+    against = ask("part", part="why-not", round=5, white=1, black=25)["html"]
+    assert "Why not" in against
+    assert 'class="big answer"' in against
+    assert ask("part", part="summary", round=5)["html"].startswith('<p class="big">7 brackets')
+
+
+def test_a_board_the_rules_do_not_give_says_so() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    why = ask("part", part="why", round=5, board=1, white=25, black=1)["html"]
+    assert "The rule book pairs otherwise here." in why
+
+
+def test_why_the_bye() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    assert "Why the bye?" in ask("part", part="why-bye", round=4, white=21)["html"]
+    told = ask("part", part="why-bye", round=4, white=1)["html"]
+    assert "By the rule book somebody else gets the bye." in told
+
+
+@pytest.mark.parametrize("system", [one.id for one in SYSTEMS if not one.pairs_teams])
+def test_any_system_pairs_or_says_why_it_does_not(system: str) -> None:
+    ask("open", SAMPLE, name="open.trf")
+    for number in (1, 6):
+        page = shown("pair", round=number, by=system)
+        assert ("data-part" in page) is not ("message error" in page)
+
+
+def test_the_same_boards_as_the_library() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    page = shown("pair", round=6, by="dubov-2026")
+    for white, black in zug.pair(read(SAMPLE), "dubov-2026").boards:
+        assert f'data-white="{white}" data-black="{black}"' in page
+
+
+def test_boards_that_differ_from_the_record_are_marked() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    assert "≠" not in shown("pair", round=5)
+    assert "≠" in shown("pair", round=5, by="dubov-2026")
+    differing = shown("check", by="dubov-2026")
+    assert "agree" in differing
+    assert "<div>" in differing
+
+
+def test_a_round_is_added_and_filled_in() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    added = decide("add")
+    assert added["told"] == ["Round 6 is added"]
+    expected = zug.pair(read(SAMPLE))
+    white, black = expected.boards[0]
+    decide("result", round=6, white=white, black=black, result="1")
+    after = read(ask("save", form="json")["text"].encode())
+    assert str(after.by_tpn[white].cells[5].result) == "1"
+    assert "11 open" in shown("round", round=6)
+    decide("result", round=6, white=white, black=black, result="")
+    assert "12 open" in shown("round", round=6)
+
+
+def test_files_are_saved_as_the_library_writes_them() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    tournament = read(SAMPLE)
+    ranks = zug.standings(tournament).ranks
+    for form in ("trf16", "trf26", "json"):
+        saved = ask("save", form=form)
+        assert saved["text"].encode() == zug.write(tournament, form, ranks=ranks)
+    assert ask("save", form="explanation", round=5)["text"].startswith("<!doctype html>")
+
+
+def test_an_event_from_nothing_is_a_journal_that_everybody_opens(tmp_path: Path) -> None:
+    kept = Kept()
+    kept.play("1", "0")
+    kept.play("5", "1")
+    kept.play("=", "+")
+    saved = ask("save", form="zug")
+    assert (saved["name"], saved["text"]) == ("club-night.zug", kept.text)
+    path = tmp_path / saved["name"]
+    path.write_text(saved["text"], encoding="utf-8")
+    state = read_state(path)
+    assert len(state.rounds) == 3
+    assert not state.rounds[-1].open_boards
+    again = ask("open", saved["text"].encode(), name=saved["name"])
+    assert (again["kind"], again["text"]) == ("event", kept.text)
+    assert again["line"] == "Round 3 of 3: 2 of 2 results"
+    assert "See the final standings" in shown("round")
+
+
+def test_a_decision_is_undone() -> None:
+    kept = Kept()
+    kept.play("1")
+    done = kept.decide("undo")
+    assert "undone" in done["told"][0]
+    assert done["line"] == "Round 1 of 3: 0 of 2 results"
+    kept.decide("result", round=1, board=1, result="0-1")
+    assert "0–1" in shown("round")
+    assert "(undone)" in shown("journal")
+
+
+def test_a_draft_is_taken_back_at_will_and_a_round_on_a_ground() -> None:
+    kept = Kept()
+    kept.decide("pair")
+    kept.decide("unpair")
+    kept.decide("pair")
+    kept.decide("publish")
+    assert refused("act", act="unpair")["code"] == "no-ground"
+    kept.decide("unpair", ground="4.4.2", reason="by mistake")
+    assert "Pair round 1" in shown("round")
+
+
+def test_people_come_late_stay_away_and_leave() -> None:
+    kept = Kept()
+    kept.decide("enter", name="Fischer, Nora", rating="1500")
+    kept.decide("bye", entry=1, round=1, kind="H")
+    assert "Absent, half a point" in shown("round")
+    kept.decide("bye", entry=1, round=1, kind="")
+    kept.play("1", "1", "1")
+    kept.decide("enter", name="Garcia, Mateo")
+    kept.decide("withdraw", entry=2)
+    assert "withdrawn from round 2" in shown("players")
+    kept.decide("return", entry=2)
+    kept.decide("correct", entry=2, name="Brun, Lucie", rating="1990")
+    assert "Brun, Lucie" in shown("player", entry=2)
+    assert refused("act", act="remove", entry=2)["code"]
+
+
+def test_what_must_be_read_first_is_asked() -> None:
+    kept = Kept()
+    kept.play("1")
+    asked = decide("result", round=1, board=2, result="0-0")
+    if "question" not in asked:
+        asked = decide("settings", name="Club Night", rounds=1)
+    assert "Do it anyway" in asked["question"]
+
+
+def test_a_result_is_not_overwritten_unasked() -> None:
+    kept = Kept()
+    kept.play("1")
+    assert refused("act", act="result", round=1, board=1, result="0")["code"] == "has-result"
+    kept.decide("result", round=1, board=1, result="0", replaces=True, was="1-0")
+
+
+def test_a_file_goes_on_as_an_event() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    made = ask("run", **{"as": "b"})
+    assert made["kind"] == "event"
+    decide("pair", id="b")
+    boards = json.loads(made["text"].splitlines()[-1])["do"]
+    assert boards
+    page = ask("view", id="b", view="round")["html"]
+    for white, black in zug.pair(read(SAMPLE)).boards:
+        assert f'data-white="{white}" data-black="{black}"' in page
+
+
+def test_papers_need_nothing_but_themselves() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    for name in ("pairings-by-board", "pairings-by-name", "slips", "standings", "crosstable"):
+        made = ask("paper", paper=name, round=4, made="2026-11-16 10:00")
+        assert made["name"] == f"lakeside-open-{name}.html"
+        assert "http" not in made["text"].replace("http://www.w3.org", "")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_screen_in_every_language(language: str) -> None:
+    Kept(language=language).play("1", "5")
+    for view in VIEWS:
+        args = {"entry": 1, "paper": "slips", "language": language}
+        assert "<h1>" in shown(view, **args), view
+
+
+def test_words_of_the_start_are_translated() -> None:
+    made = shells()
+    assert set(made) == set(languages())
+    for key, text in made["en"]["words"].items():  # type: ignore[attr-defined]
+        for language in set(made) - {"en"}:
+            assert made[language]["words"][key] != text, key  # type: ignore[index]
+
+
+def test_what_is_wrong_is_told_in_the_language_of_the_reader() -> None:
+    broken = SAMPLE.replace(b"4.0 ", b"9.0 ", 1)
+    told = refused("open", broken, name="broken.trf", language="fr")
+    assert told["message"]
+    assert told != refused("open", broken, name="broken.trf")
+    assert refused("open", b'{"n":1}\n', name="torn.zug")["code"].startswith("journal")
+    assert refused("view", id="nothing", view="round")["code"] == "not-open"
+    ask("open", SAMPLE, name="open.trf")
+    assert refused("view", view="round", round=9)["code"] == "no-such-round"
+    assert refused("act", act="pair")["code"] == "not-an-event"
+    assert refused("part", part="why-not", round=5, white=1, black=1)["code"] == "who"
+    assert refused("new", list="", rounds=0)["code"] == "bad-rounds"
+
+
+def test_a_name_that_is_markup_stays_a_name() -> None:
+    ask("new", name="<b>Cup</b>", rounds=3, list="<img src=x onerror=alert(1)>; 1000\nBea")
+    page = shown("players")
+    assert "<img src=x" not in page
+    assert "&lt;img src=x" in page
+
+
+def test_every_call_is_tried_here() -> None:
+    source = Path(__file__).read_text(encoding="utf-8")
+    assert all(f'"{call}"' in source for call in CALLS)
