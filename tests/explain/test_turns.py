@@ -34,6 +34,8 @@ from zug.systems.reasons.step_headlines import NAMED
 from zug.systems.reasons.steps import StepViews
 from zug.systems.reasons.turns import Turn, Worth
 
+Pair = tuple[int, int]
+
 COMPLETE = 12
 """Seeds of a few hundred rounds in all; `python -m tests.explain.turn_proofs` takes more."""
 
@@ -285,6 +287,43 @@ def test_one_pair_more_is_broken_up() -> None:
     answer = why_not(tournament, (3, 1), "lim-1999")
     assert answer.verdict == "worse"
     assert answer.statements[1].params["subject"] == "cracked"
+
+
+class Cracked(lim.Round):
+    """The pairs that the Lim System breaks up."""
+
+    def crack(self, upper: list[Pair], down: list[int], lower: list[Pair], up: list[int]) -> None:
+        before = {*upper, *lower}
+        super().crack(upper, down, lower, up)
+        self.broken: list[Pair] = [*getattr(self, "broken", ()), *before.difference(upper, lower)]
+
+
+@pytest.mark.parametrize("system", ["lim-1999", "lim-2026"])
+def test_pairs_that_are_broken_up_are_told_where_they_were_made(system: str) -> None:
+    found = 0
+    for seed in range(90):
+        tournament = position_for(system, seed)
+        engine = Cracked(tournament, edition=system)
+        if engine.pair() is None:
+            continue
+        broken = {*map(frozenset, getattr(engine, "broken", ()))}
+        told = explain(tournament, system)
+        said = [one for one in told_of(told) if one.id in ("turn.broken", "summary.broken")]
+        assert {frozenset(one.players) for one in said} == broken
+        found += len(broken)
+        for pair in broken:
+            here = next(one for one in told.maps if pair <= _named_broken(one.headline))
+            assert here.headline.id.startswith("headline.group-broken")
+            assert pair <= {one.who for one in here.departures}
+            assert pair <= {*told.floaters}
+            assert all(tpn not in board for tpn in pair for board in here.boards.values())
+            marks = {one.label.id for one in here.marks if {*one.pair} == pair}
+            assert marks <= {"mark.step-broken"}
+    assert found > 3
+
+
+def _named_broken(headline: Statement) -> set[int]:
+    return {tpn for one in held(headline) if one.id == "turn.broken" for tpn in one.players}
 
 
 class Ways(lim.Round):

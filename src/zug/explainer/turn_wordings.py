@@ -110,7 +110,14 @@ TURN_WORDINGS: dict[str, Wording] = {
         "line to leave it: {why:told}, and {count} other players were passed over too.",
         "count",
     ),
+    "headline.step-broken": wording(
+        "{who:short} floats: the pair with {other:short} is broken up, so that the median group "
+        "can be paired."
+    ),
     "headline.step-group": wording("{extent:told}."),
+    "headline.group-broken": wording("{broken:tolds}."),
+    "headline.group-broken-rest": wording("{broken:tolds}. As for the others, {rest:told}."),
+    "extent.none": wording("all are as expected"),
     # --- summaries
     "summary.steps-expected": wording_n(
         "{count} board, with the natural opponents.",
@@ -130,13 +137,21 @@ TURN_WORDINGS: dict[str, Wording] = {
         "{cause:told}.",
         "count",
     ),
+    "summary.broken": wording(
+        "The pair {first:short} and {second:short} is broken up for the median group."
+    ),
     # --- labels of pictures
+    "mark.step-broken": wording("not {second:surname}: broken up for the median"),
     "mark.step-leaves": wording("not {second:surname}: {floater:surname} floats"),
     "mark.step-floats": wording("floats"),
     "mark.step-colours": wording("not {second:surname}: for the colours"),
     "mark.step-float": wording("not {second:surname}: for the floats"),
     # --- why somebody was passed over
     "turn.met": wording("{who:short} was met in round {round}"),
+    "turn.broken": wording(
+        "{first:short} and {second:short} are paired here at first and parted again, so that the "
+        "median group can be paired"
+    ),
     "turn.forbidden": wording("{who:short} is kept apart from them"),
     "turn.same-colour": wording("{who:short} must have {colour:colour} too"),
     "turn.limits": wording("the colours could not be given with {who:short}"),

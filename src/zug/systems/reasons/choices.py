@@ -25,6 +25,8 @@ COLOURS = frozenset(
 """Measures of colours; the others count floats, and what a procedure would rather not do."""
 APART = frozenset({"bye", "rest", "colours"})
 """Actions that belong to no group."""
+CRACK = "crack"
+"""The action that breaks up a pair of an earlier group."""
 LEFT_OVER = "left-over"
 """The order of those for whom the others have left no opponent: not a choice of its own."""
 

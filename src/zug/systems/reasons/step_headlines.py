@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zug.model import Colour
     from zug.systems.base import Board
     from zug.systems.reasons.choices import Choices, Placed
-    from zug.systems.reasons.step_maps import Layouts
+    from zug.systems.reasons.step_maps import Broken, Layouts
     from zug.systems.reasons.turns import Turn
 
 NAMED = 3
@@ -128,17 +128,32 @@ class StepHeadlines:
     @cached_property
     def floaters(self) -> tuple[int, ...]:
         """Whoever is sent on or brought up, group by group."""
-        found = dict.fromkeys((*self.layouts.lonely, *self.choices.floats, *self.choices.joined))
+        choices = self.choices
+        found = dict.fromkeys(
+            (*self.layouts.lonely, *choices.floats, *choices.joined, *self._parted)
+        )
         floating = [tpn for tpn in found if tpn != self.pairing.bye]
         return tuple(sorted(floating, key=self.floater_group))
 
+    @cached_property
+    def _parted(self) -> dict[int, Broken]:
+        """Who floats because their pair was broken up."""
+        return {tpn: one for one in self.layouts.broken for tpn in one.pair}
+
     def floater_group(self, tpn: int) -> int:
         placed = self.choices.floats.get(tpn) or self.choices.joined.get(tpn)
-        return self.layouts.lonely[tpn][0] if placed is None else placed.group
+        if placed is not None:
+            return placed.group
+        lonely = self.layouts.lonely.get(tpn)
+        return self._parted[tpn].group if lonely is None else lonely[0]
 
     def floater(self, tpn: int) -> Statement:
         placed = self.choices.floats.get(tpn) or self.choices.joined.get(tpn)
         params = {"who": tpn}
+        if placed is None and tpn not in self.layouts.lonely:
+            _, (one, two), article = self._parted[tpn]
+            params["other"] = two if tpn == one else one
+            return Statement("headline.step-broken", article, params, (one, two))
         if placed is None:
             id_ = "headline.step-only" if self.layouts.is_alone(tpn) else "headline.step-lonely"
             return Statement(id_, self.layouts.lonely[tpn][1], params, (tpn,))
@@ -157,6 +172,23 @@ class StepHeadlines:
     # --- a group, the round
 
     def group(self, group: int) -> Statement:
+        broken = self.layouts.broken_in(group)
+        if not broken:
+            return self._settled(group)
+        params: dict[str, object] = {"broken": [self._told_broken(one) for one in broken]}
+        made, changed = self._changes(group)
+        if not made:
+            return Statement("headline.group-broken", broken[0].article, params)
+        none = Statement("extent.none", self.system.cite("field"))
+        params["rest"] = extent(changed, made) if changed else none
+        return Statement("headline.group-broken-rest", broken[0].article, params)
+
+    def _told_broken(self, broken: Broken, id_: str = "turn.broken") -> Statement:
+        params = dict(zip(("first", "second"), broken.pair, strict=True))
+        return Statement(id_, broken.article, params, broken.pair)
+
+    def _settled(self, group: int) -> Statement:
+        """The pairs of a group that became boards."""
         made, changed = self._changes(group)
         article = self.system.cite("field")
         if not made:
@@ -178,6 +210,7 @@ class StepHeadlines:
 
     def _said(self) -> Iterator[Statement]:
         yield self._extent()
+        yield from (self._told_broken(one, "summary.broken") for one in self.layouts.broken)
         for way, up in (("down", False), ("up", True)):
             who = tuple(tpn for tpn in self.floaters if self._comes_up(tpn) is up)
             if who:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import combinations
 
+from zug.records import NamedTuple
 from zug.rules.colours import Strength, due_colour, preference
 from zug.systems.reasons.articles import existing
 from zug.systems.reasons.charts import READABLE, colours
-from zug.systems.reasons.choices import APART, numbered
+from zug.systems.reasons.choices import APART, CRACK, numbered
 from zug.systems.reasons.maps import Arrival, BracketMap, Departure, Face, Mark, Section
 from zug.systems.reasons.marks import forbidden, labelled, not_taken
 from zug.systems.reasons.statements import Statement
@@ -24,6 +25,14 @@ if TYPE_CHECKING:
     from zug.systems.reasons.turns import Turn
 
 Pair = tuple[int, int]
+
+
+class Broken(NamedTuple):
+    """A pair that was broken up later (lim-1999:2.6): in which group it had been made."""
+
+    group: int
+    pair: Pair
+    article: str
 
 
 class Layouts:
@@ -89,6 +98,23 @@ class Layouts:
     def pairs(self, group: int) -> list[Pair]:
         return self._pairs.get(group, [])
 
+    @cached_property
+    def broken(self) -> list[Broken]:
+        """The pairs that were broken up, in the order of the groups that had made them."""
+        first = {
+            frozenset((turn.seeker, turn.chosen)): Broken(group, (turn.seeker, turn.chosen), "")
+            for group, turn in reversed(self.choices.turns)
+            if turn.kind == "pair"
+        }
+        cracks = (step for step in self.trace if step.action == CRACK)
+        return sorted(
+            first[frozenset(step.players)]._replace(article=existing(step.article))
+            for step in cracks
+        )
+
+    def broken_in(self, group: int) -> list[Broken]:
+        return [one for one in self.broken if one.group == group]
+
     def sections(self, group: int) -> tuple[Section, ...]:
         """Everybody of a group once: as proposed, then whoever else was paired here."""
         if group not in self._sections:
@@ -119,7 +145,7 @@ class Layouts:
         found = (
             number
             for number, step in numbered(self.trace, self.opening)
-            if number > group and tpn in step.players
+            if number > group and tpn in step.players and step.action != CRACK
         )
         return next(found, None)
 
@@ -195,11 +221,14 @@ class StepChart:
             yield forbidden(self.rules, pair) or self._mark(pair)
 
     def _mark(self, pair: Pair) -> Mark:
+        for broken in self.layouts.broken_in(self.group):
+            if {*broken.pair} == {*pair}:
+                return labelled(pair, "completion", "mark.step-broken", broken.article, {})
         for tpn in pair:
             if tpn == self.pairing.bye:
                 article = self.choices.system.cite("bye")
                 return labelled(pair, "bye", "mark.bye", article, {"floater": tpn})
-            if tpn in self._leaving:
+            if tpn in self._sent_on:
                 article = self.choices.system.cite("field")
                 return labelled(pair, "float", "mark.step-leaves", article, {"floater": tpn})
         return self._passed_over(pair) or self._elsewhere(pair)
@@ -239,7 +268,12 @@ class StepChart:
 
     @cached_property
     def _leaving(self) -> dict[int, str]:
-        """Who goes on from this group without an opponent."""
+        """Who goes on from this group without an opponent, or lost theirs later."""
+        broken = self.layouts.broken_in(self.group)
+        return self._sent_on | {tpn: one.article for one in broken for tpn in one.pair}
+
+    @cached_property
+    def _sent_on(self) -> dict[int, str]:
         met = {tpn for pair in self.layouts.pairs(self.group) for tpn in pair}
         found = dict(self.layouts.alone(self.group))
         for group, turn in self.choices.turns:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zug.records import NamedTuple
-from zug.systems.reasons.choices import APART, numbered
+from zug.systems.reasons.choices import APART, CRACK, numbered
 from zug.systems.reasons.maps import Section
 from zug.systems.reasons.statements import Statement
 
@@ -133,7 +133,7 @@ def walk_of_steps(views: StepViews) -> Iterator[WalkStep]:
             continue
         if step.action in APART:
             course.rest(step.players[0])
-        if step.action == "crack":
+        if step.action == CRACK:
             course.undo(step.players)
         title = views.bye_title(step) if step.action in APART else views.title(group)
         yield course.step(group, title, views.told(step), step.players, _made(step))
