@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The real parts the tests need, from Debian: chromium, PostgreSQL, zbar, which reads codes, the
-# compilers of `make other-builds`, and what the page in the browser is built with; after the word
-# `page` the last of these alone. They are installed when they are missing and this may be done; else one
-# line says what is left out and why.
+# proxies and systemd of a served desk, the compilers of `make other-builds`, and what the page in the
+# browser is built with; after the word `page` the last of these alone. They are installed when they are
+# missing and this may be done; else one line says what is left out and why.
 set -u
 missing=()
 lacks() { [ ! -e "$1" ] && missing+=("$2"); }
@@ -12,6 +12,9 @@ if [ "${1:-}" != page ]; then
     missing+=(postgresql)
   fi
   command -v zbarimg >/dev/null 2>&1 || missing+=(zbar-tools)
+  command -v nginx >/dev/null 2>&1 || missing+=(nginx-light)
+  command -v caddy >/dev/null 2>&1 || missing+=(caddy)
+  command -v systemd-analyze >/dev/null 2>&1 || missing+=(systemd)
   compgen -c clang++ >/dev/null || missing+=(clang)
   echo '#include <string>' | g++ -m32 -x c++ -fsyntax-only - >/dev/null 2>&1 || missing+=(g++-multilib)
 fi
@@ -30,7 +33,7 @@ left_out() {
 command -v apt-get >/dev/null 2>&1 || left_out "this is no Debian; install them yourself"
 [ "$(id -u)" -eq 0 ] || left_out "only root may install them (apt-get install ${missing[*]})"
 echo "Installing ${missing[*]} …"
-export DEBIAN_FRONTEND=noninteractive
+export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 # no proxy is to be started
 apt-get update -qq >/dev/null 2>&1 || left_out "apt-get update failed; is there a network?"
 apt-get install -y -qq --no-install-recommends "${missing[@]}" fonts-dejavu-core >/dev/null 2>&1 ||
   left_out "apt-get install failed"

@@ -118,6 +118,7 @@ def test_processes_are_counted_together(tmp_path: Path) -> None:
         ("/h/abcdefgh/?x=1", "/h/.../?x=1"),
         ("/start/?token=secret&a=1", "/start/?token=...&a=1"),
         ("/b/code/3/12/0123456789abcdef/", "/b/code/3/12/.../"),
+        ("/reset/7/abc-def/", "/reset/.../"),
         ("/t/1/results/", "/t/1/results/"),
         ("/p/code/v/", "/p/code/v/"),
     ],

@@ -97,6 +97,13 @@ def _pending() -> list[str]:
     from django.db.migrations.executor import MigrationExecutor  # noqa: PLC0415
 
     executor = MigrationExecutor(connection)
+    unknown = set(executor.loader.applied_migrations) - set(executor.loader.disk_migrations)
+    if any(app == "desk" for app, _name in unknown):
+        raise AccessError(
+            "new-tables",
+            say("the tables of this database are those of a newer release"),
+            say("use that release, or restore a backup into an empty folder or database"),
+        )
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return [str(migration) for migration, _backwards in plan]
 

@@ -6,7 +6,7 @@ import logging
 import re
 
 LINE = {"format": "%(asctime)s %(message)s"}
-_SECRETS = re.compile(r"(?<=^/h/)[^/?]+|(?<=[?&]token=)[^&]+|(?<=^/reset/)[^?]+")
+_SECRETS = re.compile(r"(?<=^/h/)[^/?]+|(?<=[?&]token=)[^&]+|(?<=^/reset/)[^?]+(?=/)")
 _BOARD = re.compile(r"(?<=^/b/)([^/]+/[^/]+/[^/]+)/[^/?]+")
 
 

@@ -9,6 +9,7 @@ from zug.web.asked import Number
 from zug.web.assets import serve
 from zug.web.views import (
     accounts,
+    accounts_of_others,
     by_hand,
     checkin,
     comparing,
@@ -103,7 +104,8 @@ urlpatterns = [
     path("login/", accounts.sign_in, name="login"),
     path("logout/", accounts.sign_out, name="logout"),
     path("account/", accounts.account, name="account"),
-    path("people/", accounts.people, name="people"),
+    path("people/", accounts_of_others.people, name="people"),
+    path("reset/<number:account>/<slug:token>/", accounts_of_others.reset, name="reset"),
     path("new/", setup.new, name="new"),
     path("import/", exchange.bring, name="import"),
     path("groups/", groups.page, name="groups"),

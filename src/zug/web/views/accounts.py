@@ -6,7 +6,6 @@ from django.conf import settings
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
 from django.contrib.auth.forms import SetPasswordForm, UserCreationForm
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import constant_time_compare
@@ -15,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.web.access import person, signed_in
-from zug.web.asked import number
 from zug.web.owners import awaits_owner, new_local_owner, open_owner
 from zug.web.security import is_direct, tell
 from zug.web.tries import Try
@@ -100,32 +98,3 @@ def account(request: HttpRequest) -> HttpResponse:
         tell(request, _("The password is set."))
         return redirect("account")
     return render(request, "desk/account.html", {"form": form})
-
-
-@signed_in
-def people(request: HttpRequest) -> HttpResponse:
-    """Accounts of this server, for its owner."""
-    if not person(request).is_superuser:
-        raise PermissionDenied
-    form: UserCreationForm[User] = UserCreationForm(
-        request.POST if "username" in request.POST else None
-    )
-    if request.method == "POST":
-        if "close" in request.POST:
-            _close(request)
-            return redirect("people")
-        if form.is_valid():
-            form.save()
-            tell(request, _("The account has been created."))
-            return redirect("people")
-    everybody = User.objects.order_by("username")
-    return render(request, "desk/people.html", {"form": form, "everybody": everybody})
-
-
-def _close(request: HttpRequest) -> None:
-    """Close or open an account again; nobody locks themselves out."""
-    key = number(request.POST["close"], 0)
-    found = User.objects.filter(pk=key).exclude(pk=person(request).pk).first()
-    if found is not None:
-        found.is_active = not found.is_active
-        found.save(update_fields=["is_active"])
