@@ -1,7 +1,8 @@
 // Python with Zug and the kernel of a built page in node, without a browser:
 //   node in_node.mjs PYODIDE PAGE SCRIPT FOLDER…
 // Runs a script in Python, which finds these folders of this machine under the same names and in
-// `sys.argv`. The value of its last line is the exit code.
+// `sys.argv`. The value of its last line is the exit code. The standard library is all of Pyodide's
+// where there are folders, for other packages need it; else what the page has of it.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
@@ -15,7 +16,8 @@ const written = (name) => encodeURIComponent(readFileSync(`${page}/${name}`, "ut
 try {
   const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
   const { loadKernel } = await import(`data:text/javascript,${written("kernel.js")}`);
-  const python = await loadPyodide({ indexURL: `${pyodide}/` });
+  const library = `${folders.length ? pyodide : `${page}/pyodide`}/python_stdlib.zip`;
+  const python = await loadPyodide({ indexURL: `${pyodide}/`, stdLibURL: library });
   python.unpackArchive(read("zug.zip"), "zip", { extractDir: PACKAGES });
   const kernel = await loadKernel(new Response(gunzipSync(read("kernel.bin")), WASM));
   python.registerJsModule("zug_kernel", { kernel });

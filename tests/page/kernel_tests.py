@@ -17,8 +17,7 @@ assert matching.KERNEL == "wasm"
 # The tests know two rooms, the twin and the compiled kernel: here this is the second.
 sys.modules["zug.matching._core"] = matching._core = _wasm
 
-# Elsewhere: what needs threads, signals or hypothesis, and what takes long.
-ELSEWHERE = ("interruption", "promises")
-options = [f"--ignore=tests/matching/test_{name}.py" for name in ELSEWHERE]
-options += ["-q", "-k", "kernel and not large", "-o", "addopts=", "-p", "no:cacheprovider"]
-int(pytest.main(["tests/matching", *options]))
+# The others compare with enumeration and with the twin for long, or need threads and hypothesis.
+FILES = ("exact_inputs", "huge", "inputs", "recorded", "refining")
+files = [f"tests/matching/test_{name}.py" for name in FILES]
+int(pytest.main([*files, "-q", "-k", "kernel", "-o", "addopts=", "-p", "no:cacheprovider"]))

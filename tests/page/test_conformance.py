@@ -1,0 +1,43 @@
+"""The page pairs as Zug does: the sample of finished tournaments, and large fields in time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import zug
+from tests.page.conftest import Served
+
+SAMPLE = Path(__file__).parents[1] / "conformance"
+
+# Opens each tournament as a file dropped on the page, and has every round of it checked.
+CHECK = """async (given) => {
+    const { Engine } = await import("./engine.js");
+    const engine = new Engine();
+    const { kernel } = await engine.ask("version");
+    const found = [];
+    for (const [id, by, text] of given) {
+        await engine.ask("open", { id, name: `${id}.trf` }, [new TextEncoder().encode(text)]);
+        const { html } = await engine.ask("view", { id, view: "check", by });
+        const shown = new DOMParser().parseFromString(html, "text/html");
+        const rounds = shown.querySelectorAll(".checked tbody tr").length;
+        found.push([id, rounds, shown.querySelectorAll(".checked .right-mark").length]);
+    }
+    return { kernel, found };
+}"""
+
+
+def test_every_round_of_the_sample_is_paired_in_the_page_as_it_was(
+    browser: Any, served_page: Served, built_page: Path
+) -> None:
+    files = sorted(SAMPLE.glob("*/*.trf"))
+    given = [(path.stem, path.parent.name, path.read_text(encoding="utf-8")) for path in files]
+    page = browser.new_page()
+    page.goto(f"{served_page.url}/page/")
+    done = page.evaluate(CHECK, given)
+    page.close()
+    rounds = [zug.read(path).rounds_played for path in files]
+    expected = [[path.stem, count, count] for path, count in zip(files, rounds, strict=True)]
+    assert done["found"] == expected
+    assert sum(rounds) > 300
+    assert (done["kernel"] == "wasm") == (built_page / "kernel.bin").exists()

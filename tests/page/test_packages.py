@@ -1,0 +1,32 @@
+"""What Python finds in the page: every module of Zug, and nothing that gives this machine away."""
+
+from __future__ import annotations
+
+import gzip
+import subprocess
+import zipfile
+from pathlib import Path
+
+from scripts.page_python import ROOT, pyodide
+from tests.support.tools import tool
+
+
+def test_no_file_names_a_path_of_this_machine(built_page: Path) -> None:
+    for path in (path for path in built_page.rglob("*") if path.is_file()):
+        data = path.read_bytes()
+        if path.suffix == ".bin":
+            data = gzip.decompress(data)
+        if path.suffix == ".zip":
+            with zipfile.ZipFile(path) as packed:
+                data = b"".join(packed.read(name) for name in packed.namelist())
+        assert str(ROOT).encode() not in data, path.name
+
+
+def test_every_module_finds_what_it_imports(built_page: Path) -> None:
+    if not (built_page / "kernel.bin").exists():
+        tool("clang++-16")
+    here = Path(__file__).parent
+    command = [tool("node"), here / "in_node.mjs", pyodide(), built_page, here / "import_all.py"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert int(done.stdout.split()[0]) > 300
