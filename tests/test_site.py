@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import sync_playwright
 
+import zug
 from tests.support.tools import tool
 
 ROOT = Path(__file__).parents[1]
@@ -47,6 +49,15 @@ def test_no_page_asks_a_foreign_host_for_anything(site: Path) -> None:
     assert asked == set()
     styles = [path.read_text(encoding="utf-8") for path in site.rglob("*.css")]
     assert not [text for text in styles if re.search(r"(url\(|@import)\s*[\"']?(https?:)?//", text)]
+
+
+def test_the_reference_is_made_from_docstrings_and_signatures(site: Path) -> None:
+    page = (site / "library.html").read_text(encoding="utf-8")
+    assert [name for name in zug.__all__ if f'id="zug.{name}"' not in page] == []
+    text = re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", "", page)))
+    assert "new( players: Iterable[Entry], *, rounds: int | None = None," in text
+    assert (zug.Tournament.withdraw.__doc__ or "?").splitlines()[0] in text
+    assert "Player( tpn: int, name: str = ''," in text.replace('"', "'")  # fields of a record
 
 
 def test_the_search_finds_something_in_files_opened_from_disk(site: Path) -> None:

@@ -74,6 +74,7 @@ class RoundCheck:
 
     @property
     def identical(self) -> bool:
+        """Do opponents, colours and byes agree with the record?"""
         return self.impossible is None and not self.differences
 
     @property

@@ -56,11 +56,13 @@ class Verdict:
 
     @property
     def kind(self) -> str:
+        """`actual`, `incomplete`, or what speaks against it, as in `WhyNot.verdict`."""
         missing = {one.id for one in self.answer.statements[1:]} == {"illegal.left-out"}
         return "incomplete" if missing and self.published.unread else self.answer.verdict
 
     @property
     def is_same(self) -> bool:
+        """Is it the pairing by the rules?"""
         return self.kind == "actual"
 
     @property

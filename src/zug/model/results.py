@@ -19,6 +19,7 @@ class Colour(StrEnum):
 
     @property
     def opposite(self) -> Colour:
+        """The other colour."""
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
 
     @property
@@ -254,10 +255,12 @@ class PointSystem:
 
     @property
     def draw(self) -> Points:
+        """Points for a draw over the board (the better one, should colours matter)."""
         return max(self.white_draw, self.black_draw)
 
     @property
     def loss(self) -> Points:
+        """Points for a loss over the board (the better one, should colours matter)."""
         return max(self.white_loss, self.black_loss)
 
     @cached_property

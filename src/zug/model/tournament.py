@@ -110,6 +110,7 @@ class ForbiddenGroup:
     last: int | None = None
 
     def holds_in(self, round_: int) -> bool:
+        """Are they kept apart in this round?"""
         return self.first <= round_ and (self.last is None or round_ <= self.last)
 
 
@@ -219,6 +220,7 @@ class Tournament:
 
     @cached_property
     def by_tpn(self) -> dict[int, Player]:
+        """The players by their numbers."""
         return {player.tpn: player for player in self.players}
 
     @cached_property
@@ -233,6 +235,7 @@ class Tournament:
 
     @property
     def next_round(self) -> int:
+        """The round that is to be paired now."""
         return self.rounds_played + 1
 
     @property

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from zug.rules.accelerations import Acceleration
 
     SYSTEMS: tuple[System, ...]
+    """Every system, those of other distributions too: `id`, `title`, `aliases`, `options` …"""
     ACCELERATIONS: tuple[Acceleration, ...]
 
 __all__ = [

@@ -76,6 +76,7 @@ class RoundPairing:
 
     @property
     def is_complete(self) -> bool:
+        """Does everybody who is to be paired have a place?"""
         return self.impossible is None
 
     def __str__(self) -> str:

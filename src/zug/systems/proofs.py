@@ -73,6 +73,7 @@ class Verification(NamedTuple):
 
     @property
     def proved(self) -> bool:
+        """Was nothing found against the proof?"""
         return self.refusal is None
 
     def as_json(self, proof: Proof) -> dict[str, object]:
@@ -121,6 +122,7 @@ class Proof:
 
     @property
     def digest(self) -> str:
+        """The digest that the file gives of itself."""
         return str(self.document.get("digest", ""))
 
     @cached_property

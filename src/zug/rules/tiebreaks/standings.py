@@ -72,6 +72,7 @@ class Standings:
 
     @cached_property
     def record(self) -> Record:
+        """Scores, opponents and ratings as the tie-breaks count them."""
         counted = without_results_of(self.tournament, self.out)
         return Record(counted, self.unrated, all_meet=self.all_meet)
 
