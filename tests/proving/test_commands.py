@@ -90,6 +90,30 @@ def test_what_cannot_be(
     assert words in capsys.readouterr().err
 
 
+def test_what_is_not_a_proof_is_said_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.json"
+    told = {"012 x": "it stops being JSON at line 1, column 2", "[1]": "see format"}
+    for text, where in told.items():
+        other.write_text(text, encoding="utf-8")
+        assert guarded(["verify", str(other)]) == 2
+        said = capsys.readouterr().err
+        assert said.startswith(f"zug: [not-a-proof] {other}: this is not a proof")
+        assert f"{where}; name a file that `zug prove` wrote" in said
+        assert "Error" not in said
+
+
+def test_a_proof_of_the_first_version(proof: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    proof.write_bytes(proof.read_bytes().replace(b'"version":2', b'"version":1'))
+    capsys.readouterr()
+    assert guarded(["verify", str(proof)]) == 1
+    assert (
+        "refused: [version] the proof is of version 1; this program reads version 2: prove"
+        in capsys.readouterr().err
+    )
+
+
 def test_a_round_that_was_paired_otherwise_has_no_proof(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,7 +24,7 @@ def compare(prepared: Prepared) -> int:
     field = edition.open_field(prepared.tournament)
     facts = Facts(facts_of(prepared.tournament, prepared.system.id))
     assert list(facts.here) == [card.tpn for card in field.cards]
-    assert facts.initial_colour() == drawn_colour(prepared.tournament)
+    assert facts.facts["initial"] == drawn_colour(prepared.tournament)
     classes = list(zip(field.codes, field.cards, strict=True))
     for rank, (code, card) in enumerate(classes):
         player = facts.here[card.tpn]

@@ -19,11 +19,13 @@ from tests.proving.test_soundness import rivals
 from zug.errors import EditionError
 from zug.systems import Prepared, RoundPairing
 from zug.systems.dutch.proving import writing, zug_verify
-from zug.systems.dutch.proving.oracle import Cost, Oracle
+from zug.systems.dutch.proving.oracle import Oracle
 from zug.systems.dutch.proving.zug_verify import (
+    SCALE,
     Check,
+    Costs,
     Graph,
-    Place,
+    Pairs,
     Refused,
     bound,
     read_duals,
@@ -45,8 +47,9 @@ def first_round(system: str) -> Document:
 def with_planted_set(system: str, planted: int) -> Document:
     document = first_round(system)
     document["certificates"] = [
-        {"duals": [1, [[259 if system == "dutch-2026" else 7, [0]]], [[planted, PLANTED]]]},
-        {"duals": [1, [[-1, [1]]], [[-1, PLANTED]]]},
+        *([[[[SCALE * 7, [0]]], []]] if system == "dutch-2026" else []),  # the score of the bye
+        [[[SCALE * 259, [0]]], [[planted, PLANTED]]],
+        [[[-SCALE, [1]]], [[-SCALE, PLANTED]]],
     ]
     return document
 
@@ -57,14 +60,17 @@ def test_a_set_is_not_planted(system: str, planted: int) -> None:
     """A set is full where z > 0 shows it; z = 0 says nothing, and then z < 0 would count twice."""
     document = with_planted_set(system, planted)
     assert refusal(signed(document)) == "odd-set"
-    document["certificates"][0]["duals"][2] = []
+    document["certificates"][-2][1] = []
     assert refusal(signed(document)) == "odd-set"  # the first certificate is right without the set
 
 
 def test_that_forgery_would_work() -> None:
     """In a checker for which a set is full if it is only named."""
     careless = changed(
-        " or not z or", " or", "for odd, z in duals[2].items() if z > 0}", "for odd in duals[2]}"
+        "z > 0 or (z < 0 and odd in self.full)",
+        "z >= 0 or odd in self.full",
+        "for odd, z in duals[1].items() if z > 0}",
+        "for odd in duals[1]}",
     )
     for system in SYSTEMS:
         careless.verify(signed(with_planted_set(system, 0)))
@@ -74,20 +80,18 @@ class Overriding(Oracle):
     """Foresees the next bracket, and smuggles the right pairs of this one in between."""
 
     def __init__(self, right: dict[int, int]) -> None:
-        super().__init__(lambda *_: None)
+        super().__init__(lambda *_: [])
         self.right = right
         self.smuggled = 0
 
-    def foreseen(
-        self, check: Check, place: Place, down: list[int], following: list[int]
-    ) -> list[list[int]]:
-        inside = [*place.mdps, *place.residents]
+    def foreseen(self, check: Check, mdps: list[int], number: int, down: list[int]) -> Pairs:
+        inside = [*mdps, *check.groups[number]]
         own = [tpn for tpn in inside if self.right.get(tpn) in inside]
         floating = [tpn for tpn in inside if tpn not in own]
-        pairs = super().foreseen(check, place, floating, following)
+        pairs = super().foreseen(check, mdps, number, floating)
         wrong = [tpn for tpn in own if check.mates[tpn] != self.right[tpn]]
         self.smuggled += bool(wrong)
-        return pairs + [[tpn, self.right[tpn]] for tpn in wrong if tpn < self.right[tpn]]
+        return pairs + [(tpn, self.right[tpn]) for tpn in wrong if tpn < self.right[tpn]]
 
 
 def wrong_pairings(prepared: Prepared) -> Iterator[RoundPairing]:
@@ -100,7 +104,7 @@ def wrong_pairings(prepared: Prepared) -> Iterator[RoundPairing]:
 
 def is_proved(checker: ModuleType, prepared: Prepared, rival: RoundPairing, oracle: Oracle) -> bool:
     facts = writing.facts_of(prepared.tournament, prepared.system.id)
-    document = {"facts": facts, "boards": [*rival.boards], "bye": rival.bye}
+    document = {"facts": facts, "boards": [*rival.boards], "bye": rival.bye, "penultimate": None}
     try:
         checker.Check(document, oracle).run()
     except (checker.Refused, EditionError):
@@ -109,9 +113,7 @@ def is_proved(checker: ModuleType, prepared: Prepared, rival: RoundPairing, orac
 
 
 def test_what_is_foreseen_does_not_replace_what_was_paired() -> None:
-    careless = changed(
-        "if not {*pair} <= {*down, *following[0]} or {*pair} <= {*down}:", "if False:"
-    )
+    careless = changed("outside | mates", "mates | outside", "outside.get(tpn) not in down", "True")
     smuggled = taken_in = 0
     for seed in range(1, 20):
         prepared = drawn("dutch-2017", seed, most=8)
@@ -143,59 +145,53 @@ def lone_triple(rng: Random, graph: Graph, vertex: int) -> list[int]:
 
 def zero_set(rng: Random, graph: Graph, written: Written, gap: int) -> Written:
     """Plants a set, and counts it backwards when it is needed."""
-    scale, y, sets = written
+    y, sets = written
     vertex = rng.choice(sorted(graph.mates))
-    return [scale, y, [*sets, [-gap, lone_triple(rng, graph, vertex)]]]
+    return [y, [*sets, [-gap, lone_triple(rng, graph, vertex)]]]
 
 
 def raised(rng: Random, graph: Graph, written: Written, gap: int) -> Written:
-    scale, y, sets = written
+    y, sets = written
     free = sorted(graph.kinds.keys() - {v for _, members in y for v in members}) or [1]
-    return [scale, [*y, [gap, [rng.choice(free)]]], sets]
+    return [[*y, [gap, [rng.choice(free)]]], sets]
 
 
 def stranger(rng: Random, graph: Graph, written: Written, gap: int) -> Written:
     """The missing part comes from vertices that do not exist: players, ghosts, the bye."""
-    scale, y, sets = written
+    y, sets = written
     outside = rng.choice([v for v in (0, -1, -2, -99, 999, 10**30) if v not in graph.kinds])
-    return [scale, [*y, [gap, [outside]]], sets]
+    return [[*y, [gap, [outside]]], sets]
 
 
 def twice(rng: Random, graph: Graph, written: Written, gap: int) -> Written:
-    scale, y, sets = written
+    y, sets = written
     vertex = rng.choice(sorted(graph.kinds))
-    return [scale, [*y, [gap, [vertex]], [0, [vertex]]], sets]
+    return [[*y, [gap, [vertex]], [0, [vertex]]], sets]
 
 
 def even_set(rng: Random, graph: Graph, written: Written, gap: int) -> Written:
-    scale, y, sets = written
-    return [scale, y, [*sets, [-gap, sorted(rng.sample(sorted(graph.kinds), 2))]]]
+    y, sets = written
+    return [y, [*sets, [-gap, sorted(rng.sample(sorted(graph.kinds), 2))]]]
 
 
 def set_twice(rng: Random, graph: Graph, written: Written, gap: int) -> Written:
-    scale, y, sets = written
+    y, sets = written
     triple = lone_triple(rng, graph, rng.choice(sorted(graph.mates)))
-    return [scale, y, [*sets, [gap, triple], [-gap, triple[::-1]]]]
-
-
-def no_scale(rng: Random, graph: Graph, written: Written, gap: int) -> Written:
-    return [rng.choice((0, -1, -written[0], written[0] * 10**20)), *written[1:]]
+    return [y, [*sets, [gap, triple], [-gap, triple[::-1]]]]
 
 
 def nothing(rng: Random, graph: Graph, written: Written, gap: int) -> Written:
-    return rng.choice(
-        ([1, [], []], [0, [], []], [1, [[gap, []]], []], [1, [[1, [0]], [gap, [1]]], []])
-    )
+    return rng.choice(([[], []], [[[gap, []]], []], [[[1, [0]], [gap, [1]]], []]))
 
 
 def huge(rng: Random, graph: Graph, written: Written, gap: int) -> Written:
     """So large that a careless sum would lose the difference."""
     one, two = rng.sample(sorted(graph.kinds), 2)
-    return [1, [[10**40 + gap, [one]], [-(10**40), [two]]], []]
+    return [[[10**40 + gap, [one]], [-(10**40), [two]]], []]
 
 
 FORGERIES: tuple[Callable[[Random, Graph, Written, int], Written], ...] = (
-    zero_set, raised, stranger, twice, even_set, set_twice, no_scale, nothing, huge,
+    zero_set, raised, stranger, twice, even_set, set_twice, nothing, huge,
 )  # fmt: skip
 
 
@@ -203,14 +199,13 @@ class Forger(Oracle):
     """Right numbers where they exist; where they do not reach the pairing, others."""
 
     def __init__(self, rng: Random, forgery: Callable[..., Written]) -> None:
-        super().__init__(lambda *_: None)
+        super().__init__(lambda *_: [])
         self.rng, self.forgery, self.forged = rng, forgery, 0
 
-    def duals(self, graph: Graph, cost: Cost, costly: dict[int, set[int]]) -> Written:
-        written = super().duals(graph, cost, costly)
-        duals = read_duals(written)
-        total = sum(cost(one, two) for one, two in graph.mates.items()) // 2
-        gap = duals[0] * total - bound(duals)
+    def certificates(self, graph: Graph, costs: Costs) -> Written:
+        written = super().certificates(graph, costs)
+        total = sum(costs.get(one, {}).get(two, 0) for one, two in graph.mates.items()) // 2
+        gap = SCALE * total - bound(read_duals(*written))
         if not gap and self.forgery is not zero_set:
             return written
         self.forged += 1
@@ -244,13 +239,9 @@ PLAIN = '{"a": 1, "b": {"c": [2]}}'
         '{"a": 1, "a": 1}',
         '{"facts": {"system": "dutch-2017"}, "facts": {"system": "dutch-2026"}}',
         '{"a": {"b": 1, "b": 2}}',
-        '{"a": 6.5}',
-        '{"a": 1e3}',
-        '{"a": NaN}',
-        '{"a": -Infinity}',
     ],
 )
-def test_nothing_is_told_twice_or_in_fractions(text: str) -> None:
+def test_nothing_is_told_twice(text: str) -> None:
     assert read_proof(PLAIN) == json.loads(PLAIN)
     with pytest.raises(Refused, match="not a proof"):
         read_proof(text)
@@ -269,13 +260,16 @@ def test_nothing_is_told_twice_or_in_fractions(text: str) -> None:
         ("absent", [9, 9]),
         ("forbidden", [[1, 9999]]),
         ("forbidden", [[2, 1]]),
-        ("virtual", {"01": [10]}),
-        ("virtual", {"77": [10]}),
-        ("virtual", {"1": [10, 10, 10]}),
-        ("extra", [[99, 1, 5]]),
-        ("extra", [[1, 1.0, 5]]),
+        ("initial", None),
+        ("initial", "W"),
         ("points", {}),
-        ("players", [[1, ""], [1, ""]]),
+        ("players", [[1, "", []], [1, "", []]]),
+        ("players", [[1, "", [10, 10]]]),
+        ("players", [[1, "", [1.0]]]),
+        ("players", [[1, "", [True]]]),
+        ("players", [[1, ""]]),
+        ("players", [[1, "0.Z", []]]),
+        ("players", [[-1, "", []]]),
     ],
 )
 def test_facts_are_what_they_should_be_or_refused(field: str, value: object) -> None:
@@ -297,12 +291,12 @@ def test_facts_are_what_they_should_be_or_refused(field: str, value: object) -> 
 def test_both_players_of_a_game_tell_the_same(one: str, other: str) -> None:
     tournament = zug.new("AB", rounds=5).with_round([(1, 2)], ["1-0"])
     facts = writing.facts_of(tournament, "dutch-2026")
-    document = {"facts": facts, "boards": [], "bye": None}
-    Check(document, Oracle(lambda *_: None)).run()
+    document = {"facts": facts, "boards": [], "bye": None, "penultimate": None}
+    Check(document, Oracle(lambda *_: [])).run()
     for row, cells in zip(facts["players"], (one, other), strict=True):
         row[1] = cells
     with pytest.raises((Refused, LookupError)) as raised:
-        Check(document, Oracle(lambda *_: None)).run()
+        Check(document, Oracle(lambda *_: [])).run()
     assert isinstance(raised.value, LookupError) or raised.value.code == "facts"
 
 
@@ -315,4 +309,5 @@ def test_both_may_have_lost(one: str, other: str) -> None:
     for row, cells in zip(facts["players"], (one, other), strict=True):
         row[1] = cells
     boards = [[1, 2]] if one == "2w-" else []
-    Check({"facts": facts, "boards": boards, "bye": None}, Oracle(lambda *_: None)).run()
+    document = {"facts": facts, "boards": boards, "bye": None, "penultimate": None}
+    Check(document, Oracle(lambda *_: [])).run()

@@ -133,7 +133,9 @@ def test_wrong_calls_of_the_checker(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("[1", encoding="utf-8")
     ended = run_alone(tmp_path, "x")
     assert ended.returncode == 1
-    assert "REFUSED [malformed]" in ended.stderr
+    assert ended.stderr == (
+        "REFUSED [not-json] this is not a proof: it stops being JSON at line 1, column 3\n"
+    )
 
 
 def test_zug_says_what_the_checker_says() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -21,7 +22,8 @@ from zug.systems.dutch import edition_2017, edition_2026
 from zug.systems.dutch.field import Field
 from zug.systems.dutch.proving import writing
 from zug.systems.dutch.proving.oracle import Oracle
-from zug.systems.dutch.proving.zug_verify import Check, Refused
+from zug.systems.dutch.proving.writing import ordinary_candidate
+from zug.systems.dutch.proving.zug_verify import Check, Pairs, Refused
 from zug.systems.dutch.result import publish
 from zug.systems.reasons.asked import AskedRound
 
@@ -56,20 +58,24 @@ def can_be_proved(prepared: Prepared, pairing: RoundPairing) -> bool:
     groups = len({card.score for card in deal_cards(prepared.tournament).values()})
     claims = range(-1, groups if prepared.system.id == "dutch-2017" else 0)
     return any(
-        _holds(prepared, document, claim, empty) for claim in claims for empty in (True, False)
+        _holds(prepared, document | {"penultimate": None if claim < 0 else claim}, empty)
+        for claim in claims
+        for empty in (True, False)
     )
 
 
-def _holds(prepared: Prepared, document: dict[str, object], claim: int, empty: bool) -> bool:
+class Emptying(Oracle):
+    """Says that an ordinary candidate has no pairs."""
+
+    def first(self, check: Check, mdps: list[int], number: int) -> Pairs:
+        return []
+
+
+def _holds(prepared: Prepared, document: dict[str, object], empty: bool) -> bool:
     """`empty`: the ordinary candidate of the claim has no pairs, else those that it has."""
-
-    def candidate(mdps: list[int], number: int) -> list[tuple[int, int]] | None:
-        if number != claim:
-            return None
-        return [] if empty else writing.ordinary_candidate(prepared.tournament, mdps, number)
-
+    oracle = (Emptying if empty else Oracle)(partial(ordinary_candidate, prepared.tournament))
     try:
-        Check(document, Oracle(candidate)).run()
+        Check(document, oracle).run()
     except (Refused, EditionError):
         return False
     return True

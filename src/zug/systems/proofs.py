@@ -107,14 +107,18 @@ class Proof:
     document: Mapping[str, Any]
 
     @classmethod
-    def read(cls, data: bytes | str) -> Proof:
-        """The proof in a file. Whether it proves anything is another question."""
+    def read(cls, data: bytes | str, name: str = "") -> Proof:
+        """The proof in a file of this name. Whether it proves anything is another question."""
         checker = import_module(_CHECKER)
         try:
             return cls(checker.read_proof(data))
         except checker.Refused as refused:
             text = Refusal(refused.code, None, refused.what).sentence
-            raise UsageError("not-a-proof", text, say("zug prove writes proofs")) from None
+            raise UsageError(
+                "not-a-proof",
+                say("{file}: {what}", file=name, what=text) if name else text,
+                say("name a file that `zug prove` wrote; the file of a tournament comes second"),
+            ) from None
 
     def to_bytes(self) -> bytes:
         """The file: one line, the same bytes for the same round."""
@@ -167,8 +171,8 @@ class Proof:
         if round_ > tournament.next_round:
             return refused(verification, "other-round", next=tournament.next_round)
         seen = before_pairing(tournament, system, round=round_, acceleration=acceleration)
-        found = facts_of(seen, system)
-        differing = [words for key, words in _FACTS.items() if facts[key] != found[key]]
+        told, found = _parted(facts), _parted(facts_of(seen, system))
+        differing = [words for key, words in _FACTS.items() if told[key] != found[key]]
         if differing:
             return refused(verification, "other-facts", what=listed(differing))
         return verification
@@ -192,12 +196,17 @@ _FACTS = {
     "absent": say("who is absent"),
     "rounds": say("the number of rounds"),
     "points": say("the points for results"),
-    "virtual": say("the virtual points"),
-    "extra": say("the points given apart from results"),
+    "given": say("the virtual points, or points given apart from results"),
     "forbidden": say("the forbidden pairs"),
     "initial": say("the initial colour"),
 }
 """The facts of a round but for its number and system, which one asks by."""
+
+
+def _parted(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts with the points that players have besides results apart from their rounds."""
+    rows = facts["players"]
+    return {**facts, "players": [row[:2] for row in rows], "given": [row[2] for row in rows]}
 
 
 def refused(verification: Verification, code: str, **what: object) -> Verification:

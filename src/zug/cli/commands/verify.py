@@ -58,7 +58,7 @@ def command(
         return Exit.OK
     if proof is None:
         raise UsageError("no-proof", say("name the file of a proof, or use --script"))
-    read = Proof.read(bytes_of_file(proof))
+    read = Proof.read(bytes_of_file(proof), proof)
     tournament = None
     if file is not None:
         tournament = tournament_of(file, lenient=lenient, system=None)

@@ -8,80 +8,105 @@ what is written is checked at once, and there is one walk, not two.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import gcd
 
 from zug.errors import EditionError
 from zug.matching import Exclusions, Problem, Structure
 from zug.messages import say
-from zug.systems.dutch.proving.zug_verify import NEXT, Certificates, Check, Graph, Place
+from zug.systems.dutch.proving.zug_verify import SCALE, Certificates, Check, Graph
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from zug.systems.dutch.proving.zug_verify import Duals, Json
+    from zug.systems.dutch.proving.zug_verify import Costs, Duals, Json, Pairs
 
-Cost = Callable[[int, int], int]
 Written = list["Any"]
-FirstCandidate = Callable[[list[int], int], list[tuple[int, int]] | None]
-"""From the MDPs and the number of a scoregroup to the pairs of the ordinary candidate, if the
-bracket is the penultimate one (dutch-2017:A.9)."""
+Ordinary = Callable[[list[int], int], "Pairs"]
+"""From the MDPs and the number of a scoregroup to the pairs of its ordinary candidate."""
 
 
 class Oracle(Certificates):
-    """Solves instead of reading, and keeps what it found in `listed`."""
+    """Solves instead of reading, and keeps what it found in `written`."""
 
-    def __init__(self, first_candidate: FirstCandidate) -> None:
-        self.listed: list[Json] = []
-        super().__init__(self.listed)
-        self._first_candidate = first_candidate
+    def __init__(self, ordinary: Ordinary) -> None:
+        self.written: Json = {"certificates": [], "outlooks": []}
+        super().__init__(self.written)
+        self._ordinary = ordinary
 
-    def take(self, key: str, *question: Any) -> Any:
-        found = getattr(self, key)(*question)
-        self.listed.append({key: found})
+    def take(self, name: str, *question: Any) -> Any:
+        found = getattr(self, name)(*question)
+        self.written[name].append(found)
         return found
 
-    def peek(self, key: str, *question: Any) -> Any:
-        return getattr(self, key)(*question)
-
-    def duals(self, graph: Graph, cost: Cost, costly: dict[int, set[int]]) -> Written:
-        if cost == graph.cost:
+    def certificates(self, graph: Graph, costs: Costs) -> Written:
+        if costs is graph.costs:
             return _written(_solved(problem_of(graph, graph.kinds), list(graph.kinds)))
-        return _written(_solve_edges(graph, cost, costly))
+        return _written(_solve_edges(graph, costs) if costs else _barrier(graph))
 
-    def barrier(self, graph: Graph) -> Written:
-        return _written(_barrier(graph))
-
-    def foreseen(
-        self, check: Check, place: Place, down: list[int], following: list[int]
+    def outlooks(
+        self, check: Check, mdps: list[int], number: int, down: list[int] | None
     ) -> list[list[int]]:
-        ghosts = len(down) + len(following)
-        graph = check.graph(place, [(NEXT, [following])], ghosts=ghosts)
-        vertices = [*down, *following, *range(-1, -1 - ghosts, -1)]
-        problem = problem_of(graph, vertices, apart=down)
-        assert problem.solve(), "everybody may stay unpaired"
-        return [
-            [vertices[one], vertices[two]]
-            for one, two in enumerate(problem.mates())
-            if one < two and vertices[two] > 0
-        ]
+        if down is None:
+            pairs = self.first(check, mdps, number)
+        else:
+            pairs = self.foreseen(check, mdps, number, down)
+        return [list(pair) for pair in pairs]
 
-    def first(self, mdps: list[int], number: int) -> Written | None:
-        pairs = self._first_candidate(mdps, number)
-        return None if pairs is None else [number, [list(pair) for pair in pairs]]
+    def first(self, check: Check, mdps: list[int], number: int) -> Pairs:
+        """The ordinary candidate of a bracket; before the last one, any of the best."""
+        if number + 2 != len(check.groups):
+            return self._ordinary(mdps, number)
+        inside = {*mdps, *check.groups[number]}
+        graph = free_graph(check, mdps, number)
+        return [pair for pair in _best_pairs(graph, graph.kinds) if {*pair} <= inside]
+
+    def foreseen(self, check: Check, mdps: list[int], number: int, down: list[int]) -> Pairs:
+        """The best outcome of the next bracket for these downfloaters (dutch-2017:C.7)."""
+        graph = free_graph(check, mdps, number)
+        inside = {*mdps, *check.groups[number]} - {*down}
+        outside = [vertex for vertex in graph.kinds if vertex not in inside]
+        pairs = [pair for pair in _best_pairs(graph, outside, down) if max(pair) >= 0]
+        return _with_ghosts(pairs, len(down) if check.groups[number + 1 :] else 0)
 
     def finish(self) -> None:
         """Nothing is left over."""
 
 
+def free_graph(check: Check, mdps: list[int], number: int) -> Graph:
+    """A bracket of 2017 and the next one, with ghosts for everybody."""
+    residents, *lower = check.groups[number:]
+    port = check.odd if len(lower) < 2 else 0
+    ghosts = len(mdps) + len(residents) + len(lower[0]) + port if lower else 0
+    return check.graph(mdps, residents, lower[:1], port=port, ghosts=ghosts)
+
+
+def _best_pairs(graph: Graph, vertices: Iterable[int], apart: Iterable[int] = ()) -> Pairs:
+    """Some vertices of a graph in the best way."""
+    order = list(vertices)
+    problem = problem_of(graph, order, apart)
+    if not problem.solve():
+        raise cannot_prove()
+    return [(order[one], order[two]) for one, two in enumerate(problem.mates()) if one < two]
+
+
+def _with_ghosts(pairs: Pairs, down: int) -> Pairs:
+    """Ghosts numbered from -1, and two more for each downfloater, who have each other."""
+    alone = [max(pair) for pair in pairs if min(pair) < 0]
+    spare = -1 - len(alone)
+    return [
+        *(pair for pair in pairs if min(pair) >= 0),
+        *((vertex, -1 - ghost) for ghost, vertex in enumerate(alone)),
+        *((ghost, ghost - 1) for ghost in range(spare, spare - 2 * down, -2)),
+    ]
+
+
 def _written(duals: Duals) -> Written:
     """As the file has it."""
-    scale, y, sets = duals
+    y, sets = duals
     by_value: dict[int, list[int]] = {}
     for vertex, value in y.items():
         by_value.setdefault(value, []).append(vertex)
     return [
-        scale,
         [[value, sorted(members)] for value, members in sorted(by_value.items())],
         sorted([value, sorted(odd)] for odd, value in sets.items()),
     ]
@@ -108,65 +133,60 @@ def problem_of(graph: Graph, vertices: Iterable[int], apart: Iterable[int] = ())
 
 
 def _solved(problem: Problem, vertices: list[int]) -> Duals:
-    """The numbers of the theorem from a solved problem, in lowest terms."""
+    """The numbers of the theorem from a solved problem."""
     if not problem.solve():
         raise cannot_prove()
     scale, values, sets = problem.duals()
-    return _reduced(
-        scale,
-        dict(zip(vertices, values, strict=True)),
-        {frozenset(vertices[v] for v in inside): z for inside, z in sets},
-    )
-
-
-def _reduced(scale: int, y: dict[int, int], sets: dict[frozenset[int], int]) -> Duals:
-    common = gcd(scale, *y.values(), *sets.values())
+    unit = SCALE // scale
     return (
-        scale // common,
-        {vertex: value // common for vertex, value in y.items() if value},
-        {odd: z // common for odd, z in sets.items() if z},
+        {vertex: unit * y for vertex, y in zip(vertices, values, strict=True) if y},
+        {frozenset(vertices[v] for v in inside): unit * z for inside, z in sets if z},
     )
 
 
-def _solve_edges(graph: Graph, cost: Cost, costly: dict[int, set[int]]) -> Duals:
+def _solve_edges(graph: Graph, costs: Costs) -> Duals:
     """Numbers for a question about the edges that are left.
 
     Sets that are full must stay so: an edge that crosses one costs `unit` more, which the numbers
-    of the vertices and twice the unit for the set itself take away again.
+    of the vertices and twice the unit for the set itself take away again. Nor may an edge cost less
+    than nothing: the vertex that is asked about pays for it.
     """
-    vertices = _reached(graph, costly)
+    vertices = _reached(graph, costs)
     sets = [odd for odd in graph.full if odd <= vertices.keys()]
     order = list(vertices)
-    asked = next(iter(costly)) if len(costly) == 1 else None
-    shift = {asked: 1} if asked is not None else {}
-    total = sum(cost(v, graph.mates[v]) for v in order) // 2 + len(shift)
-    unit = total // 2 + 1
+    asked = next(iter(costs))
+    shift = {asked: 1} if -1 in costs[asked].values() else {}
+    ours = [costs.get(v, {}).get(graph.mates[v], 0) for v in order]
+    unit = (sum(ours) // 2 + len(shift)) // 2 + 1
     holders: dict[int, frozenset[int]] = {
         v: frozenset(n for n, odd in enumerate(sets) if v in odd) for v in order
     }
     size = len(order)
-    costs: list[int | None] = [None] * (size * size)
+    table: list[int | None] = [None] * (size * size)
     for v, row in vertices.items():
+        price = costs.get(v, {})
         for other in graph.edges[v]:
             extra = shift.get(v, 0) + shift.get(other, 0)
             crossing = len(holders[v] ^ holders[other])
-            costs[row * size + vertices[other]] = cost(v, other) + extra + unit * crossing
-    problem = Problem(Exclusions(size), list(range(size)), list(range(size)), costs)
-    scale, y, found = _solved(problem, order)
-    y = {v: y.get(v, 0) - scale * (unit * len(holders[v]) + shift.get(v, 0)) for v in order}
+            table[row * size + vertices[other]] = price.get(other, 0) + extra + unit * crossing
+    y, found = _solved(
+        Problem(Exclusions(size), list(range(size)), list(range(size)), table), order
+    )
+    for v in order:
+        y[v] = y.get(v, 0) - SCALE * (unit * len(holders[v]) + shift.get(v, 0))
     for odd in sets:
-        found[odd] = found.get(odd, 0) - 2 * scale * unit
-    return _reduced(scale, y, found)
+        found[odd] = found.get(odd, 0) - 2 * SCALE * unit
+    return {v: value for v, value in y.items() if value}, {odd: z for odd, z in found.items() if z}
 
 
-def _reached(graph: Graph, costly: dict[int, set[int]]) -> dict[int, int]:
+def _reached(graph: Graph, costs: Costs) -> dict[int, int]:
     """Who is connected, by edges that are left or by full sets, with what is asked about."""
     holders: dict[int, list[frozenset[int]]] = {}
     for odd in graph.full:
         for vertex in odd:
             holders.setdefault(vertex, []).append(odd)
     found: dict[int, int] = {}
-    waiting = list(costly)
+    waiting = list(costs)
     while waiting:
         vertex = waiting.pop()
         if vertex not in found:
@@ -197,7 +217,7 @@ def _barrier(graph: Graph) -> Duals:
             components.setdefault(component, set()).add(vertices[number])
         elif inner[number]:
             y[vertices[number]] = -1
-    return 1, y, {frozenset(odd): 2 for odd in components.values() if len(odd) > 1}
+    return y, {frozenset(odd): 2 for odd in components.values() if len(odd) > 1}
 
 
 def cannot_prove() -> EditionError:

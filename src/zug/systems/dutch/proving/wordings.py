@@ -19,8 +19,12 @@ LINES: dict[str, Wording] = {
 """What is proved."""
 
 REFUSALS: dict[str, Wording] = {
-    "malformed": wording("the file is not a proof that this program can read ({what})"),
-    "version": wording("the proof is of version {found}; this program reads version {known}"),
+    "not-json": wording("this is not a proof: it stops being JSON at line {line}, column {column}"),
+    "malformed": wording("this is not a proof as this program knows them: see {where}"),
+    "version": wording(
+        "the proof is of version {found}; this program reads version {known}: prove the round "
+        "again, or take the program that came with the proof"
+    ),
     "digest": wording("the digest does not fit: the file has been changed"),
     "facts": wording("the facts contradict themselves ({what})"),
     "players": wording("not everybody who is to be paired has exactly one opponent or the bye"),
@@ -34,7 +38,6 @@ REFUSALS: dict[str, Wording] = {
     "bound": wording("the certificate does not reach the value of this pairing"),
     "not-impossible": wording("the certificate does not show that there is no complete pairing"),
     "left-over": wording("{who} is left over at the end"),
-    "route": wording("the bracket was not shown to be the penultimate one"),
     "colours": wording("board {board}: {white} has Black by the rules"),
     "boards": wording("board {board} is not in the order of publication"),
     "report": wording("player {player}: the report says something else ({what})"),

@@ -31,37 +31,58 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations_with_replacement
-from math import gcd
-from typing import Any
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, combinations_with_replacement
+from pathlib import Path
+from typing import Any, NamedTuple  # noqa: TID251 - nothing of ours
 
-VERSION = 1
+VERSION = 2
 BYE = 0
 """The vertex of the bye: whoever is matched with it stays unpaired. Ghosts are -1, -2 ..."""
+SCALE = 4
+"""Costs count four times, so that the numbers of a certificate can be whole."""
 POINT = 10
 """Points are in tenths."""
-PLAYED = "1=0WDLX"
-"""Results of games over the board; X is not finished yet and counts as a draw for pairing."""
-WORTH = {"1": "win", "W": "win", "=": "draw", "D": "draw", "0": "loss", "L": "loss"} | {
-    "+": "forfeit_win", "-": "forfeit_loss", "U": "pab", "F": "full_bye", "H": "half_bye",
-    "Z": "zero_bye", " ": "zero_bye", "X": "unfinished",
-}  # fmt: skip
-HALVES = {"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0}
-CELL = re.compile("(0|[1-9][0-9]{0,8})[wb.][1=0WDLX+UFHZ_-]")
-SIDED = {f"{side}_{kind}" for side in ("white", "black") for kind in ("win", "draw", "loss")}
-POINTS = SIDED | {*WORTH.values()} - {"win", "draw", "loss"}
-FACTS = {"system", "round", "rounds", "initial", "points", "players", "virtual", "extra"} | {
-    "forbidden", "absent",
-}  # fmt: skip
+PLAYED = "1=0X"
+"""Results over the board; X is not finished yet. Others: + - forfeits, U F H Z byes and absence."""
+CELL = re.compile("(0|[1-9][0-9]{0,8})([wb.])([1=0X+UFHZ-])")
+"""A round of a player: opponent, colour, result."""
+
+SIDED = ("w1", "w=", "w0", "b1", "b=", "b0")
+PAIRS = [(int, int)]
+NUMBERS = [(int, [int])]
+SHAPE = {
+    "format": str,
+    "version": int,
+    "facts": {
+        "system": str,
+        "round": int,
+        "rounds": {int, type(None)},
+        "initial": str,
+        "points": dict.fromkeys((*SIDED, *"X+-UFHZ"), int),
+        "players": [(int, str, [int])],  # number, cells, points besides results before each round
+        "forbidden": [[int]],
+        "absent": [int],
+    },
+    "boards": PAIRS,
+    "bye": {int, type(None)},
+    "certificates": [(NUMBERS, NUMBERS)],  # y of vertices, z of odd sets
+    "outlooks": [PAIRS],  # 2017: the next bracket as C.7 sees it
+    "penultimate": {int, type(None)},  # 2017: which bracket is the PPB, counted from 0 (A.9)
+    "digest": str,
+}
+"""A file: {fields}, [any number of these], (these in this order), {one of these types}."""
 
 Json = dict[str, Any]
-Kind = tuple[Any, ...]
-Layers = dict[tuple[int, ...], int]
-"""What an edge does to the criteria: (number of the criterion, place in its list) -> amount."""
-Duals = tuple[int, dict[int, int], dict[frozenset[int], int]]
-"""A certificate: scale (costs count so many times), y of vertices, z of odd sets."""
+Pairs = list[tuple[int, int]]
+Costs = dict[int, dict[int, int]]
+"""What edges cost, from both their ends; edges that are not named cost nothing."""
+Duals = tuple[dict[int, int], dict[frozenset[int], int]]
+"""A certificate: y of vertices, z of odd sets."""
+Groups = Sequence[list[int]]
+Line = tuple[str, dict[str, Any]]
 
 
 class Refused(Exception):  # noqa: N818 - it is the answer, not a mistake
@@ -73,9 +94,16 @@ class Refused(Exception):  # noqa: N818 - it is the answer, not a mistake
         super().__init__(where + REFUSALS[code].format(**what))
 
 
+def demand(holds: object, code: str, score: int | None = None, **what: object) -> None:
+    if not holds:
+        raise Refused(code, score, **what)
+
+
 REFUSALS = {
-    "malformed": "the file is not a proof that this program can read ({what})",
-    "version": "the proof is of version {found}; this program reads version {known}",
+    "not-json": "this is not a proof: it stops being JSON at line {line}, column {column}",
+    "malformed": "this is not a proof as this program knows them: see {where}",
+    "version": "the proof is of version {found}; this program reads version {known}: prove the "
+    "round again, or take the program that came with the proof",
     "digest": "the digest does not fit: the file has been changed",
     "facts": "the facts contradict themselves ({what})",
     "players": "not everybody who is to be paired has exactly one opponent or the bye",
@@ -88,7 +116,6 @@ REFUSALS = {
     "bound": "the certificate does not reach the value of this pairing",
     "not-impossible": "the certificate does not show that there is no complete pairing",
     "left-over": "{who} is left over at the end",
-    "route": "the bracket was not shown to be the penultimate one",
     "colours": "board {board}: {white} has Black by the rules",
     "boards": "board {board} is not in the order of publication",
     "report": "player {player}: the report says something else ({what})",
@@ -101,17 +128,21 @@ REFUSALS = {
 class Player:
     """A player before the round, from the facts alone."""
 
-    def __init__(self, tpn: int, cells: str, rounds: int) -> None:
-        self.tpn = tpn
-        self.cells = read_cells(cells, rounds)
-        self.colours = "".join(colour for who, colour, got in self.cells if who and got in PLAYED)
-        self.met = {who for who, _, got in self.cells if who and got in PLAYED}
-        self.unplayed = rounds - sum(1 for who, _, got in self.cells if who and got in PLAYED)
+    def __init__(self, facts: Json, tpn: int, cells: str, given: list[int]) -> None:
+        self.tpn, self.cells = tpn, read_cells(cells)
+        held = facts["round"] - 1
+        demand(tpn > 0 and len(self.cells) == held, "facts", what=cells)
+        gains = [worth(facts, *cell[1:]) for cell in self.cells]
+        added = given or [0] * (held + 1)
+        self.scores = [a + b for a, b in zip(accumulate([0, *gains]), added, strict=True)]
+        self.score = self.scores[-1]  # 1.2 / A.2
+        played = [(who, colour) for who, colour, got in self.cells if got in PLAYED]
+        self.met = {who for who, _ in played}
+        self.colours = "".join(colour for _, colour in played)
+        self.unplayed = held - len(played)
         self.was_paired = any(who or got == "U" for who, _, got in self.cells)
         self.balance = 2 * self.colours.count("w") - len(self.colours)
         self.wants, self.strength = self._preference()
-        self.scores: list[int] = []
-        self.score = 0
         self.floats: tuple[str, str] = ("", "")
         self.may_have_bye = self.topscorer = False
 
@@ -120,44 +151,46 @@ class Player:
         colours, balance = self.colours, self.balance
         if not colours:
             return "", 0
+        owed = "b" if balance > 0 else "w"
         if abs(balance) > 1:
-            return ("b" if balance > 0 else "w"), 3
-        other = "b" if colours[-1] == "w" else "w"
+            return owed, 3
         if colours[-2:] in ("ww", "bb"):
-            return other, 3
-        if balance:
-            return ("b" if balance > 0 else "w"), 2
-        return other, 1
+            return other_colour(colours[-1]), 3
+        return (owed, 2) if balance else (other_colour(colours[-1]), 1)
 
     @property
     def barred(self) -> str:
         """The colour of an absolute preference that [C3] protects (2.1.3 / C.3)."""
         return self.wants if self.strength == 3 and not self.topscorer else ""
 
+    def kind(self, zone: int) -> Kind:
+        """What edges depend on: for somebody below less than for somebody of the bracket."""
+        twice = self.colours[-2:] == other_colour(self.wants) * 2
+        colours = self.wants, self.strength, abs(self.balance), twice
+        told: tuple[Any, ...] = (self.barred, self.may_have_bye, self.score, self.floats)
+        told += (*colours, self.unplayed)
+        return Kind(zone, *told[: {NEXT: 3, BELOW: 2}.get(zone)])
+
 
 class Facts:
     """Everybody, what the round is, and who may not meet. Whatever is odd about them is refused."""
 
     def __init__(self, facts: Json) -> None:
+        self.facts, self.round = facts, facts["round"]
         self.edition = {"dutch-2026": 2026, "dutch-2017": 2017}[facts["system"]]
-        self.round, self.initial, rounds = whole(facts["round"]), facts["initial"], facts["rounds"]
-        self.points = {key: whole(facts["points"][key]) for key in sorted(facts["points"])}
-        self.last_round = rounds is not None and self.round >= whole(rounds)
-        demand(facts.keys() == FACTS and self.points.keys() == POINTS, "fields")
-        demand(0 < self.round <= 1000 and self.initial in (None, "w", "b"), "round")
-        held = self.round - 1
-        self.players = {whole(tpn): Player(tpn, cells, held) for tpn, cells in facts["players"]}
-        demand(len(facts["players"]) == len(self.players), "numbers of players")
-        demand(min(self.players, default=1) > 0, "numbers of players")
+        demand(0 < self.round <= 1000 and facts["initial"] in ("w", "b"), "facts", what="round")
+        self.last_round = facts["rounds"] is not None and self.round >= facts["rounds"]
+        self.players = {row[0]: Player(facts, *row) for row in facts["players"]}
+        demand(len(facts["players"]) == len(self.players), "facts", what="numbers of players")
         for tpn, player in self.players.items():
             for number, cell in enumerate(player.cells, 1):
-                demand(self._fits(tpn, number, *cell), f"round {number} of {tpn}")
-        self._add_up(facts)
+                fits = self._fits(tpn, number, *cell)
+                demand(fits, "facts", what=f"round {number} of {tpn}")
         for player in self.players.values():
             player.floats = self._float(player, 1), self._float(player, 2)
             player.may_have_bye = not any(self._bars(got) for _, _, got in player.cells)
-            if self.last_round:  # 1.8 / A.7
-                player.topscorer = 2 * player.score > held * self._best("win")
+            best = (self.round - 1) * self._best("1")
+            player.topscorer = self.last_round and 2 * player.score > best  # 1.8 / A.7
         absent = self._known(facts["absent"])
         here = [player for tpn, player in self.players.items() if tpn not in absent]
         here.sort(key=lambda player: (-player.score, player.tpn))  # 1.2 / A.2
@@ -168,50 +201,22 @@ class Facts:
             for tpn in group & self.here.keys():
                 self.apart[tpn] |= group
 
-    def _known(self, listed: object) -> set[int]:
-        """Numbers of players in ascending order."""
-        found = [*map(whole, a_list(listed))]
-        demand(found == sorted({*found} & self.players.keys()), "numbers of players")
-        return {*found}
+    def _known(self, listed: list[int]) -> set[int]:
+        known = listed == sorted({*listed} & self.players.keys())
+        demand(known, "facts", what="numbers of players")
+        return {*listed}
 
     def _fits(self, tpn: int, number: int, who: int, colour: str, got: str) -> bool:
         """Can this be, and does the opponent tell the same game?"""
         if not who:
-            return not colour and got in "UFHZ "
+            return not colour and got in "UFHZ"
         back, reverse, theirs = self.players[who].cells[number - 1]
         if back != tpn or who == tpn or {colour, reverse} not in ({"w", "b"}, {""}):
             return False
-        if got in "+-X" or theirs in "+-X":
-            return got + theirs in ("+-", "-+", "--", "XX")
-        return HALVES[got] + HALVES[theirs] <= 2  # both may have lost
+        return got + theirs in ("10", "01", "==", "=0", "0=", "00", "+-", "-+", "--", "XX")
 
-    def _best(self, kind: str) -> int:
-        return max(self.points["white_" + kind], self.points["black_" + kind])
-
-    def worth(self, colour: str, got: str) -> int:
-        kind = WORTH[got]
-        if kind in ("win", "draw", "loss"):
-            kind = ("white_" if colour == "w" else "black_") + kind
-        return self.points[kind]
-
-    def _add_up(self, facts: Json) -> None:
-        """Scores before every round, with points given apart and virtual points (1.2 / A.2)."""
-        self._known(sorted(map(int, facts["virtual"])))
-        virtual = {tpn: [*map(whole, a_list(row))] for tpn, row in facts["virtual"].items()}
-        extra = [tuple(map(whole, row)) for row in facts["extra"]]
-        demand({who for who, _, _ in extra} <= self.players.keys(), "numbers of players")
-        demand(all(len(row) <= self.round for row in virtual.values()), "virtual points")
-        for tpn, player in self.players.items():
-            totals = [0]
-            for _, colour, got in player.cells:
-                totals.append(totals[-1] + self.worth(colour, got))
-            added = virtual.pop(str(tpn), []) + [0] * len(totals)
-            player.scores = [
-                total + more + sum(gain for who, first, gain in extra if who == tpn and first <= at)
-                for at, (total, more) in enumerate(zip(totals, added, strict=False))
-            ]
-            player.score = player.scores[-1]
-        demand(not virtual, "numbers of players")
+    def _best(self, got: str) -> int:
+        return max(worth(self.facts, colour, got) for colour in "wb")
 
     def _float(self, player: Player, ago: int) -> str:
         """ "down", "up" or nothing, so many rounds ago (1.4.2-1.4.4 / A.4.b)."""
@@ -219,181 +224,150 @@ class Facts:
         if index < 0:
             return ""
         who, _, got = player.cells[index]
-        if who and got in PLAYED:
+        if got in PLAYED:
             mine, yours = player.scores[index], self.players[who].scores[index]
             return "" if mine == yours else "down" if mine > yours else "up"
         if self.edition == 2017:
-            return "" if got in PLAYED else "down"
-        return "down" if got == "U" or self.worth("", got) > self._best("loss") else ""
+            return "down"
+        return "down" if got == "U" or worth(self.facts, "", got) > self._best("0") else ""
 
     def _bars(self, got: str) -> bool:
         """Does this result bar from the bye? (2.1.2 / C.2)"""
-        if got in "U+" or got in PLAYED:
+        if got in "U+" or got in PLAYED or self.edition == 2017:
             return got in "U+"
-        return self.edition == 2026 and (got == "F" or self.worth("", got) >= self._best("win"))
+        return got == "F" or worth(self.facts, "", got) >= self._best("1")
 
-    def initial_colour(self) -> str:
-        """5.1 / E: as drawn; else as the first round that was paired shows it; else White."""
-        if self.initial is not None:
-            return str(self.initial)
-        for index in range(self.round - 1):
-            place = 0
-            for tpn, player in sorted(self.players.items()):
-                who, colour, got = player.cells[index]
-                place += bool(who or got == "U")
-                if colour and tpn < who:
-                    return colour if place % 2 else other_colour(colour)
-        return "w"
+
+def read_cells(text: str) -> list[tuple[int, str, str]]:
+    found = []
+    for cell in text.split(" ") if text else ():
+        parts = CELL.fullmatch(cell)
+        if parts is None:
+            raise Refused("facts", what=cell)
+        found.append((int(parts[1]), parts[2].strip("."), parts[3]))
+    return found
+
+
+def worth(facts: Json, colour: str, got: str) -> int:
+    points: int = facts["points"][("w" if colour == "w" else "b") + got if got in "1=0" else got]
+    return points
 
 
 def other_colour(colour: str) -> str:
     return "b" if colour == "w" else "w"
 
 
-def read_cells(text: str, rounds: int) -> list[tuple[int, str, str]]:
-    """`12w1 5b= 0.U`: opponent, colour, result of each round; `.` for no colour, `_` for blank."""
-    found = []
-    for cell in text.split(" ") if text else ():
-        if not CELL.fullmatch(cell):
-            raise Refused("facts", what=cell)
-        found.append((int(cell[:-2]), cell[-2].strip("."), cell[-1].replace("_", " ")))
-    demand(len(found) <= rounds, text)
-    return found + [(0, "", " ")] * (rounds - len(found))  # a missing round is an absence
-
-
-def demand(holds: bool, what: str) -> None:
-    if not holds:
-        raise Refused("facts", what=what)
-
-
 # --- The theorem ----------------------------------------------------------------------------------
 
 
 class Graph:
-    """Vertices by kind, the edges that are left, and the matching that is to be proved best."""
+    """The edges that are left, what they cost, and the matching that is to be proved best."""
 
-    def __init__(self, kinds: dict[int, Kind], layers: Callable[[Kind, Kind], Layers | None],
+    def __init__(self, kinds: dict[int, Any], layers: Callable[[Any, Any], Layers | None],
                  apart: dict[int, set[int]], score: int | None = None) -> None:  # fmt: skip
         self.kinds, self.apart, self.score = kinds, apart, score
         self.mates: dict[int, int] = {}
         self.full: set[frozenset[int]] = set()
-        self.members: dict[Kind, set[int]] = {}
+        members: dict[Any, set[int]] = {}
         for vertex, kind in kinds.items():
-            self.members.setdefault(kind, set()).add(vertex)
-        self.table = pack(self.members, layers, len(kinds) // 2)
+            members.setdefault(kind, set()).add(vertex)
+        self.table = pack(members, layers, len(kinds) // 2)
         self.edges: dict[int, set[int]] = {}
+        self.costs: Costs = {}
         for vertex, kind in kinds.items():
-            open_to = [self.members[other] for other in self.table[kind]]
-            self.edges[vertex] = set().union(*open_to) - apart.get(vertex, {vertex})
+            open_to = [members[other] for other in self.table[kind]]
+            near = self.edges[vertex] = set().union(*open_to) - apart.get(vertex, {vertex})
+            costly = {other: cost for other, cost in self.table[kind].items() if cost}
+            self.costs[vertex] = {
+                end: cost for other, cost in costly.items() for end in members[other] & near
+            }
 
     def match(self, mates: dict[int, int]) -> None:
         """The matching that is to be proved best: everybody in one pair, and that an edge."""
-        if {v: mates.get(mate) for v, mate in mates.items()} != {v: v for v in self.kinds}:
-            raise Refused("players", self.score)
-        for vertex, mate in mates.items():
-            if mate not in self.edges[vertex]:
-                raise Refused("illegal", self.score, one=vertex, other=mate)
+        returned = {vertex: mates.get(mate) for vertex, mate in mates.items()}
+        demand(returned == {vertex: vertex for vertex in self.kinds}, "players", self.score)
+        for one, other in mates.items():
+            demand(other in self.edges[one], "illegal", self.score, one=one, other=other)
         self.mates = mates
 
-    def cost(self, one: int, other: int) -> int:
-        return self.table[self.kinds[one]][self.kinds[other]]
-
-    def costly(self) -> dict[int, set[int]]:
-        """For each vertex those that it cannot meet without a cost."""
-        by_kind = {
-            kind: set().union(*(self.members[other] for other, cost in row.items() if cost))
-            for kind, row in self.table.items()
-        }
-        return {vertex: by_kind[kind] for vertex, kind in self.kinds.items()}
-
-    def narrow(self, duals: Duals, cost: Callable[[int, int], int],
-               costly: dict[int, set[int]]) -> None:  # fmt: skip
+    def narrow(self, costs: Costs, duals: Duals) -> None:
         """The theorem: ours costs least. Strike out every edge that nothing as good can have."""
-        loose = list(self._loose(duals, cost, costly))
-        total = sum(cost(one, other) for one, other in self.mates.items() if one < other)
-        if duals[0] * total != bound(duals):
-            raise Refused("bound", self.score)
-        self.full |= {odd for odd, z in duals[2].items() if z > 0}  # z = 0 shows nothing
-        self.strike(loose)
+        loose = self._loose(costs, duals)
+        ends = sum(costs.get(one, {}).get(other, 0) for one, other in self.mates.items())
+        demand(SCALE * ends == 2 * bound(duals), "bound", self.score)  # each pair has two ends
+        self.full |= {odd for odd, z in duals[1].items() if z > 0}  # z = 0 would show nothing
+        for one, other in loose:
+            self.strike(one, {other})
 
     def prove_impossible(self, duals: Duals) -> None:
         """The theorem where nothing costs anything: there is no perfect matching."""
-        for _ in self._loose(duals, lambda _one, _other: 0, {}):
-            pass
-        if bound(duals) <= 0 or duals[0] != 1:
-            raise Refused("not-impossible", self.score)
+        self._loose({}, duals)
+        demand(bound(duals) > 0, "not-impossible", self.score)
 
-    def _loose(self, duals: Duals, cost: Callable[[int, int], int],
-               costly: dict[int, set[int]]) -> Iterator[tuple[int, int]]:  # fmt: skip
+    def _loose(self, costs: Costs, duals: Duals) -> Pairs:
         """The edges that cost more than their numbers say; none may cost less.
 
         Edges that cost nothing between vertices the certificate does not speak of hold by
         themselves; all others are looked at.
         """
-        scale, y, sets = duals
-        self._check_shape(duals)
+        y, sets = duals
+        known = y.keys() <= self.kinds.keys()
         inside: dict[int, list[tuple[frozenset[int], int]]] = {}
         for odd, z in sets.items():
+            known = known and len(odd) % 2 == 1 and odd <= self.kinds.keys()
+            demand(z > 0 or (z < 0 and odd in self.full), "odd-set", self.score)
             for vertex in odd:
                 inside.setdefault(vertex, []).append((odd, z))
-        busy = y.keys() | inside.keys()
-        for one in busy | costly.keys():
-            near = self.edges[one]
+        demand(known, "odd-set", self.score)
+        found = []
+        named = y.keys() | inside.keys()
+        for one in named | costs.keys():
+            near, price = self.edges[one], costs.get(one, {})
             mine, holders = y.get(one, 0), inside.get(one, ())
-            for other in near if one in busy else near & costly[one]:
+            for other in near if one in named else near & price.keys():
                 shared = sum(z for odd, z in holders if other in odd) if holders else 0
-                slack = scale * cost(one, other) - mine - y.get(other, 0) + shared
+                slack = SCALE * price.get(other, 0) - mine - y.get(other, 0) + shared
                 if slack < 0:
                     raise Refused("dual", self.score, one=one, other=other)
                 if slack:
-                    yield one, other
+                    found.append((one, other))
+        return found
 
-    def _check_shape(self, duals: Duals) -> None:
-        scale, y, sets = duals
-        for odd, z in sets.items():
-            known = len(odd) % 2 and odd <= self.kinds.keys()
-            if not known or not z or (z < 0 and odd not in self.full):
-                raise Refused("odd-set", self.score)
-        if scale < 1 or not y.keys() <= self.kinds.keys():
-            raise Refused("odd-set", self.score)
-
-    def strike(self, edges: Iterable[tuple[int, int]]) -> None:
+    def strike(self, vertex: int, others: set[int]) -> None:
         """These edges are no longer of interest. None of them is ours."""
-        for one, other in edges:
-            self.edges[one].discard(other)
-            self.edges[other].discard(one)
+        self.edges[vertex] -= others
+        for other in others:
+            self.edges[other].discard(vertex)
 
     def keep(self, vertex: int, partners: set[int]) -> None:
         """Only these partners of a vertex are still of interest."""
-        self.strike([(vertex, other) for other in self.edges[vertex] - partners])
+        self.strike(vertex, self.edges[vertex] - partners)
 
 
-def pack(members: dict[Kind, set[int]], layers: Callable[[Kind, Kind], Layers | None],
-         pairs: int) -> dict[Kind, dict[Kind, int]]:  # fmt: skip
+def pack(members: dict[Any, set[int]], layers: Callable[[Any, Any], Layers | None],
+         pairs: int) -> dict[Any, dict[Any, int]]:  # fmt: skip
     """The criteria in one number, each in a field that no sum over a matching can overflow."""
-    found: dict[tuple[Kind, Kind], Layers] = {}
-    most: Layers = {}
+    found: dict[tuple[Any, Any], Layers] = {}
+    most: Layers = Counter()
     for one, other in combinations_with_replacement(members, 2):
         layer = layers(one, other)
         if layer is not None:
             found[one, other] = layer
             for key, amount in layer.items():
-                most[key] = max(most.get(key, 0), amount)
-    units: Layers = {}
-    unit = 1
-    for key in sorted(most, reverse=True):
-        units[key] = unit
-        unit *= most[key] * pairs + 1
-    table: dict[Kind, dict[Kind, int]] = {kind: {} for kind in members}
+                most[key] = max(most[key], amount)
+    table: dict[Any, dict[Any, int]] = {kind: {} for kind in members}
+    keys = sorted(most)
     for (one, other), layer in found.items():
-        cost = sum(amount * units[key] for key, amount in layer.items())
+        cost = 0
+        for key in keys:
+            cost = cost * (most[key] * pairs + 1) + layer[key]
         table[one][other] = table[other][one] = cost
     return table
 
 
 def bound(duals: Duals) -> int:
     """What no perfect matching can fall below, times the scale."""
-    _, y, sets = duals
+    y, sets = duals
     return sum(y.values()) - sum(z * (len(odd) // 2) for odd, z in sets.items())
 
 
@@ -402,150 +376,105 @@ def bound(duals: Duals) -> int:
 MDP, RESIDENT, NEXT, BELOW, GHOST, PORT = range(6)
 """Zones of a bracket's graph. Ghosts stand for staying unpaired in the next bracket (2017)."""
 
+Layers = Counter[tuple[int, ...]]
+"""What an edge does to the criteria: (number of the criterion, place in its list) -> amount.
 
-class Place:
-    """A bracket: where its players stand, and what its criteria look at."""
+Numbers are those of 2026. C.5-C.7 of 2017 are [C6]-[C8] there, and C.8-C.19 are [C10]-[C21].
+"""
 
-    def __init__(self, facts: Facts, mdps: list[int], residents: list[int], **rules: Any) -> None:
-        self.facts, self.mdps, self.residents = facts, mdps, residents
-        people = facts.here
-        self.floor = people[residents[-1]].score - POINT  # 2.4.13 (unpaired MDPs) / A.8
-        self.next_score: int | None = rules.get("next_score")
-        self.counts_unplayed = bool(rules.get("counts_unplayed"))
-        self.only_first = bool(rules.get("only_first"))
 
-    def kind(self, tpn: int, zone: int, bye: bool) -> Kind:
-        """All that its edges depend on: zone, protected colour, bye, then what criteria ask."""
-        player = self.facts.here[tpn]
-        if zone >= NEXT:
-            return zone, player.barred, bye, player.score if zone == NEXT else 0
-        asked: Kind = (player.wants, player.strength, player.topscorer)
-        if player.strength == 3 and self.facts.last_round:
-            twice = player.colours[-2:] == other_colour(player.wants) * 2
-            asked += (abs(player.balance), twice)
-        unplayed = player.unplayed if bye and self.counts_unplayed else 0
-        return zone, player.barred, bye, player.score, player.floats, asked, unplayed
+class Kind(NamedTuple):
+    """All that the edges of a vertex depend on."""
+
+    zone: int
+    barred: str = ""
+    bye: bool = False
+    score: int = 0
+    floats: tuple[str, str] = ("", "")
+    wants: str = ""
+    strength: int = 0
+    excess: int = 0  # of one colour over the other
+    twice: bool = False  # had the colour that is not wanted twice running
+    unplayed: int = 0
+
+
+class Criteria(NamedTuple):
+    """What the criteria of a bracket look at."""
+
+    edition: int
+    floor: int = 0  # an unpaired MDP counts as paired with this score: 2.4.13 / A.8
+    ahead: bool = True  # [C8] / C.7 counts; not in a CLB
+    lone: bool = False  # [C9] counts: 2.4.4
 
     def layers(self, one: Kind, other: Kind) -> Layers | None:
         """What an edge between two kinds costs; None: there is none."""
-        one, other = sorted((one, other), key=lambda kind: kind[0])
-        zones = one[0], other[0]
-        if other[0] == PORT:
-            if not one[2]:
+        one, other = sorted((one, other))
+        if other.zone == PORT:
+            if not one.bye:  # [C2]: 2.1.2 / C.2
                 return None
-        elif one[1] and one[1] == other[1]:  # [C3]: 2.1.3 / C.3
+        elif one.barred and one.barred == other.barred:  # [C3]: 2.1.3 / C.3
             return None
-        layers = self._layers_2026 if self.facts.edition == 2026 else self._layers_2017
-        found = layers(one, other, zones)
-        return found if not self.only_first or found is None else {
-            key: amount for key, amount in found.items() if key[0] <= 6
-        }  # fmt: skip
-
-    def _layers_2026(self, one: Kind, other: Kind, zones: tuple[int, int]) -> Layers | None:
-        if zones == (MDP, MDP):  # never a pair here; both float and could meet further down
-            return add(self._floats(one), self._floats(other), through(one), through(other))
-        if other[0] <= RESIDENT:
-            return add(colour_faults(one, other, 10), self._pair_2026(one, other))
-        if one[0] <= RESIDENT:
-            found = self._floats(one)
-            if other[0] != NEXT:
-                found = add(found, through(one))
-            return add(found, {(9,): one[6]}) if other[0] == PORT and one[6] else found
-        return through(one) if one[0] == NEXT and other[0] != NEXT else {}
-
-    def _pair_2026(self, high: Kind, low: Kind) -> Layers:
-        """[C15], [C17]-[C21]: 2.4.10, 2.4.12-2.4.16"""
-        found: Layers = {}
-        if high[0] == MDP:
-            gap = high[3] - low[3]
-            for ago in (0, 1):
-                if low[4][ago] == "up":
-                    found[15 + 2 * ago,] = found[19 + 2 * ago, -gap] = 1
-                if high[4][ago] == "down":
-                    found[18 + 2 * ago, -gap] = 1
+        if other.zone == RESIDENT:
+            return self._pair(one, other)
+        if other.zone == MDP and self.edition == 2017:
+            return None
+        found: Layers = Counter()
+        for player in (one, other):  # two MDPs both float, and could meet further down
+            if player.zone <= RESIDENT:  # [C6], [C7]: 2.4.1, 2.4.2 / C.5, C.6
+                gap = player.score - self.floor
+                found.update({(6,): 1, (7, -gap): 1})
+                found.update(repeats(player, "down", gap))
+            if player.zone <= NEXT and other.zone != NEXT and self.ahead:  # unpaired there too
+                found.update({(8, 0): 1, (8, 1, -player.score): 1})  # [C8]: 2.4.3 / C.7
+        if other.zone == PORT:
+            found[8, 0] += one.zone == GHOST  # nobody has the bye
+            found[9,] = one.unplayed * self.lone
         return found
 
-    def _floats(self, one: Kind) -> Layers:
-        """A downfloater of 2026. [C6], [C7], [C14], [C16], [C18], [C20]"""
-        found = {(6,): 1, (7, -one[3]): 1}
-        for ago in (0, 1):
-            if one[4][ago] == "down":
-                if one[0] == RESIDENT:
-                    found[14 + 2 * ago,] = 1
-                else:
-                    found[18 + 2 * ago, -(one[3] - self.floor)] = 1
+    def _pair(self, one: Kind, other: Kind) -> Layers:
+        found = colour_faults(one, other)
+        low, high = sorted((one, other), key=lambda kind: kind.score)
+        gap = high.score - low.score
+        if gap:
+            found.update(repeats(high, "down", gap))
+            found.update(repeats(low, "up", gap))
+            if self.edition == 2017:
+                found[7, -gap] += 1  # C.6
         return found
-
-    def _layers_2017(self, one: Kind, other: Kind, zones: tuple[int, int]) -> Layers | None:
-        if zones in ((MDP, MDP), (GHOST, PORT)):
-            return None
-        if other[0] <= RESIDENT:
-            return add(colour_faults(one, other, 8), self._pair_2017(one, other))
-        if one[0] <= RESIDENT:
-            gap = one[3] - self.floor
-            found = add({(5,): 1, (6, -gap): 1}, repeats(one, "down", gap))  # C.5, C.6
-            if self.next_score is None:
-                return found
-            return add(found, self._next_2017(one[3], other[0]))
-        floats_on = one[0] == NEXT and other[0] != NEXT and self.next_score is not None
-        return self._next_2017(one[3], other[0]) if floats_on else {}
-
-    def _next_2017(self, score: int, zone: int) -> Layers:
-        """What a player of the next bracket does to its number of pairs and its PSD. C.7"""
-        gap = score - (self.next_score or 0)
-        return {(7, 1, -gap): 1} if zone == NEXT else {(7, 0): 1, (7, 1, -gap - POINT): 1}
-
-    def _pair_2017(self, one: Kind, other: Kind) -> Layers:
-        """C.6, C.12-C.19"""
-        high, low = sorted((one, other), key=lambda kind: -int(kind[3]))
-        gap = high[3] - low[3]
-        if not gap:
-            return {}
-        return add({(6, -gap): 1}, repeats(high, "down", gap), repeats(low, "up", gap))
-
-
-def add(*parts: Layers) -> Layers:
-    found: Layers = {}
-    for part in parts:
-        for key, amount in part.items():
-            found[key] = found.get(key, 0) + amount
-    return found
-
-
-def through(one: Kind) -> Layers:
-    """A downfloater of the next bracket too. [C8]: 2.4.3"""
-    return {(8, 0): 1, (8, 1, -one[3]): 1}
 
 
 def repeats(one: Kind, direction: str, gap: int) -> Layers:
-    """Whoever floats as one or two rounds ago. C.12-C.19"""
-    found: Layers = {}
+    """Whoever floats as one or two rounds ago. [C14]-[C21]: 2.4.9-2.4.16 / C.12-C.19
+
+    In 2026 MDPs do not count in [C14] and [C16], nor residents in [C18] and [C20]. Here they do,
+    and nothing changes: every MDP floats down in all candidates, and the number of residents who
+    repeat a downfloat, all by the same difference, is what [C14] and [C16] have settled before.
+    """
+    found: Layers = Counter()
     for ago in (0, 1):
-        if one[4][ago] == direction:
-            first = 12 + 2 * ago + (direction == "up")
-            found[first,] = found[first + 4, -gap] = 1
+        if one.floats[ago] == direction:
+            first = 14 + 2 * ago + (direction == "up")
+            found.update({(first,): 1, (first + 4, -gap): 1})
     return found
 
 
-def colour_faults(one: Kind, other: Kind, first: int) -> Layers:
+def colour_faults(one: Kind, other: Kind) -> Layers:
     """[C10]-[C13]: 2.4.5-2.4.8 / C.8-C.11. Of two equal wishes the weaker is denied (5.2.2 / E.2).
 
     Equally strong absolute ones: the one with the smaller difference. If these are equal too, 5.2.3
     spares whoever had the unwanted colour twice running, unless both had.
     """
-    (mine, strength, _, *more), (yours, strength2, _, *more2) = one[5], other[5]
-    if not mine or mine != yours:
-        return {}
-    found: Layers = {(first + 2,): 1}
-    weaker = min(strength, strength2)
+    found: Layers = Counter()
+    if not one.wants or one.wants != other.wants:
+        return found
+    found[12,] = 1
+    weaker = min(one.strength, other.strength)
     if weaker == 2:
-        found[first + 3,] = 1
+        found[13,] = 1
     elif weaker == 3:
-        least = min(more[0], more2[0])
-        if least >= 2:
-            found[first,] = 1
-        if all(twice for size, twice in (more, more2) if size == least):
-            found[first + 1,] = 1
+        least = min(one.excess, other.excess)
+        found[10,] = least >= 2
+        found[11,] = all(player.twice for player in (one, other) if player.excess == least)
     return found
 
 
@@ -557,194 +486,128 @@ class Check:
 
     def __init__(self, document: Json, certificates: Certificates | None = None) -> None:
         self.facts = Facts(document["facts"])
-        self.boards = read_pairs(document["boards"])
-        self.bye = None if document["bye"] is None else whole(document["bye"])
-        self.asked = certificates or Certificates(a_list(document["certificates"]))
-        self.lines: list[tuple[str, dict[str, Any]]] = []
+        self.boards: Pairs = document["boards"]
+        self.bye: int | None = document["bye"]
+        self.asked = certificates or Certificates(document)
+        self.lines: list[Line] = []
         self.mates: dict[int, int] = {}
-        here = self.facts.here
-        self.bye_score: int | None = None
+        self.penultimate: int | None = document["penultimate"]
+        self.odd = len(self.facts.here) % 2
         groups: dict[int, list[int]] = {}
-        for tpn, player in here.items():
+        for tpn, player in self.facts.here.items():
             groups.setdefault(player.score, []).append(tpn)
         self.groups = list(groups.values())
 
     def run(self) -> None:
         if not self.boards and self.bye is None and self.facts.here:
-            self._impossible()
+            self._no_matching([*self.facts.here])  # 1.9.3 / A.9
+            self.lines.append(("impossible", {}))
         else:
             self._match_everybody()
-            if self.facts.edition == 2026:
-                self._prove_bye_score()
-                self._brackets_2026()
-            else:
-                self._brackets_2017()
+            down = self._brackets_2026() if self.facts.edition == 2026 else self._brackets_2017()
+            demand(not down, "left-over", who=down and down[0])
             self._check_colours()
             self._check_boards()
+        demand(self.penultimate is None, "surplus")
         self.asked.finish()
 
     def _match_everybody(self) -> None:
         """Everybody who is here is on one board or has the bye, which exists for odd fields."""
         pairs = [*self.boards] + ([] if self.bye is None else [(self.bye, BYE)])
-        for one, other in pairs:
-            self.mates[one], self.mates[other] = other, one
-        expected = {*self.facts.here} | ({BYE} if len(self.facts.here) % 2 else set())
-        if self.mates.keys() != expected or len(self.mates) != 2 * len(pairs):
-            raise Refused("players")
+        self.mates = both_ways(pairs)
+        expected = {*self.facts.here, *[BYE][: self.odd]}
+        demand(self.mates.keys() == expected and len(self.mates) == 2 * len(pairs), "players")
 
-    def _whole(self, who: Iterable[int], score: bool = False) -> Graph:
-        """Players, the bye if it is to be given, and nothing but who may meet whom."""
+    def _no_matching(self, who: list[int]) -> None:
+        graph = self.graph([], [], below=[who], port=len(who) % 2)
+        graph.prove_impossible(read_duals(*self.asked.take("certificates", graph, {})))
+
+    def graph(self, mdps: list[int], residents: list[int], following: Groups = (),
+              below: Groups = (), *, port: object, ghosts: int = 0,
+              **rules: bool) -> Graph:  # fmt: skip
+        """A bracket with whoever its downfloaters could meet."""
         here = self.facts.here
-        kinds: dict[int, Kind] = {
-            tpn: (BELOW, here[tpn].barred, here[tpn].may_have_bye, here[tpn].score * score)
-            for tpn in who
-        }
-        if len(kinds) % 2:
-            kinds[BYE] = (PORT, "", False, 0)
-        lowest = min((player.score for player in here.values()), default=0)
-
-        def layers(one: Kind, other: Kind) -> Layers | None:
-            one, other = sorted((one, other), key=lambda kind: int(kind[0]))
-            if other[0] == PORT:
-                return {(5,): one[3] - lowest} if one[2] and score else {} if one[2] else None
-            return None if one[1] and one[1] == other[1] else {}
-
-        return Graph(kinds, layers, self.facts.apart)
-
-    def _impossible(self) -> None:
-        """1.9.3 / A.9: no pairing respects the absolute criteria."""
-        self._no_matching(self.facts.here)
-        self.lines.append(("impossible", {}))
-
-    def _no_matching(self, who: Iterable[int]) -> None:
-        graph = self._whole(who)
-        graph.prove_impossible(read_duals(self.asked.take("barrier", graph)))
-
-    def _prove_bye_score(self) -> None:
-        """[C5], once for the round: 2.3.1"""
-        if self.bye is None:
-            return
-        graph = self._whole(self.facts.here, score=True)
-        graph.match(self.mates)
-        self._ask(graph, graph.cost, graph.costly())
-        self.bye_score = self.facts.here[self.bye].score
-        self.lines.append(("bye", {"score": self.bye_score}))
-
-    def _candidate(self, mdps: list[int], residents: list[int]) -> list[int]:
-        """The downfloaters of a bracket, by rank: whoever has no opponent in it."""
-        inside = {*mdps, *residents}
-        above = {*mdps}
-        return [
-            tpn
-            for tpn in [*mdps, *residents]
-            if self.mates[tpn] not in inside or {tpn, self.mates[tpn]} <= above
-        ]
-
-    def _brackets_2026(self) -> None:
-        """1.9.2: each bracket leaves its downfloaters to the next."""
-        down: list[int] = []
-        for number, residents in enumerate(self.groups):
-            mdps = down
-            down = self._candidate(mdps, residents)
-            people = self.facts.here
-            lone = len(down) == 1 and people[down[0]].score == self.bye_score
-            zones = [(NEXT, self.groups[number + 1 : number + 2]),
-                     (BELOW, self.groups[number + 2 :])] if down else []  # fmt: skip
-            place = Place(self.facts, mdps, residents, counts_unplayed=lone)  # [C9]: 2.4.4
-            graph = self.graph(place, zones, port=self.bye_score is not None and down)
-            self._prove(place, graph, self._ours(graph))
-            self._told("bracket", place, down)
-            if lone:  # nobody else can have the bye any more
-                self._take_bye(down[0])
-                down = []
-        self._nobody_left(down)
-
-    def _take_bye(self, tpn: int) -> None:
-        if tpn != self.bye:
-            raise Refused("players")
-        self.bye_score = None
-
-    def _nobody_left(self, down: list[int]) -> None:
-        if down:
-            raise Refused("left-over", who=down[0])
-
-    def graph(self, place: Place, zones: Sequence[tuple[int, list[list[int]]]] = (), *,
-              port: object = False, ghosts: int = 0) -> Graph:  # fmt: skip
-        """The bracket with these zones outside it."""
-        members = [(MDP, place.mdps), (RESIDENT, place.residents)]
-        members += [(zone, group) for zone, groups in zones for group in groups]
-        kinds = {
-            tpn: place.kind(tpn, zone, self._may_take_port(tpn))
-            for zone, group in members
-            for tpn in group
-        }
-        if port:
-            kinds[BYE] = (PORT, "", False, 0)
-        kinds |= {-1 - ghost: (GHOST, "", False, 0) for ghost in range(ghosts)}
-        score = self.facts.here[place.residents[0]].score
-        return Graph(kinds, place.layers, self.facts.apart, score)
+        kinds: dict[int, Kind] = {}
+        for zone, groups in enumerate(([mdps], [residents], following, below)):
+            kinds |= {tpn: here[tpn].kind(zone) for group in groups for tpn in group}
+        kinds |= {BYE: Kind(PORT)} if port else {}
+        kinds |= {-1 - ghost: Kind(GHOST, bye=True) for ghost in range(ghosts)}
+        scores = [here[tpn].score for tpn in residents]
+        criteria = Criteria(self.facts.edition, min(scores, default=0) - POINT, **rules)
+        return Graph(kinds, criteria.layers, self.facts.apart, max(scores, default=None))
 
     def _ours(self, graph: Graph) -> dict[int, int]:
         return {vertex: self.mates.get(vertex, vertex) for vertex in graph.kinds}
 
-    def _may_take_port(self, tpn: int) -> bool:
-        """[C2], and in 2026 the score that [C5] has fixed."""
-        player = self.facts.here[tpn]
-        fits = self.facts.edition == 2017 or player.score == self.bye_score
-        return fits and player.may_have_bye
-
-    def _told(self, what: str, place: Place, down: Sequence[int]) -> None:
-        score = self.facts.here[place.residents[0]].score
+    def _told(self, what: str, residents: list[int], down: Sequence[int]) -> None:
+        score = self.facts.here[residents[0]].score
         self.lines.append((what, {"score": score, "floaters": list(down)}))
+
+    def _brackets_2026(self) -> list[int]:
+        """1.9.2: each bracket leaves its downfloaters to the next."""
+        port = self.bye is not None
+        if self.bye is not None:
+            self._prove_bye_score(self.facts.here[self.bye].score)
+        down: list[int] = []
+        for number, residents in enumerate(self.groups):
+            mdps, down = down, downfloaters(self.mates, down, residents)
+            lower = self.groups[number + 1 :] if down else []
+            lone = down == [self.bye]
+            out = port and down
+            graph = self.graph(mdps, residents, lower[:1], lower[1:], port=out, lone=lone)
+            self._prove(graph, self._ours(graph), mdps, residents)
+            self._told("bracket", residents, down)
+            if lone:  # nobody else can have the bye any more
+                port, down = False, []
+        return down
+
+    def _prove_bye_score(self, score: int) -> None:
+        """[C5], once for the round: 2.3.1. It is [C8] of a bracket before all players."""
+        graph = self.graph([], [], self.groups, port=True)
+        graph.match(self.mates)
+        self._ask(graph, graph.costs)
+        for player in self.facts.here.values():
+            player.may_have_bye = player.may_have_bye and player.score == score
+        self.lines.append(("bye", {"score": score}))
 
     # The best, and of the best the first
 
-    def _prove(self, place: Place, graph: Graph, mates: dict[int, int]) -> None:
+    def _prove(self, graph: Graph, mates: dict[int, int], mdps: list[int], residents: list[int],
+               in_sequence: bool = True) -> None:  # fmt: skip
         """No candidate is better (3.8.1 / B.8), and none that is as good comes earlier."""
         graph.match(mates)
-        self._ask(graph, graph.cost, graph.costly())
-        residents = place.residents
-        paired = [tpn for tpn in place.mdps if mates[tpn] in set(residents)]
-        if len(paired) < len(place.mdps):
-            self._prove_mdp_set(graph, place, paired)
+        self._ask(graph, graph.costs)
+        if not in_sequence:
+            return
+        paired = [tpn for tpn in mdps if mates[tpn] in residents]
+        if len(paired) < len(mdps):
+            # 4.4.2 / D.3: the first set of MDPs. [C7] / C.6 fixes how many there are, but for a CLB
+            # with residents of several scores: of the best, as many as possible (M1 of B.1.c).
+            for tpn in mdps:
+                self._want(graph, tpn, {*residents})
         for tpn in paired:
             self._first_partner(graph, tpn, residents)
         taken = {mates[tpn] for tpn in paired}
         self._prove_remainder(graph, [tpn for tpn in residents if tpn not in taken])
 
-    def _ask(self, graph: Graph, cost: Callable[[int, int], int],
-             costly: dict[int, set[int]]) -> None:  # fmt: skip
-        if any(graph.edges[one] & others for one, others in costly.items()):
-            duals = read_duals(self.asked.take("duals", graph, cost, costly))
-            graph.narrow(duals, cost, costly)
+    def _ask(self, graph: Graph, costs: Costs) -> None:
+        if any(costs.values()):
+            graph.narrow(costs, read_duals(*self.asked.take("certificates", graph, costs)))
 
-    def _refuse_wish(self, graph: Graph, vertex: int, wished: set[int]) -> None:
-        """Nothing as good gives this vertex one of these partners."""
-        costly = {vertex: wished & graph.edges[vertex]}
-
-        def cost(one: int, other: int) -> int:
-            return -(other in costly.get(one, ()) or one in costly.get(other, ()))
-
-        self._ask(graph, cost, costly)
-        graph.keep(vertex, graph.edges[vertex] - wished)
-
-    def _prove_mdp_set(self, graph: Graph, place: Place, paired: list[int]) -> None:
-        """4.4.2 / D.3: the first set of MDPs: whoever comes earlier is in it if that can be.
-
-        [C7] / C.6 fixes how many there are, but for a CLB with residents of several scores, where
-        equal PSDs can pair one more or one less. The criteria decide first; of the best, as many
-        as possible are paired (M1 of B.1.c), which the same questions ask.
-        """
-        for tpn in place.mdps:
-            if tpn in paired:
-                graph.keep(tpn, {*place.residents})
-            else:
-                self._refuse_wish(graph, tpn, {*place.residents})
+    def _want(self, graph: Graph, vertex: int, wished: set[int]) -> None:
+        """The sequence wishes this vertex one of these partners: ours has one, or nobody can."""
+        if graph.mates[vertex] in wished:
+            graph.keep(vertex, wished)
+            return
+        wished = wished & graph.edges[vertex]
+        costs = {vertex: dict.fromkeys(wished, -1)} | {other: {vertex: -1} for other in wished}
+        self._ask(graph, costs)
+        graph.strike(vertex, wished)
 
     def _first_partner(self, graph: Graph, vertex: int, order: list[int]) -> None:
         """4.2.2 / D.1: nobody earlier could be the partner; then the pair is settled."""
         mate = graph.mates[vertex]
-        self._refuse_wish(graph, vertex, {*order[: order.index(mate)]})
+        self._want(graph, vertex, {*order[: order.index(mate)]})
         graph.keep(vertex, {mate})
         graph.keep(mate, {vertex})
 
@@ -755,10 +618,9 @@ class Check:
         S1. So with k pairs, tops beyond the first k have been exchanged into S1 (4.3 / D.2).
         """
         bsn = {tpn: number for number, tpn in enumerate(rest, 1)}
-        mates = graph.mates
-        tops = [tpn for tpn in rest if bsn.get(mates[tpn], 0) > bsn[tpn]]
+        tops = [tpn for tpn in rest if bsn.get(graph.mates[tpn], 0) > bsn[tpn]]
         if any(bsn[tpn] > len(tops) for tpn in tops):
-            self._prove_exchange(graph, rest, bsn, {*tops})
+            self._prove_exchange(graph, rest, bsn, len(tops))
         others = {*rest} - {*tops}
         for tpn in rest:
             if tpn in others:
@@ -768,172 +630,115 @@ class Check:
         for tpn in tops:
             self._first_partner(graph, tpn, rest)
 
-    def _prove_exchange(self, graph: Graph, rest: list[int], bsn: dict[int, int],
-                        tops: set[int]) -> None:  # fmt: skip
+    def _prove_exchange(self, graph: Graph, rest: list[int], bsn: dict[int, int], k: int) -> None:
         """4.3.2 / D.2: fewest, smallest sum, largest that leave S1, smallest that enter it."""
-        k = len(tops)
-        inside = {*rest}
         unit = k * len(rest) + 1
-
-        def cost(one: int, other: int) -> int:
-            top = min(bsn.get(one, 0), bsn.get(other, 0))
-            return top + unit * (top > k)
-
-        self._ask(graph, cost, dict.fromkeys(rest, inside))
-        for leaves, places in ((True, range(k - 1, -1, -1)), (False, range(k, len(rest)))):
-            wanted = sum(1 for tpn in tops if bsn[tpn] > k)
-            for place in places:
-                if not wanted:
-                    break
-                tpn, later = rest[place], {*rest[place + 1 :]}
-                moved = graph.edges[tpn] - later if leaves else later
-                if leaves != (tpn in tops):
-                    graph.keep(tpn, moved)
-                    wanted -= 1
-                else:
-                    self._refuse_wish(graph, tpn, moved)
+        price = {tpn: number + unit * (number > k) for tpn, number in bsn.items()}
+        costs = {
+            one: {other: min(price[one], price[other]) for other in graph.edges[one] & bsn.keys()}
+            for one in rest
+        }
+        self._ask(graph, costs)
+        for place in range(k - 1, -1, -1):  # whoever has nobody lower for a partner leaves
+            tpn, later = rest[place], {*rest[place + 1 :]}
+            self._want(graph, tpn, graph.edges[tpn] - later)
+        for place in range(k, len(rest)):
+            self._want(graph, rest[place], {*rest[place + 1 :]})
 
     # The route of 2017 (A.9)
 
-    def _brackets_2017(self) -> None:
+    def _brackets_2017(self) -> list[int]:
         down: list[int] = []
         for number, residents in enumerate(self.groups):
-            mdps = down
-            claim = self.asked.peek("first", mdps, number)
-            if claim is not None and whole(claim[0]) == number:
-                self._penultimate(mdps, number)
-                return
-            down = self._candidate(mdps, residents)
-            self._ordinary(mdps, number, self.mates)
-            self._told("bracket", Place(self.facts, mdps, residents), down)
-        self._nobody_left([tpn for tpn in down if tpn != self.bye])
+            if number == self.penultimate:
+                self.penultimate = None
+                return self._penultimate(down, number)
+            down = self._ordinary(down, number, self.mates)
+            self._told("bracket", residents, down)
+        return [tpn for tpn in down if tpn != self.bye]
 
-    def _ordinary(self, mdps: list[int], number: int, mates: dict[int, int]) -> list[int]:
-        """The first best candidate without C.4. What is left can be completed: it has been.
+    def _ordinary(self, mdps: list[int], number: int, mates: dict[int, int],
+                  in_sequence: bool = True) -> list[int]:  # fmt: skip
+        """The first best candidate without C.4; its downfloaters.
 
-        C.7 looks at the next bracket alone. Its best outcome for our downfloaters is in the proof.
+        C.7 looks at the next bracket alone; its best outcome for our downfloaters is in the proof.
         Everybody there may stay unpaired, or has a ghost for a partner. So many ghosts suffice:
         rivals with no more downfloaters could let all of them float on, and pair the others as
-        ours does where it can.
+        ours does where it can. If the next bracket is the last, one of its players has the bye,
+        or a ghost has it: then the round is not completed, and C.7 is worse.
         """
-        residents = self.groups[number]
-        inside = {*mdps, *residents}
-        down = [tpn for tpn in [*mdps, *residents] if mates[tpn] not in inside]
-        own = {tpn: mates[tpn] for tpn in inside if tpn not in down}
-        people = self.facts.here
-        following = self.groups[number + 1 : number + 2]
-        if not down or not following:
-            place = Place(self.facts, mdps, residents)
-            own |= {one: two for tpn in down for one, two in ((tpn, BYE), (BYE, tpn))}
-            self._prove(place, self.graph(place, port=down), own)
-            return down
-        score = people[following[0][0]].score
-        place = Place(self.facts, mdps, residents, next_score=score)
-        if number + 2 == len(self.groups):
-            self._prove_free(mdps, residents, own, down)
-            graph = self.graph(place, [(NEXT, following)], port=len(people) % 2)
-            self._prove(place, graph, self._ours(graph))
-            return down
-        foreseen = read_pairs(self.asked.take("foreseen", self, place, down, following[0]))
-        for pair in foreseen:  # with somebody of the next bracket, and never instead of our pairs
-            if not {*pair} <= {*down, *following[0]} or {*pair} <= {*down}:
-                raise Refused("illegal", score, one=pair[0], other=pair[1])
-        own |= {one: two for pair in foreseen for one, two in (pair, pair[::-1])}
-        alone = [tpn for tpn in [*down, *following[0]] if tpn not in own]
-        ghosts = 2 * len(down) + len(alone)
-        graph = self.graph(place, [(NEXT, following)], ghosts=ghosts)
-        self._prove(place, graph, own | with_ghosts(alone, ghosts))
+        residents, *lower = self.groups[number:]
+        down = downfloaters(mates, mdps, residents)
+        mates = {tpn: mates[tpn] for tpn in [*mdps, *residents] if tpn not in down}
+        following = lower[:1] if down else []
+        if down:
+            outside = both_ways(self.asked.take("outlooks", self, mdps, number, down))
+            for tpn in down:  # they did not meet here
+                demand(outside.get(tpn) not in down, "illegal", one=tpn, other=outside.get(tpn))
+            mates = outside | mates
+        ghosts = 2 * len(down) + sum(one >= 0 > other for one, other in mates.items())
+        port = self.odd and down and len(lower) < 2
+        graph = self.graph(mdps, residents, following, port=port, ghosts=ghosts * len(following))
+        self._prove(graph, mates, mdps, residents, in_sequence)
         return down
 
-    def _prove_free(self, mdps: list[int], residents: list[int], own: dict[int, int],
-                    down: list[int]) -> None:  # fmt: skip
-        """Before the last bracket: C.5 and C.6 are best even if completion is not asked for."""
-        place = Place(self.facts, mdps, residents, only_first=True)
-        ghosts = len(down)
-        graph = self.graph(place, ghosts=ghosts)
-        graph.match(own | with_ghosts(down, ghosts))
-        self._ask(graph, graph.cost, graph.costly())
+    def _penultimate(self, mdps: list[int], number: int) -> list[int]:
+        """PPB and CLB (A.9). First, that the ordinary candidate leaves what cannot be completed.
 
-    def _penultimate(self, mdps: list[int], number: int) -> None:
-        """PPB and CLB (A.9). First, that the ordinary candidate leaves what cannot be completed."""
-        residents = self.groups[number]
-        lower = [tpn for group in self.groups[number + 1 :] for tpn in group]
-        _, listed = self.asked.take("first", mdps, number)
-        first = read_pairs(listed)
-        mates = {one: two for pair in first for one, two in (pair, pair[::-1])}
-        inside = {*mdps, *residents}
-        if not mates.keys() <= inside or not lower or 2 * len(first) != len(mates):
-            raise Refused("route")
-        down = self._candidate(mdps, residents)
-        place = Place(self.facts, mdps, residents)
-        odd = len(self.facts.here) % 2
-        graph = self.graph(place, [(BELOW, [lower])], port=odd)
-        if number + 2 == len(self.groups):
-            # Any candidate better in C.5 and C.6 than the best that can be completed shows it.
-            if self._measure(place, mates) >= self._measure(place, self.mates):
-                raise Refused("route", graph.score)
-        else:
-            mates |= {tpn: BYE for tpn in inside if tpn not in mates}
-            floating = self._ordinary(mdps, number, mates)
-            rest = [*floating, *lower]
-            self._no_matching(rest)
-        self._prove(place, graph, self._ours(graph))
-        self._told("ppb", place, down)
-        place = Place(self.facts, down, lower)
-        over = [] if self.bye is None or self.bye not in {*down, *lower} else [self.bye]
-        graph = self.graph(place, port=over)
-        self._prove(place, graph, self._ours(graph))
-        self._told("clb", place, over)
-        self._nobody_left([tpn for tpn in self._candidate(down, lower) if tpn not in over])
-
-    def _measure(self, place: Place, mates: dict[int, int]) -> tuple[int, list[int]]:
-        """C.5 and C.6: number of downfloaters, and the PSD (A.8)."""
-        people, inside = self.facts.here, {*place.mdps, *place.residents}
-        gaps, down = [], 0
-        for tpn in inside:
-            mate = mates.get(tpn, BYE)
-            if mate not in inside:
-                down += 1
-                gaps.append(people[tpn].score - place.floor)
-            elif (
-                {tpn, mate} <= {*place.mdps}
-                or mate in self.facts.apart[tpn]
-                or (people[tpn].barred and people[tpn].barred == people[mate].barred)
-            ):
-                raise Refused("illegal", one=tpn, other=mate)
-            elif tpn < mate:
-                gaps.append(abs(people[tpn].score - people[mate].score))
-        return down, sorted(gaps, reverse=True)
+        Before the last bracket C.7 prefers whatever can be completed: any of the best will do.
+        """
+        residents, *groups = self.groups[number:]
+        lower = [tpn for group in groups for tpn in group]
+        first = both_ways(self.asked.take("outlooks", self, mdps, number, None))
+        floating = self._ordinary(mdps, number, first, len(groups) > 1)
+        self._no_matching([*floating, *lower])
+        graph = self.graph(mdps, residents, below=groups, port=self.odd)
+        self._prove(graph, self._ours(graph), mdps, residents)
+        down = downfloaters(self.mates, mdps, residents)
+        self._told("ppb", residents, down)
+        over = downfloaters(self.mates, down, lower)
+        graph = self.graph(down, lower, port=over, ahead=False)
+        self._prove(graph, self._ours(graph), down, lower)
+        self._told("clb", lower, over)
+        return [tpn for tpn in over if tpn != self.bye]
 
     # Colours and boards need no certificate
 
     def _check_colours(self) -> None:
         """5.2.1-5.2.5 / E.1-E.5"""
+        facts = self.facts
         odd: dict[int, bool] = {}
-        for tpn, player in sorted(self.facts.players.items()):
-            if player.was_paired or tpn in self.facts.here:  # others have no number yet
+        for tpn, player in sorted(facts.players.items()):
+            if player.was_paired or tpn in facts.here:  # others have no number yet
                 odd[tpn] = len(odd) % 2 == 0
-        initial = self.facts.initial_colour()
-        rank = self.facts.rank
+        initial = facts.facts["initial"]  # 5.1 / E
         for number, (white, black) in enumerate(self.boards, 1):
-            high, low = sorted((white, black), key=lambda tpn: rank[tpn])
-            colour = allotted(self.facts.here[high], self.facts.here[low])
+            high, low = sorted((white, black), key=lambda tpn: facts.rank[tpn])
+            colour = allotted(facts.here[high], facts.here[low])
             colour = colour or (initial if odd[high] else other_colour(initial))
-            if (colour == "w") != (high == white):
-                raise Refused("colours", board=number, white=white)
+            demand((colour == "w") == (high == white), "colours", board=number, white=white)
         self.lines.append(("colours", {}))
 
     def _check_boards(self) -> None:
         """Order of publication: higher score, then sum of both, then number of the higher."""
-        keys = []
-        for board in self.boards:
-            high, low = sorted(board, key=lambda tpn: self.facts.rank[tpn])
-            scores = self.facts.here[high].score, self.facts.here[low].score
-            keys.append((-scores[0], -sum(scores), high))
-        for number in range(1, len(keys)):
-            if keys[number - 1] > keys[number]:
-                raise Refused("boards", board=number + 1)
+        last: tuple[int, ...] = ()
+        for number, board in enumerate(self.boards, 1):
+            high = min(board, key=lambda tpn: self.facts.rank[tpn])
+            scores = [self.facts.here[tpn].score for tpn in board]
+            key = (-max(scores), -sum(scores), high)
+            demand(last < key, "boards", board=number)
+            last = key
         self.lines.append(("boards", {}))
+
+
+def both_ways(pairs: Pairs) -> dict[int, int]:
+    return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+
+
+def downfloaters(mates: dict[int, int], mdps: list[int], residents: list[int]) -> list[int]:
+    """Whoever has no opponent in the bracket; MDPs have none among themselves."""
+    inside = [*mdps, *residents]
+    return [tpn for tpn in inside if mates.get(tpn) not in (residents if tpn in mdps else inside)]
 
 
 def allotted(high: Player, low: Player) -> str:
@@ -953,17 +758,6 @@ def allotted(high: Player, low: Player) -> str:
     return high.wants  # 5.2.4 / E.4
 
 
-def with_ghosts(alone: list[int], ghosts: int) -> dict[int, int]:
-    """Whoever is alone has a ghost, and ghosts that are left have each other."""
-    mates: dict[int, int] = {}
-    left = list(range(-1, -1 - ghosts, -1))
-    pairs = list(zip(alone, left, strict=False))
-    spare = left[len(alone) :]
-    for one, two in [*pairs, *zip(spare[::2], spare[1::2], strict=True)]:
-        mates[one], mates[two] = two, one
-    return mates
-
-
 def show(score: int) -> str:
     """Points as people write them."""
     whole, tenths = divmod(abs(score), 10)
@@ -975,60 +769,60 @@ def show(score: int) -> str:
 
 
 class Certificates:
-    """The certificates of a proof, in the order in which the questions come up."""
+    """What a proof says, in the order of the questions. Whoever writes one is told the question."""
 
-    def __init__(self, listed: list[Json]) -> None:
-        self._waiting = listed[::-1]
+    def __init__(self, document: Json) -> None:
+        self.left = {name: document[name][::-1] for name in ("certificates", "outlooks")}
 
-    def take(self, key: str, *question: object) -> Any:
-        """The next one. What is asked is clear from the order; whoever writes a proof is told."""
-        found = self.peek(key, *question)
-        if found is None:
-            raise Refused("missing")
-        self._waiting.pop()
-        return found
-
-    def peek(self, key: str, *_question: object) -> Any:
-        comes = self._waiting and self._waiting[-1].keys() == {key}
-        return self._waiting[-1][key] if comes else None
+    def take(self, name: str, *_question: Any) -> Any:
+        demand(self.left[name], "missing")
+        return self.left[name].pop()
 
     def finish(self) -> None:
-        if self._waiting:
-            raise Refused("surplus")
+        demand(not any(self.left.values()), "surplus")
 
 
-def read_pairs(listed: object) -> list[tuple[int, int]]:
-    return [(whole(one), whole(other)) for one, other in a_list(listed)]
-
-
-def read_duals(listed: list[Any]) -> Duals:
-    """`[scale, [[y, [vertices]], ...], [[z, [vertices]], ...]]`, in lowest terms."""
-    scale, by_value, sets = whole(listed[0]), *map(rows, listed[1:])
+def read_duals(by_value: list[Any], sets: list[Any]) -> Duals:
+    """From lists of values and vertices; no vertex and no set is there twice."""
     y = {vertex: value for value, members in by_value for vertex in members}
-    if len(y) != sum(len(members) for _, members in by_value):
-        raise Refused("malformed", what="a vertex twice")
     z = {frozenset(members): value for value, members in sets}
-    if sum(map(len, z)) != sum(len(members) for _, members in sets):
-        raise Refused("malformed", what="a set twice")
-    if gcd(scale, *y.values(), *z.values()) != 1:
-        raise Refused("malformed", what="a common divisor")
-    return scale, y, z
+    listed = sum(len(members) for _, members in by_value)
+    demand(len(y) == listed and len(z) == len(sets), "odd-set")
+    return y, z
 
 
-def rows(listed: object) -> list[tuple[int, list[int]]]:
-    return [(whole(value), [*map(whole, members)]) for value, members in a_list(listed)]
+def read_proof(data: bytes | str) -> Json:
+    """The document in a file; nothing is there twice."""
+    try:
+        document = json.loads(data, object_pairs_hook=once)
+    except (ValueError, RecursionError) as error:
+        at = getattr(error, "lineno", 1), getattr(error, "colno", 1)
+        raise Refused("not-json", line=at[0], column=at[1]) from None
+    demand(type(document) is dict, "malformed", where="format")
+    return dict(document)
 
 
-def a_list(listed: object) -> list[Any]:
-    if not isinstance(listed, list):
-        raise Refused("malformed", what="a list")
-    return listed
+def once(pairs: list[tuple[str, Any]]) -> Json:
+    names = [name for name, _ in pairs]
+    for name in names:
+        demand(names.count(name) == 1, "malformed", where=name)
+    return dict(pairs)
 
 
-def whole(number: object) -> int:
-    if type(number) is not int:
-        raise Refused("malformed", what="a number")
-    return number
+def check_shape(value: Any, shape: Any, where: str) -> None:
+    """Numbers are whole, fields are those of SHAPE, and so on."""
+    if isinstance(shape, list) and type(value) is list:
+        shape = tuple(shape * len(value))
+    if isinstance(shape, tuple) and type(value) is list:
+        value, shape = dict(enumerate(value)), dict(enumerate(shape))
+    if isinstance(shape, dict):
+        fits = type(value) is dict and value.keys() == shape.keys()
+        demand(fits, "malformed", where=where or "fields")
+        for name, part in value.items():
+            check_shape(part, shape[name], f"{where}.{name}".strip("."))
+    else:
+        types = shape if isinstance(shape, set) else [shape]
+        demand(type(value) in types, "malformed", where=where)
 
 
 def digest_of(document: Json) -> str:
@@ -1038,42 +832,18 @@ def digest_of(document: Json) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def read_proof(data: bytes | str) -> Json:
-    """The document in a file: nothing twice, no fractions."""
-    try:
-        document = json.loads(data, object_pairs_hook=once, parse_float=whole, parse_constant=whole)
-    except (ValueError, RecursionError) as error:
-        raise Refused("malformed", what=type(error).__name__) from None
-    if not isinstance(document, dict):
-        raise Refused("malformed", what="format")
-    return document
-
-
-def once(pairs: list[tuple[str, Any]]) -> Json:
-    if len(dict(pairs)) != len(pairs):
-        raise Refused("malformed", what="a field twice")
-    return dict(pairs)
-
-
-KEYS = {"format", "version", "facts", "boards", "bye", "certificates", "digest"}
-
-
-def verify(document: Json) -> list[tuple[str, dict[str, Any]]]:
+def verify(document: Json) -> list[Line]:
     """What is proved, line by line; `Refused` if it is not."""
+    demand(document.get("format") == "zug-proof", "malformed", where="format")
+    version = document.get("version", VERSION)
+    demand(version == VERSION, "version", found=version, known=VERSION)
+    check_shape(document, SHAPE, "")
     try:
-        if document["format"] != "zug-proof":
-            raise Refused("malformed", what="format")
-        if whole(document["version"]) != VERSION:
-            raise Refused("version", found=document["version"], known=VERSION)
-        if document.keys() != KEYS:
-            raise Refused("malformed", what="fields")
-        if document["digest"] != digest_of(document):
-            raise Refused("digest")
+        demand(document["digest"] == digest_of(document), "digest")
         check = Check(document)
         check.run()
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError,
-            RecursionError) as error:  # fmt: skip
-        raise Refused("malformed", what=type(error).__name__) from error
+    except (LookupError, TypeError, ValueError, RecursionError) as error:  # nobody of that number
+        raise Refused("malformed", where=f"{error}") from error
     return check.lines
 
 
@@ -1082,42 +852,35 @@ def verify(document: Json) -> list[tuple[str, dict[str, Any]]]:
 
 def compare_with_report(document: Json, report: Iterable[str]) -> None:
     """Does a TRF (16 or 26) tell the same of every player, and of this round if it has it?"""
-    facts, boards, bye = document["facts"], document["boards"], document["bye"]
-    held = facts["round"] - 1
-    told = {tpn: [*map(_plain, read_cells(cells, held))] for tpn, cells in facts["players"]}
-    found: dict[int, list[tuple[int, str, str]]] = {}
-    for line in report:
-        if line[:3] == "001":
-            cells = found[int(line[4:8])] = []
-            for start in range(91, len(line.rstrip()), 10):
-                who, colour, got = (line[start + at : start + to] for at, to in CELL_OF_TRF)
-                cells.append((int(who.strip() or 0), colour.lower().strip("- "), got.upper()))
-    ours = {tpn: (0, "") for tpn in [bye] if bye is not None}
-    for white, black in boards:
-        ours |= {white: (black, "w"), black: (white, "b")}
+    held = document["facts"]["round"] - 1
+    told = {tpn: cells.split(" ") for tpn, cells, _ in document["facts"]["players"]}
+    found: dict[int, list[str]] = {}
+    for line in map(str.rstrip, report):
+        if line.startswith("001"):
+            cells = [cell_of_trf(line[at : at + 10]) for at in range(91, len(line), 10)]
+            found[int(line[4:8])] = cells + ["0.Z"] * (held + 1 - len(cells))
     theirs = {}
     for tpn in sorted(told.keys() | found.keys()):
-        if tpn not in told or tpn not in found:
-            raise Refused("report", player=tpn, what="only in one of the two")
-        cells = [_plain(cell) for cell in found[tpn]] + [(0, "", " ")] * held
+        demand(tpn in told and tpn in found, "report", player=tpn, what="only in one of the two")
         for number in range(held):
-            if told[tpn][number] != cells[number]:
-                raise Refused("report", player=tpn, what=f"round {number + 1}")
-        if cells[held:] and (cells[held][0] or cells[held][2] == "U"):
-            theirs[tpn] = cells[held][:2]
-    if theirs and theirs != ours:
-        other = [tpn for tpn in told if theirs.get(tpn) != ours.get(tpn)]
-        raise Refused("report", player=other[0], what=f"round {held + 1}")
+            same = told[tpn][number] == found[tpn][number]
+            demand(same, "report", player=tpn, what=f"round {number + 1}")
+        now = found[tpn][held]
+        if now[0] != "0" or now[-1] == "U":
+            theirs[tpn] = now[:-1]
+    ours = {document["bye"]: "0."}
+    for white, black in document["boards"]:
+        ours |= {white: f"{black}w", black: f"{white}b"}
+    for tpn in theirs and told:
+        same = theirs.get(tpn) == ours.get(tpn)
+        demand(same, "report", player=tpn, what=f"round {held + 1}")
 
 
-CELL_OF_TRF = (0, 4), (5, 6), (7, 8)
-"""Opponent, colour and result in the ten columns of a round."""
-
-
-def _plain(cell: tuple[int, str, str]) -> tuple[int, str, str]:
-    """Letters that mean the same are the same; colours count if there is an opponent."""
-    who, colour, got = cell
-    return who, colour if who else "", " " if got in ("Z", "") else got
+def cell_of_trf(text: str) -> str:
+    """The ten columns of a round as the facts have it; letters that mean the same are the same."""
+    who, colour, got = int(text[:4].strip() or 0), text[5:6].lower(), text[7:8].upper() or "Z"
+    alike = {"W": "1", "D": "=", "L": "0", " ": "Z"}
+    return f"{who}{colour if who and colour in ('w', 'b') else '.'}{alike.get(got, got)}"
 
 
 LINES = {
@@ -1136,39 +899,32 @@ def criteria_of(document: Json) -> str:
     return "C6–C21" if document["facts"]["system"] == "dutch-2026" else "C5–C19"
 
 
-def sentence(document: Json, line: tuple[str, dict[str, Any]]) -> str:
-    what, values = line
-    score = show(values["score"]) if "score" in values else ""
-    return LINES[what].format(score=score, criteria=criteria_of(document))
-
-
-def main(arguments: Sequence[str]) -> int:
-    if len(arguments) not in (1, 3) or (len(arguments) == 3 and arguments[1] != "--trf"):
-        sys.stderr.write(__doc__.split("\n\n")[1] + "\n")
-        return 2
+def main() -> None:
+    parser = ArgumentParser(description="Check the proof of a round; see the top of this file.")
+    parser.add_argument("proof")
+    parser.add_argument("--trf", help="a report: are the facts of the proof those of it?")
+    asked = parser.parse_args()
     try:
-        with open(arguments[0], "rb") as file:  # noqa: PTH123
-            document = read_proof(file.read())
+        document = read_proof(Path(asked.proof).read_bytes())
         lines = verify(document)
-        if len(arguments) == 3:
-            with open(arguments[2], encoding="utf-8", errors="replace") as report:  # noqa: PTH123
-                compare_with_report(document, report)
+        if asked.trf is not None:
+            report = Path(asked.trf).read_text(encoding="utf-8", errors="replace")
+            compare_with_report(document, report.splitlines())
     except (OSError, ValueError) as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
+        parser.exit(2, f"{error}\n")
     except Refused as refused:
-        sys.stderr.write(f"REFUSED [{refused.code}] {refused}\n")
-        return 1
+        parser.exit(1, f"REFUSED [{refused.code}] {refused}\n")
     facts = document["facts"]
-    for line in lines:
-        sys.stdout.write(sentence(document, line) + "\n")
+    for what, values in lines:
+        print(
+            LINES[what].format(score=show(values.get("score", 0)), criteria=criteria_of(document))
+        )
     for number, (white, black) in enumerate(document["boards"], 1):
-        sys.stdout.write(f"Board {number}: {white} – {black}\n")
+        print(f"Board {number}: {white} – {black}")
     if document["bye"] is not None:
-        sys.stdout.write(f"Bye: {document['bye']}\n")
-    sys.stdout.write(f"PROVED: round {facts['round']}, {facts['system']}, {document['digest']}\n")
-    return 0
+        print(f"Bye: {document['bye']}")
+    print(f"PROVED: round {facts['round']}, {facts['system']}, {document['digest']}")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()
