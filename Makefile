@@ -8,9 +8,9 @@ READY  := $(VENV)/.ready
 SOURCE := src/zug/matching/kernel
 KERNEL := CMakeLists.txt $(wildcard $(SOURCE)/*.txt $(SOURCE)/*pp $(SOURCE)/core/*)
 # Where pip builds the kernel (tool.scikit-build in pyproject.toml).
-BUILT   = build/$(shell $(BIN)/python -c "from scikit_build_core.builder.wheel_tag import WheelTag as T; print(T.compute_best([]))")
+BUILT   = build/$(shell $(BIN)/python -c "from scikit_build_core.builder.wheel_tag import WheelTag as T; print(T.compute_best([], py_api='cp312'))")
 
-.PHONY: demo test lint docs page messages bench conformance kernel-test other-builds sanitize clean help
+.PHONY: demo test lint docs page messages bench conformance wheel kernel-test other-builds sanitize clean help
 
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
@@ -22,6 +22,7 @@ help:
 	@echo "make bench        run the benchmarks (adds py4swiss for comparison)"
 	@echo "make bench PEERS=path,path   compare with these programs too (bbpPairings, a jar of JaVaFo …)"
 	@echo "make conformance DATA=path   replay the large collections found there"
+	@echo "make wheel        a wheel of Zug in dist/ that installs without a compiler"
 	@echo "make kernel-test  the kernel's own test in C++, without Python"
 	@echo "make other-builds the same by clang and in 32 bits, warnings being errors"
 	@echo "make sanitize     the kernel's tests under address and undefined-behaviour sanitizers"
@@ -76,6 +77,9 @@ bench: $(CORE)
 conformance: $(CORE)
 	@test -n "$(DATA)" || { echo "say where the collections are: make conformance DATA=path"; exit 2; }
 	$(BIN)/python scripts/conformance.py $(DATA)
+
+wheel: $(READY)
+	@$(BIN)/python scripts/wheel.py dist
 
 # Built where the kernel has been built, so that none of it is compiled twice.
 kernel-test: $(CORE)

@@ -15,7 +15,6 @@ if [ "${1:-}" != page ]; then
   command -v nginx >/dev/null 2>&1 || missing+=(nginx-light)
   command -v caddy >/dev/null 2>&1 || missing+=(caddy)
   command -v systemd-analyze >/dev/null 2>&1 || missing+=(systemd)
-  compgen -c clang++ >/dev/null || missing+=(clang)
   echo '#include <string>' | g++ -m32 -x c++ -fsyntax-only - >/dev/null 2>&1 || missing+=(g++-multilib)
 fi
 lacks /usr/bin/clang++-16 clang-16

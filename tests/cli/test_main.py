@@ -18,6 +18,7 @@ from zug.cli.exits import Exit, exit_table
 from zug.cli.main import COMMANDS, main
 from zug.director.journal import open_journal
 from zug.errors import AccessError, EditionError, Fault, FaultyFileError, UsageError, ZugError
+from zug.matching import KERNEL
 
 
 def command(name: str) -> click.Command:
@@ -49,7 +50,19 @@ def test_help_lists_commands_and_exit_codes(zug: Zug) -> None:
 
 
 def test_version(zug: Zug) -> None:
-    assert zug("--version").out == f"zug {package.__version__}\n"
+    kernel = "compiled" if KERNEL == "compiled" else "plain Python"
+    assert zug("--version").out == f"zug {package.__version__} (kernel: {kernel})\n"
+
+
+def test_the_version_tells_of_the_python_twin() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "zug", "-V"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "ZUG_PURE": "1"},
+        check=True,
+    )
+    assert done.stdout == f"zug {package.__version__} (kernel: plain Python)\n"
 
 
 def test_nothing_and_nonsense(zug: Zug) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -14,22 +12,14 @@ from typing import Any
 import pytest
 
 from scripts.page import build
+from tests.support.once import once
 from tests.web.support import chromium
 
 
 @pytest.fixture(scope="session")
 def built_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built once, whichever process of the tests comes first."""
-    shared = tmp_path_factory.getbasetemp()
-    if os.environ.get("PYTEST_XDIST_WORKER"):
-        shared = shared.parent
-    folder = shared / "page"
-    with (shared / "page.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (shared / "page.built").exists():
-            build(folder)
-            (shared / "page.built").touch()
-    return folder
+    return once(tmp_path_factory, "page", build)
 
 
 class _Quiet(SimpleHTTPRequestHandler):

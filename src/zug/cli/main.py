@@ -139,12 +139,31 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
+KERNELS = {"compiled": "compiled", "wasm": "WebAssembly", "python": "plain Python"}
+
+
+def _tell_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from zug.matching import KERNEL  # noqa: PLC0415
+
+        click.echo(f"zug {__version__} (kernel: {KERNELS[KERNEL]})", color=ctx.color)
+        ctx.exit()
+
+
 @click.group(
     cls=LazyGroup,
     epilog=EPILOG,
     context_settings=SETTINGS,
 )
-@click.version_option(__version__, "-V", "--version", message="zug %(version)s")
+@click.option(
+    "-V",
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version, and whether the kernel is compiled, and exit.",
+)
 @click.option(
     "--lang",
     "language",

@@ -1,0 +1,129 @@
+"""The wheel as others get it: installed in a bare environment, without a compiler in reach."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import zug
+from scripts.wheel import build
+from tests.support.once import once
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = ROOT / "samples" / "open.trf"
+BUILD = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir"]
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    (made,) = once(tmp_path_factory, "dist", build).glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="session")
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment that holds the wheel and what it needs, nothing else."""
+
+    def install(home: Path) -> None:
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
+        python = home / "bin" / "python"
+        pip = [sys.executable, "-m", "pip", "-qq", "--python", str(python), "install"]
+        # Only wheels: whatever would have to be compiled is a fault.
+        subprocess.run(
+            [*pip, "--only-binary", ":all:", str(wheel)],
+            check=True,
+            env=_without_compiler(python.parent),
+        )
+
+    return once(tmp_path_factory, "bare", install) / "bin"
+
+
+def _without_compiler(programs: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    kept.pop("ZUG_PURE", None)
+    return {**kept, "PATH": str(programs)}
+
+
+def _run(programs: Path, *words: str) -> str:
+    command = [str(programs / words[0]), *words[1:]]
+    env = _without_compiler(programs)
+    return subprocess.run(command, check=True, capture_output=True, text=True, env=env).stdout
+
+
+def test_the_wheel_bears_the_name_of_its_platform(wheel: Path) -> None:
+    assert wheel.name.startswith(f"zug-{zug.__version__}-cp3")
+    if sys.platform == "linux":
+        assert "-manylinux_2_" in wheel.name
+
+
+def test_the_wheel_holds_the_package_and_no_sources_of_the_kernel(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "zug/py.typed" in names
+    assert "zug/locale/fr/LC_MESSAGES/zug.mo" in names
+    assert any(name.startswith("zug/matching/_core.") for name in names)
+    assert not [name for name in names if name.endswith((".cpp", ".hpp")) or "/kernel/" in name]
+    assert {name.split("/")[0] for name in names} == {"zug", f"zug-{zug.__version__}.dist-info"}
+
+
+def test_it_runs_with_the_compiled_kernel(bare: Path) -> None:
+    assert _run(bare, "zug", "--version") == f"zug {zug.__version__} (kernel: compiled)\n"
+
+
+def test_it_pairs_as_we_do(bare: Path) -> None:
+    script = (
+        "import json, sys, zug\n"
+        "assert 'site-packages' in zug.__file__, zug.__file__\n"
+        "found = zug.pair(zug.read(sys.argv[1]))\n"
+        "print(json.dumps([list(found.boards), found.bye]))\n"
+    )
+    boards, bye = json.loads(_run(bare, "python", "-c", script, str(SAMPLE)))
+    ours = zug.pair(zug.read(SAMPLE))
+    assert [tuple(board) for board in boards] == list(ours.boards)
+    assert bye == ours.bye
+    assert "Board" in _run(bare, "zug", "pair", str(SAMPLE))
+
+
+def test_without_a_compiler_one_line_says_what_to_do(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*BUILD, str(tmp_path), f"-Cbuild-dir={tmp_path}/build"],
+        cwd=ROOT,
+        env={**os.environ, "CXX": "no-such-compiler"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    lines = [line for line in (done.stdout + done.stderr).splitlines() if "ZUG_PURE=1" in line]
+    assert len(lines) == 1
+    assert "C++20 compiler" in lines[0]
+    assert "wheel" in lines[0]
+
+
+def test_without_the_kernel_the_wheel_serves_every_machine(tmp_path: Path) -> None:
+    subprocess.run(
+        [*BUILD, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "ZUG_PURE": "1"},
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    (made,) = tmp_path.glob("*.whl")
+    assert made.name == f"zug-{zug.__version__}-py3-none-any.whl"
+    assert not [name for name in zipfile.ZipFile(made).namelist() if "_core.c" in name]
+
+
+def test_wheels_for_all_platforms_are_configured() -> None:
+    """Not built here: what they are built for stands in one place each."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert project["tool"]["scikit-build"]["wheel"]["py-api"] == "cp312"
+    assert {"cp311-*", "cp312-*"} <= set(project["tool"]["cibuildwheel"]["build"])
+    jobs = (ROOT / ".github/workflows/wheels.yml").read_text()
+    for system in ("ubuntu", "macos", "windows"):
+        assert f"{system}-latest" in jobs
