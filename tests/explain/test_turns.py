@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,15 +25,20 @@ from tests.literal import lim, nasty
 from tests.literal.positions import table
 from tests.literal.rating_1992 import Literal
 from zug.explainer import Explanation, WhyNot, explain, sentences, why_not
+from zug.explainer.pictures import FullMap, Scene, TerminalMap
+from zug.explainer.pictures.links import DASHES
+from zug.explainer.pictures.shapes import Path
 from zug.explainer.records import voice_of
 from zug.explainer.turn_wordings import TURN_WORDINGS
-from zug.explainer.walking import screens
+from zug.explainer.walking import screens, walk_page
 from zug.messages import languages
 from zug.systems.reasons.choices import Placed
+from zug.systems.reasons.maps import BracketMap
 from zug.systems.reasons.statements import Statement
 from zug.systems.reasons.step_headlines import NAMED
 from zug.systems.reasons.steps import StepViews
 from zug.systems.reasons.turns import Turn, Worth
+from zug.systems.reasons.walk import WalkStep
 
 Pair = tuple[int, int]
 
@@ -199,17 +205,77 @@ def test_a_walk_ends_with_everybody_paired(system: str) -> None:
         json.dumps([step.as_json() for step in told.walk])
 
 
+def pictured(told: Explanation) -> Iterator[tuple[WalkStep, BracketMap, BracketMap]]:
+    """The steps of a walk that have a picture: that of their group at last, and that of then."""
+    maps = {one.group: one for one in told.maps}
+    for step in told.walk:
+        if step.group in maps:
+            yield step, maps[step.group], step.seen(maps[step.group])
+
+
+@pytest.mark.parametrize("system", ["lim-1999", "lim-2026"])
+def test_pairs_that_are_not_settled_are_dashed(system: str) -> None:
+    """Those of the first scrutiny, and those that will be broken up, until they are."""
+    seen_broken = 0
+    for seed in range(40):
+        told = explain(position_for(system, seed), system)
+        broken = {frozenset(one.players) for one in told_of(told) if one.id == "turn.broken"}
+        for step, drawn, seen in pictured(told):
+            expected = {frozenset(pair) for pair in step.pairs} & broken
+            expected = {pair for pair in expected if pair <= _named_broken(drawn.headline)}
+            seen_broken += len(expected)
+            if step.told.id.endswith(".first-scrutiny"):
+                expected |= {frozenset(pair) for pair in step.told.params["pairs"]}  # type: ignore[attr-defined]
+            assert {*map(frozenset, seen.proposed)} == expected
+            scene = Scene(seen, voice_of(told, "en"), "en", 1, system)
+            shapes = FullMap(scene).drawn(with_key=False).shapes
+            dashed = [one for one in shapes if isinstance(one, Path) and one.dashes == DASHES]
+            assert len(dashed) == len(expected)
+            facing = [frozenset((tpn, other)) for tpn, other in scene.natural.items()]
+            level = "╌╌╌" in "".join(TerminalMap(scene).lines())
+            assert level or not expected.intersection(facing)
+            assert expected or not level
+    assert seen_broken
+
+
+def test_the_walk_as_a_page() -> None:
+    """Every step is a part of the page, with links to the ones beside it; nothing is loaded."""
+    told = explain(table("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0\n5: 6b1\n6: 5w0"), "lim-2026")
+    page = walk_page(told, "fr")
+    steps = re.findall(r'<section class="step" id="step-(\d+)">', page)
+    assert steps == [str(step.number) for step in told.walk]
+    links = re.findall(r'href="#step-(\d+)"', page)
+    assert Counter(links) == Counter([*steps[1:], *steps[:-1]])
+    assert "Étape suivante" in page
+    names = re.findall(r'\bid="([^"]+)"', page)
+    assert len({*names}) == len(names)
+    assert page.count('<figure class="zug-map">') == sum(1 for _ in pictured(told))
+    assert 'stroke-dasharray="7 6"' in page
+    assert "<script" not in page
+    assert "http" not in page.replace("http://www.w3.org", "")
+    alone = walk_page(told, "en", 2, pictures=False)
+    assert 'id="step-2"' in alone
+    assert "<svg" not in alone
+    assert "#step-" not in alone
+
+
 def test_pictures_of_a_walk_show_what_is_settled() -> None:
     told = explain(table("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0\n5: 6b1\n6: 5w0"), "lim-2026")
-    for step in told.walk:
-        drawn = next((one for one in told.maps if one.group == step.group), None)
-        if drawn is not None:
-            seen = step.seen(drawn)
-            assert {*map(frozenset, seen.boards.values())} <= {*map(frozenset, step.pairs)}
-            drawn_too = seen.sections[len(drawn.sections) :]
-            assert seen.sections[: len(drawn.sections)] == drawn.sections
-            assert all(one.kind == "loose" for one in drawn_too)
-            assert {tpn for one in drawn_too for tpn in one.left + one.right} <= {*drawn.faces}
+    for step, drawn, seen in pictured(told):
+        made = {*map(frozenset, step.pairs)}
+        paired = {tpn for pair in made for tpn in pair}
+        everybody = {tpn for one in seen.sections for tpn in (*one.left, *one.right)}
+        assert {*map(frozenset, seen.boards.values())} == {
+            pair for pair in map(frozenset, drawn.boards.values()) if pair in made
+        }
+        assert everybody | {one.who for one in seen.departures} == {*drawn.faces}
+        assert seen.sections[: len(drawn.sections)] == drawn.sections
+        if {*drawn.faces} <= paired | {one.who for one in drawn.departures}:
+            assert (seen.departures, seen.marks) == (drawn.departures, drawn.marks)
+        else:
+            assert not seen.departures
+            assert all({*mark.pair} & paired for mark in seen.marks)
+        assert all(bool(face.given) <= (tpn in paired) for tpn, face in seen.faces.items())
     pages = screens(told)
     assert len(pages) == len(told.walk)
     assert pages[0].startswith(f"Step 1 of {len(pages)}: Bracket of 1 point")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from zug.cli.explaining import Shown
     from zug.explainer import Explanation
 
 
@@ -29,29 +30,32 @@ def walk_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )(function)
 
 
-def walked(told: Explanation, walk: str, language: str, *, as_json: bool) -> None:
+def walked(told: Explanation, walk: str, shown: Shown) -> None:
     """Print the walk; on a terminal one screen at a time, Enter going on."""
-    from zug.explainer.walking import screens  # noqa: PLC0415 - only when asked for
+    from zug.explainer.walking import screens, steps_of, walk_page  # noqa: PLC0415 - when asked for
 
     if walk != "all" and not walk.isdecimal():
         raise UsageError("bad-step", say("{walk!r} is not the number of a step", walk=walk))
-    pages = screens(told, language, None if walk == "all" else int(walk))
-    if as_json:
+    language, number = shown.language, None if walk == "all" else int(walk)
+    if shown.as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415
         from zug.explainer.records import voice_of  # noqa: PLC0415
 
         voice = voice_of(told, language)
-        steps = told.walk if walk == "all" else told.walk[int(walk) - 1 : int(walk)]
         emit(
             to_json(
                 {
                     "system": told.system,
                     "round": told.round,
-                    "walk": [step.as_json(voice) for step in steps],
+                    "walk": [step.as_json(voice) for step in steps_of(told, number)],
                 }
             )
         )
         return
+    if shown.form == "html":
+        emit(walk_page(told, language, number, pictures=not shown.wordy))
+        return
+    pages = screens(told, language, number)
     pauses = len(pages) > 1 and sys.stdin.isatty() and sys.stdout.isatty()
     for place, page in enumerate(pages, 1):
         emit(page + "\n")

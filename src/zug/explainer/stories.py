@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.explainer.pictures import NOTHING_ASKED, Question
 from zug.explainer.pictures.shown import Picture, at_step, pictures, strip_of
 from zug.explainer.records import voice_of
+from zug.explainer.walking import notes_of, title_of
 from zug.messages import Message, say
 from zug.model import Colour, show_points
 from zug.records import NamedTuple, replace
@@ -139,13 +140,10 @@ def walk_page(told: Explanation, place: int, language: str) -> WalkPage | None:
         return None
     place = max(1, min(place, len(told.walk)))
     step, voice = told.walk[place - 1], voice_of(told, language)
-    title = voice.words("walk.title", number=place, count=len(told.walk), where=step.title)
-    notes = [voice.words("walk.new", pairs=step.new)] if step.new else []
-    notes += [voice.words("walk.pairs", pairs=step.pairs)] if step.pairs else []
-    notes.append(voice.words("walk.left", who=step.left) if step.left else voice.words("walk.done"))
+    title, notes = title_of(told, step, voice), notes_of(step, voice)
     shown = at_step(told, step, language)
     said = (said_by(voice, step.told),)
-    return WalkPage(title, said, tuple(notes), shown, place, len(told.walk))
+    return WalkPage(title, said, notes, shown, place, len(told.walk))
 
 
 def story_of(told: Explanation, spoken: str) -> Story:

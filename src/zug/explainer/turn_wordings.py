@@ -144,6 +144,7 @@ TURN_WORDINGS: dict[str, Wording] = {
     "mark.step-broken": wording("not {second:surname}: broken up for the median"),
     "mark.step-leaves": wording("not {second:surname}: {floater:surname} floats"),
     "mark.step-floats": wording("floats"),
+    "mark.step-parted": wording("the pair is broken up"),
     "mark.step-colours": wording("not {second:surname}: for the colours"),
     "mark.step-float": wording("not {second:surname}: for the floats"),
     # --- why somebody was passed over

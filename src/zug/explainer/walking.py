@@ -1,43 +1,66 @@
-"""The walk through a round in words: one screen a step."""
+"""The walk through a round: one screen a step, or one page through which one can page."""
 
 from __future__ import annotations
 
 import textwrap
 
 from zug.errors import UsageError, up_to
-from zug.explainer.pictures import Scene, TerminalMap, terminal_key
+from zug.explainer.pictures import Scene, TerminalMap, in_words, style_sheet, terminal_key
 from zug.explainer.records import voice_of
+from zug.markup import Drawn, fill
 from zug.messages import say
+from zug.records import NamedTuple, replace
 from zug.systems.reasons.articles import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zug.explainer.pictures.album import Album
     from zug.explainer.records import Explanation
     from zug.explainer.voice import Voice
     from zug.systems.reasons.walk import WalkStep
 
 WIDTH = 80
+DRAWN = 60
+"""Of a group of more players only the last step is drawn on a page."""
+
+
+def steps_of(told: Explanation, number: int | None = None) -> Sequence[WalkStep]:
+    """Every step of the walk, or the one with this number."""
+    walk = told.walk
+    if number is None:
+        return walk
+    if not 1 <= number <= len(walk):
+        unknown = say("there is no step {number} in round {round}", number=number, round=told.round)
+        raise UsageError("no-such-step", unknown, up_to(len(walk)))
+    return walk[number - 1 : number]
+
+
+def title_of(told: Explanation, step: WalkStep, voice: Voice) -> str:
+    return voice.words("walk.title", number=step.number, count=len(told.walk), where=step.title)
+
+
+def notes_of(step: WalkStep, voice: Voice) -> tuple[str, ...]:
+    """The pairs a step makes, those so far, and who is left."""
+    notes = [voice.words("walk.new", pairs=step.new)] if step.new else []
+    notes += [voice.words("walk.pairs", pairs=step.pairs)] if step.pairs else []
+    left = voice.words("walk.left", who=step.left) if step.left else voice.words("walk.done")
+    return (*notes, left)
+
+
+# --- on a terminal
 
 
 def screens(told: Explanation, language: str = "en", number: int | None = None) -> list[str]:
     """Every step of the walk, or the one with this number."""
-    walk = told.walk
-    if number is not None and not 1 <= number <= len(walk):
-        unknown = say("there is no step {number} in round {round}", number=number, round=told.round)
-        raise UsageError("no-such-step", unknown, up_to(len(walk)))
     voice = voice_of(told, language)
-    chosen = walk if number is None else walk[number - 1 : number]
-    return [_screen(told, step, voice, language) for step in chosen]
+    return [_screen(told, step, voice, language) for step in steps_of(told, number)]
 
 
 def _screen(told: Explanation, step: WalkStep, voice: Voice, language: str) -> str:
-    title = voice.words("walk.title", number=step.number, count=len(told.walk), where=step.title)
-    said = [f"{voice.sentence(step.told)} [{cited(step.told.article)}]"]
-    if step.new:
-        said.append(voice.words("walk.new", pairs=step.new))
-    if step.pairs:
-        said.append(voice.words("walk.pairs", pairs=step.pairs))
-    said.append(voice.words("walk.left", who=step.left) if step.left else voice.words("walk.done"))
+    title = title_of(told, step, voice)
+    said = [f"{voice.sentence(step.told)} [{cited(step.told.article)}]", *notes_of(step, voice)]
     lines = [title, "-" * len(title)]
     for sentence in said:
         lines += textwrap.wrap(
@@ -58,3 +81,66 @@ def _picture(told: Explanation, step: WalkStep, voice: Voice, language: str) -> 
         return []
     scene = Scene(step.seen(drawn), voice, language, told.round, told.told_by or told.system)
     return ["", *TerminalMap(scene).lines(), "", *terminal_key(scene)]
+
+
+# --- on a page
+
+
+class _Shown(NamedTuple):
+    """A step on a page; `drawn` is its picture, nothing where there is none."""
+
+    number: int
+    title: str
+    sentence: str
+    article: str
+    notes: tuple[str, ...]
+    drawn: Drawn
+    words: tuple[str, ...]
+
+
+def walk_page(
+    told: Explanation, language: str = "en", number: int | None = None, *, pictures: bool = True
+) -> str:
+    """The walk as a page of its own, which loads nothing from anywhere and needs no script."""
+    from zug.explainer.pictures.album import Album  # noqa: PLC0415 - for pages only
+    from zug.explainer.rendering import layout_sheet  # noqa: PLC0415
+
+    album = Album(told, language)
+    last = {step.group: step.number for step in told.walk}
+    steps = steps_of(told, number)
+    scenes = {step.number: _scene(album, step, last) for step in steps} if pictures else {}
+    shown = [_on_page(album, step, scenes.get(step.number)) for step in steps]
+    seen = [scene for scene in scenes.values() if scene is not None]
+    title = album.voice.words("title.round", system=told.system, round=told.round)
+    body = fill(
+        "explainer/templates/walk.html",
+        language,
+        title=title,
+        summary=album.voice.sentence(told.summary),
+        steps=shown,
+        cited=cited,
+        key=Drawn(album.page_key(*seen)) if seen else "",
+        style=Drawn(style_sheet() + layout_sheet()),
+    )
+    return fill("explainer/templates/page.html", language, title=title, body=body)
+
+
+def _scene(album: Album, step: WalkStep, last: Mapping[int, int]) -> Scene | None:
+    """The group of a step as it stands then, if it is drawn."""
+    scene = album.scenes.get(step.group)
+    if scene is None or (len(scene.players) > DRAWN and last[step.group] != step.number):
+        return None
+    return replace(scene, bracket=step.seen(scene.bracket))
+
+
+def _on_page(album: Album, step: WalkStep, scene: Scene | None) -> _Shown:
+    name = f"step-{step.number}-map"
+    return _Shown(
+        step.number,
+        title_of(album.told, step, album.voice),
+        album.voice.sentence(step.told),
+        step.told.article,
+        notes_of(step, album.voice),
+        Drawn("" if scene is None else album.page_map(scene, links="", name=name)),
+        () if scene is None else tuple(in_words(scene)),
+    )

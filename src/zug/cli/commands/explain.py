@@ -37,6 +37,7 @@ BYE = ("bye", "0", "-")
         "zug explain open.trf --why-not 12 bye         why does 12 not get the bye?",
         "zug explain open.trf --what-if '14 absent'    what would change?",
         "zug explain open.trf --walk                   step by step, one screen each",
+        "zug explain open.trf --walk -f html > w.html  the same as a page",
         "zug explain open.trf --compare boards.txt     why not this pairing?",
         "zug explain club.zug --format html > why.html",
         "zug explain open.trf --pdf why.pdf",
@@ -107,7 +108,7 @@ def command(
     if changes:
         emit(supposed(asked, changes, shown))
     elif walk is not None:
-        walked(whole(), walk, shown.language, as_json=shown.as_json)
+        walked(whole(), walk, shown)
     else:
         answer = _answer(asked, board, player, wish, compare)
         shown.give(answer, whole, asked.tournament.event.name)

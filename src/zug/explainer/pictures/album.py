@@ -102,16 +102,19 @@ class Album:
             for form, width in forms.items()
         )
 
-    def page_map(self, scene: Scene, links: str = "#board-") -> str:
-        """A bracket in three sizes; the sentences above it are the page's."""
-        group = scene.bracket.group
+    def page_map(self, scene: Scene, links: str = "#board-", name: str = "") -> str:
+        """A bracket in three sizes; the sentences above it are the page's.
+
+        `name` tells it from other pictures of the bracket on the same page.
+        """
+        name = name or f"map-{scene.bracket.group}"
         drawn: dict[str, FullMap | PhoneMap] = {
             "wide": FullMap(scene, WIDE, links=links),
             "narrow": FullMap(scene, NARROW, links=links),
             "phone": PhoneMap(scene, links=links),
         }
         return "".join(
-            inline(one.drawn(captions=False, with_key=False), f"map-{group}-{form}", form)
+            inline(one.drawn(captions=False, with_key=False), f"{name}-{form}", form)
             for form, one in drawn.items()
         )
 

@@ -18,6 +18,7 @@ from zug.explainer.pictures.links import (
     curve,
     expected_line,
     pair_line,
+    proposed_line,
     question_mark,
     wished_line,
 )
@@ -83,7 +84,8 @@ class FullMap:
         for section in self.sections:
             y = self._section(section.kind, section.rows, y) + 14
         y = self._departures(y, tops) - 14
-        shapes = (*self.ground, *self._expected(), *self._seats(), *self.folds, *self.lanes)
+        between = (*self._expected(), *self._proposed())
+        shapes = (*self.ground, *between, *self._seats(), *self.folds, *self.lanes)
         if with_key:
             made = key([scene], y + 14, width)
             shapes, y = (*shapes, *made.shapes), made.bottom
@@ -229,6 +231,11 @@ class FullMap:
                 level = end.side != begin.side and end.y == begin.y
                 stop = Spot(end.x - 6, low, end.side) if level else end
                 yield from expected_line(start, stop, self.form.between)
+
+    def _proposed(self) -> Iterator[Shape]:
+        for pair in self.scene.bracket.proposed:
+            one, other = (self.spots[tpn] for tpn in pair)
+            yield proposed_line(curve(one, other, self.form.between))
 
     def _seats(self) -> Iterator[Shape]:
         """Players with their lines, board by board: natural pairs below, the one asked about on

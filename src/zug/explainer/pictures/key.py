@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.explainer.pictures.captions import Laid
-from zug.explainer.pictures.links import DOTS, THICK, THIN
+from zug.explainer.pictures.links import DASHES, DOTS, THICK, THIN
 from zug.explainer.pictures.measure import breadth, wrapped
 from zug.explainer.pictures.shapes import Badge, Drawing, Extent, Path, Text, texts
 from zug.explainer.pictures.table import disc, due_square
@@ -66,6 +66,8 @@ def _lines(flow: _Flow, scene: Scene, scenes: Sequence[Scene]) -> None:
         flow.add(_stroke("ink", THICK), 38, scene.say(say("pair changed")))
     if any(one.bracket.marks for one in scenes):
         flow.add(_stroke("faint", 1.6, DOTS), 38, scene.say(say("expected, not taken")))
+    if any(one.bracket.proposed for one in scenes):
+        flow.add(_stroke("soft", THIN, DASHES), 38, scene.say(say("proposed, not settled yet")))
 
 
 def _squares(flow: _Flow, scene: Scene, scenes: Sequence[Scene]) -> None:

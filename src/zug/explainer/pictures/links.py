@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 THIN, THICK, ASKED = 1.8, 3.4, 4.6
 DOTS = "1.6 5"
+DASHES = "7 6"
 
 
 class Spot(NamedTuple):
@@ -82,10 +83,15 @@ def expected_line(begin: Spot, end: Spot, between: float) -> Iterator[Shape]:
         yield Path(curve(begin, end, between).course, "faint", 1.6, DOTS)
 
 
+def proposed_line(way: Curve) -> Path:
+    """A pair that is not settled: thin and dashed."""
+    return Path(way.course, "soft", THIN, DASHES)
+
+
 def wished_line(way: Curve) -> Iterator[Shape]:
     """A pair somebody asks for: dashed."""
     yield Path(way.course, "paper", 6)
-    yield Path(way.course, "accent", 2.6, "7 6")
+    yield Path(way.course, "accent", 2.6, DASHES)
 
 
 def question_mark(way: Curve) -> Iterator[Shape]:

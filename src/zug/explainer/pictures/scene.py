@@ -116,6 +116,12 @@ class Scene:
         return tpn in self.board_of and self.natural.get(tpn) == self.opponent(tpn)
 
     @cached_property
+    def proposed(self) -> Mapping[int, int]:
+        """Whom somebody would meet as it is proposed halfway through."""
+        pairs = self.bracket.proposed
+        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+
+    @cached_property
     def departures(self) -> Mapping[int, Departure]:
         return {one.who: one for one in self.bracket.departures}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.explainer.pictures.links import Spot, curve, expected_line, pair_line
+from zug.explainer.pictures.links import Spot, curve, expected_line, pair_line, proposed_line
 from zug.explainer.pictures.measure import breadth, wrapped
 from zug.explainer.pictures.rows import Fold, rows_of
 from zug.explainer.pictures.shapes import Badge, Box, Path, Text
@@ -96,6 +96,8 @@ class SmallMap:
                     low = begin.y + radius + 5
                     stop = Spot(end.x, low, end.side) if level else end
                     yield from expected_line(Spot(begin.x, low, begin.side), stop, between)
+        for one, two in scene.bracket.proposed:
+            yield proposed_line(curve(self.spots[one], self.spots[two], between))
         for number, (white, black) in scene.bracket.boards.items():
             if white in self.spots and black in self.spots:
                 way = curve(self.spots[white], self.spots[black], between)

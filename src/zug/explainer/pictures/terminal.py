@@ -33,10 +33,11 @@ class Signs(NamedTuple):
     cross: str
     fold: str
     leaves: str
+    proposed: str
 
 
-UNICODE = Signs("━", "·", "↓", "↑", "✗", "▸", "↓")
-ASCII = Signs("-", ".", "v", "^", "x", ">", "v")
+UNICODE = Signs("━", "·", "↓", "↑", "✗", "▸", "↓", "╌")
+ASCII = Signs("-", ".", "v", "^", "x", ">", "v", "~")
 _STRENGTHS = {"mild": "?", "strong": "", "absolute": "!"}
 
 
@@ -168,9 +169,12 @@ class TerminalMap:
         if is_natural(self.scene, row):
             line = self.signs.expected * (2 * way + 5)
             return f"{left} {line} {right}"
-        if self._is_open(row):
-            return " " * (2 * (self.shape.board + way) + 7)
         begin, end = self._way(row.left), self._way(row.right)
+        if self._is_open(row):
+            sign = self.signs.proposed if begin or end else " "
+            if begin == end == "=":
+                return f"{left} {sign * (2 * way + 5)} {right}"
+            return f"{left} {begin:<{way}} {sign * 3} {end:>{way}} {right}"
         return f"{left} {begin:<{way}} {self.signs.changed * 3} {end:>{way}} {right}"
 
     def _leaves(self, tpn: int) -> str:
@@ -192,9 +196,10 @@ class TerminalMap:
         return f"{held.board_of[tpn]}{letter}".rjust(wide)
 
     def _way(self, tpn: int | None) -> str:
-        if tpn is None or tpn not in self.scene.board_of:
+        scene = self.scene
+        if tpn is None or tpn not in {**scene.board_of, **scene.proposed}:
             return ""
-        other = self.scene.opponent(tpn)
+        other = scene.opponent(tpn) if tpn in scene.board_of else scene.proposed[tpn]
         if other not in self.places:
             return ""
         rows = self.places[other][0] - self.places[tpn][0]
@@ -233,6 +238,8 @@ def terminal_key(scene: Scene, signs: Signs = UNICODE) -> list[str]:
             cross=signs.cross,
         )
     )
+    if scene.proposed:
+        text += " " + scene.say(say("{sign} proposed, not settled yet.", sign=signs.proposed * 3))
     return wrap(text, COLUMNS)
 
 

@@ -21,6 +21,10 @@ REASONS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhe
 """Why a natural pair is not taken: one word each."""
 
 
+PARTED = "mark.step-parted"
+"""The label of whoever leaves because their pair was broken up later."""
+
+
 class Face(NamedTuple):
     """A player as the pairing saw them.
 
@@ -86,7 +90,8 @@ class BracketMap(NamedTuple):
     """A bracket as it is drawn; `group` is the number of its part in the explanation.
 
     `boards` are those made here, by number; `headline` is the one sentence above the picture;
-    `barred` are all pairs within the bracket that an absolute rule forbids, shown on demand.
+    `barred` are all pairs within the bracket that an absolute rule forbids, shown on demand;
+    `proposed` those that are thought of halfway through, before they are settled.
     """
 
     group: int
@@ -99,6 +104,7 @@ class BracketMap(NamedTuple):
     departures: tuple[Departure, ...]
     faces: Mapping[int, Face]
     barred: tuple[Pair, ...] = ()
+    proposed: tuple[Pair, ...] = ()
 
     def as_json(self, voice: Voice | None = None) -> dict[str, object]:
         """Plain values; with a voice its statements have their sentences too."""

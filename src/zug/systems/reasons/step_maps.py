@@ -10,7 +10,7 @@ from zug.rules.colours import Strength, due_colour, preference
 from zug.systems.reasons.articles import existing
 from zug.systems.reasons.charts import READABLE, colours
 from zug.systems.reasons.choices import APART, CRACK, numbered
-from zug.systems.reasons.maps import Arrival, BracketMap, Departure, Face, Mark, Section
+from zug.systems.reasons.maps import PARTED, Arrival, BracketMap, Departure, Face, Mark, Section
 from zug.systems.reasons.marks import forbidden, labelled, not_taken
 from zug.systems.reasons.statements import Statement
 from zug.systems.reasons.turns import Deciding, Rows
@@ -289,6 +289,7 @@ class StepChart:
         for tpn, article in self._leaving.items():
             kind, to = self._way(tpn)
             id_ = "mark.leaves-bye" if kind == "bye" else "mark.step-floats"
+            id_ = id_ if tpn in self._sent_on else PARTED
             label = Statement(id_, article, {"who": tpn, "score": to}, (tpn,))
             yield Departure(tpn, kind, to, label)
 

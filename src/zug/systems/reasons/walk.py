@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from zug.records import NamedTuple
 from zug.systems.reasons.choices import APART, CRACK, numbered
-from zug.systems.reasons.maps import Section
+from zug.systems.reasons.maps import PARTED, Section
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ class WalkStep(NamedTuple):
 
     - `group` and `title`: where it happens (0: the bye); `told`: what is done, in a sentence;
     - `players`: whom it is about; `new`: the pairs it makes; `pairs`: all pairs so far;
-    - `left`: who is still to be paired.
+    - `left`: who is still to be paired; `proposed`: pairs that it thinks of without settling them.
     """
 
     number: int
@@ -36,6 +36,7 @@ class WalkStep(NamedTuple):
     new: tuple[Pair, ...]
     pairs: tuple[Pair, ...]
     left: tuple[int, ...]
+    proposed: tuple[Pair, ...] = ()
 
     def as_json(self, voice: Voice | None = None) -> dict[str, object]:
         return {
@@ -47,6 +48,7 @@ class WalkStep(NamedTuple):
             "new": [list(pair) for pair in self.new],
             "pairs": [list(pair) for pair in self.pairs],
             "left": list(self.left),
+            "proposed": [list(pair) for pair in self.proposed],
         }
 
     def seen(self, drawn: BracketMap) -> BracketMap:
@@ -54,27 +56,47 @@ class WalkStep(NamedTuple):
         paired = {tpn for pair in self.pairs for tpn in pair}
         made = {frozenset(pair) for pair in self.pairs}
         is_open = self._is_open(drawn, paired)
+        left = () if is_open else tuple(o for o in drawn.departures if o.who not in paired)
+        settled = paired.union(one.who for one in left)
         return drawn._replace(
+            headline=self.told,
+            proposed=(*self.proposed, *self._not_for_good(drawn)),
             sections=_with_everybody(drawn) if is_open else drawn.sections,
             boards={n: board for n, board in drawn.boards.items() if frozenset(board) in made},
-            marks=tuple(mark for mark in drawn.marks if paired & {*mark.pair}),
-            departures=() if is_open else drawn.departures,
+            marks=tuple(
+                mark
+                for mark in drawn.marks
+                if settled & {*mark.pair} and frozenset(mark.pair) not in made
+            ),
+            departures=left,
             faces={
                 tpn: face if tpn in paired else face._replace(given="")
                 for tpn, face in drawn.faces.items()
             },
         )
 
+    def _not_for_good(self, drawn: BracketMap) -> Iterator[Pair]:
+        """Pairs of the group that will be broken up."""
+        parted = _parted(drawn)
+        return (pair for pair in self.pairs if {*pair} <= parted)
+
     def _is_open(self, drawn: BracketMap, paired: set[int]) -> bool:
         """Is somebody of the group still to be paired there, or was it only just said who is?"""
         leaving = {one.who for one in drawn.departures}
         if self.told.id in _WHO:
             return True
+        if not self.told.id.endswith(f".{CRACK}"):
+            leaving -= _parted(drawn)
         return any(tpn not in paired and tpn not in leaving for tpn in drawn.faces)
 
 
 _WHO = ("bracket.residents", "bracket.collapsed", "bracket.mdps")
 """Statements by which a group is opened."""
+
+
+def _parted(drawn: BracketMap) -> set[int]:
+    """Who leaves a group at last because their pair is broken up."""
+    return {one.who for one in drawn.departures if one.label.id == PARTED}
 
 
 def _with_everybody(drawn: BracketMap) -> tuple[Section, ...]:
@@ -99,6 +121,8 @@ class _Course:
         told: Statement,
         players: Sequence[int],
         new: Iterable[Pair] = (),
+        *,
+        proposed: Iterable[Pair] = (),
     ) -> WalkStep:
         fresh = [pair for pair in new if frozenset(pair) not in self.pairs]
         for pair in fresh:
@@ -115,6 +139,7 @@ class _Course:
             tuple(fresh),
             tuple(self.pairs.values()),
             tuple(self.left),
+            tuple(proposed),
         )
 
     def undo(self, pair: Sequence[int]) -> None:
@@ -128,15 +153,20 @@ class _Course:
 def walk_of_steps(views: StepViews) -> Iterator[WalkStep]:
     """The steps of a trace; the colours, which come after the pairs, are told with the boards."""
     course = _Course(views.asked.rules.present)
-    for group, step in numbered(views.pairing.trace, views.system.opening_steps):
+    for number, step in numbered(views.pairing.trace, views.system.opening_steps):
+        group = number
         if step.action == "colours":
             continue
         if step.action in APART:
             course.rest(step.players[0])
         if step.action == CRACK:
             course.undo(step.players)
+            pairs = views.layouts.broken
+            group = next(one.group for one in pairs if {*one.pair} == {*step.players})
         title = views.bye_title(step) if step.action in APART else views.title(group)
-        yield course.step(group, title, views.told(step), step.players, _made(step))
+        thought = _pairs(step) if step.action == "first-scrutiny" else ()
+        told, made = views.told(step), _made(step)
+        yield course.step(group, title, told, step.players, made, proposed=thought)
 
 
 def _made(step: Step) -> list[Pair]:
@@ -145,9 +175,13 @@ def _made(step: Step) -> list[Pair]:
         first, second = step.players
         return [(first, second)]
     if step.action in ("combination", "second-scrutiny"):
-        pairs: list[Pair] = [(one, two) for one, two in step.data["pairs"]]  # type: ignore[attr-defined]
-        return pairs
+        return _pairs(step)
     return []
+
+
+def _pairs(step: Step) -> list[Pair]:
+    pairs: list[Pair] = [(one, two) for one, two in step.data["pairs"]]  # type: ignore[attr-defined]
+    return pairs
 
 
 def walk_of_parts(views: Views, parts: Iterable[Part]) -> Iterator[WalkStep]:
