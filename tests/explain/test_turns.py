@@ -406,6 +406,13 @@ class Ways(lim.Round):
         self.left |= {(tpn, way, to) for tpn in found}
         return found
 
+    def crack(self, upper: list[Pair], down: list[int], lower: list[Pair], up: list[int]) -> None:
+        """Pairs that are broken up leave their groups for the median."""
+        fallen, risen = len(down), len(up)
+        super().crack(upper, down, lower, up)
+        self.left |= {(tpn, "down", None) for tpn in down[fallen:]}
+        self.left |= {(tpn, "up", None) for tpn in up[risen:]}
+
 
 def test_whoever_leaves_a_group_below_the_median_floats_up() -> None:
     ways: Counter[str] = Counter()
