@@ -97,7 +97,8 @@ class SmallMap:
                     stop = Spot(end.x, low, end.side) if level else end
                     yield from expected_line(Spot(begin.x, low, begin.side), stop, between)
         for one, two in scene.bracket.proposed:
-            yield proposed_line(curve(self.spots[one], self.spots[two], between))
+            if one in self.spots and two in self.spots:
+                yield proposed_line(curve(self.spots[one], self.spots[two], between))
         for number, (white, black) in scene.bracket.boards.items():
             if white in self.spots and black in self.spots:
                 way = curve(self.spots[white], self.spots[black], between)
