@@ -13,7 +13,7 @@ from zug.messages import SOURCE, translations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from jinja2 import Environment, Template
 
 
 class Drawn(str):
@@ -28,8 +28,12 @@ class Drawn(str):
 def fill(template: str, language: str = SOURCE, **content: object) -> str:
     """A template filled; `_` in it says a word in the language, `language` goes into `lang`."""
     words = translations(language)
-    found = _environment().get_template(template)
-    return found.render(content, language=language, _=words.gettext)
+    return read(template).render(content, language=language, _=words.gettext)
+
+
+def read(template: str) -> Template:
+    """A template compiled, which is kept."""
+    return _environment().get_template(template)
 
 
 @cache

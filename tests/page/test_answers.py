@@ -69,6 +69,7 @@ class Kept:
 
 def test_the_version_and_its_kernel() -> None:
     assert ask("version")["zug"] == zug.__version__
+    assert ask("warm") == len(VIEWS)
 
 
 def test_a_file_is_seen_from_all_sides() -> None:

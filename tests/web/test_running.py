@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.web.support import Event
 from zug.director.journal import decode
 from zug.formats import Reading, write
 from zug.model import ForbiddenGroup, Player, Points, Tournament
+from zug.page import answer
 from zug.systems import pair
 
 
@@ -380,3 +382,22 @@ def test_without_a_bye_there_is_nothing_to_ask_about_it(desk_data: Path) -> None
     assert "bye=1" not in client.get(f"{event.path}round/1/").content.decode()
     for question in ("why/?bye=1", "why-not/?a=1&bye=1"):
         assert client.get(f"{event.path}round/1/{question}").status_code == 404
+
+
+def test_the_desk_opens_an_event_of_the_page_in_the_browser(event: Event) -> None:
+    def ask(call: str, **args: object) -> dict[str, str]:
+        told: dict[str, dict[str, str]] = json.loads(answer(call, json.dumps({"id": "a"} | args)))
+        return told["ok"]
+
+    ask("new", name="Thursday", rounds=3, list="Ada; 2000\nBea; 1900\nCléa; 1800\nDora; 1700")
+    ask("act", act="pair")
+    ask("act", act="publish")
+    ask("act", act="result", round=1, board=1, result="1-0")
+    saved = ask("save", form="zug")
+    file = upload(saved["name"], saved["text"].encode())
+    answered = event.client().post("/import/", {"file": file})
+    page = event.client().get(answered["Location"]).content.decode()
+    assert "Thursday" in page
+    assert "Round 1 of 3: 1 of 2 results" in page
+    exported = event.client().get(f"{answered['Location']}files/zug/").content.decode()
+    assert exported == saved["text"]

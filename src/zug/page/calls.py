@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from zug.errors import UsageError
-from zug.messages import say, translated
+from zug.markup import read as read_template
+from zug.messages import SOURCE, say, translated
 from zug.page import acts, file_acts, log, pairing, papers, people, rounds, tables, why
 from zug.page.asked import Asked
 from zug.page.holding import Held, OpenEvent, OpenFile, Shelf, read_file
@@ -61,6 +62,14 @@ def _kept(held: Held, language: str, told: Sequence[str] = ()) -> dict[str, obje
     """All of it, for the browser to keep."""
     said = [opening(one, language) for one in told]
     return _about(held, language) | {"text": held.text, "told": said}
+
+
+def _warm(_asked: Asked, _files: Files) -> object:
+    """Loads what the first question needs, while nobody waits for it."""
+    pairing.systems(SOURCE)
+    for name in ("round", "why", "frame"):
+        read_template(f"page/templates/{name}.html")
+    return len(VIEWS)
 
 
 def _open(asked: Asked, files: Files) -> object:
@@ -129,6 +138,7 @@ def _save(asked: Asked, _files: Files) -> object:
 
 
 CALLS: Mapping[str, Callable[[Asked, Files], object]] = {
+    "warm": _warm,
     "open": _open,
     "new": _new,
     "run": _run,

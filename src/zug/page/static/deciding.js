@@ -1,0 +1,77 @@
+// Deciding: Python decides, the browser keeps it, and only then it is shown.
+import { Refusal } from "./engine.js";
+import { ask } from "./asking.js";
+import { go, render, showFault } from "./screens.js";
+import { now, words } from "./state.js";
+import * as store from "./store.js";
+
+const app = document.getElementById("app");
+const dialog = document.getElementById("ask");
+
+/** Asks what must be read first; resolves with what was filled in, or null for no. */
+export function question(html) {
+  const form = dialog.querySelector("form");
+  form.innerHTML = html;
+  dialog.returnValue = "no";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    const answered = () => resolve(dialog.returnValue === "yes" ? Object.fromEntries(new FormData(form)) : null);
+    dialog.addEventListener("close", answered, { once: true });
+  });
+}
+
+/** Decides and keeps what was decided; null if a question was answered with no. */
+export async function decide(act, fields) {
+  const { id } = now.open;
+  const done = await ask("act", { id, act, ...fields });
+  if (done.question) {
+    const answer = await question(done.question);
+    return answer && decide(act, { ...fields, ...answer, confirmed: true });
+  }
+  await keep(id, done);
+  const line = app.querySelector(".top .line");
+  if (line) {
+    line.className = `line ${done.mark}`;
+    line.firstElementChild.textContent = done.line;
+  }
+  return done;
+}
+
+async function keep(id, done) {
+  try {
+    now.open = await store.change(id, done);
+    showUndo();
+  } catch (fault) {
+    const text = fault instanceof store.ChangedElsewhere ? words().elsewhere : words().full;
+    now.open = null; // Python is ahead of what is kept: it is read again
+    now.told = [{ text, kind: "error" }];
+    render();
+    throw new Refusal({ code: "not-kept", message: text, advice: "" });
+  }
+}
+
+/** A decision by a button or a form; the screen is shown again, or another one. */
+export async function act(name, fields, then, form) {
+  try {
+    const done = await decide(name, fields);
+    if (!done) return;
+    now.told = done.told.map((text, place) => ({ text, kind: place ? "warning" : "success" }));
+    if (then) go(then);
+    else await render({ keepPlace: true });
+  } catch (fault) {
+    if (fault.code !== "not-kept") showFault(fault, form);
+  }
+}
+
+/** A file has no journal: its earlier texts are kept instead. */
+export async function undoFile() {
+  await store.change(now.open.id, { ...now.open, back: true });
+  now.open = null;
+  now.told = [{ text: words().undone, kind: "success" }];
+  await render({ keepPlace: true });
+}
+
+export function showUndo() {
+  const back = app.querySelector("[data-undo-file]");
+  if (back) back.hidden = now.open.past.length === 0;
+}

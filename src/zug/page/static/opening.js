@@ -1,0 +1,52 @@
+// Beginning an event, opening a file, and going on with a file as an event.
+import { Refusal } from "./engine.js";
+import { ask } from "./asking.js";
+import { question } from "./deciding.js";
+import { go, showFault } from "./screens.js";
+import { now, words } from "./state.js";
+import * as store from "./store.js";
+
+async function begin(call, args, files, then) {
+  const id = store.newId();
+  const made = await ask(call, { ...args, id }, files);
+  now.open = await store.add(id, made);
+  now.told = made.told.map((text, place) => ({ text, kind: call === "new" && place === 0 ? "success" : "warning" }));
+  go(then);
+}
+
+export const beginEvent = (fields) => begin("new", fields, [], fields.list.trim() ? "round" : "players");
+
+/** What is wrong with it is told; most files can be opened all the same. */
+export async function openFile(name, data, lenient = false) {
+  try {
+    await begin("open", { name, lenient }, [data], "round");
+  } catch (fault) {
+    const box = showFault(fault);
+    if (lenient || !(fault instanceof Refusal)) return;
+    const again = Object.assign(document.createElement("button"), { type: "button", textContent: words().anyway });
+    again.addEventListener("click", () => openFile(name, data, true));
+    box.append(document.createElement("br"), again);
+  }
+}
+
+export async function openChosen(file) {
+  if (file) await openFile(file.name, new Uint8Array(await file.arrayBuffer()));
+}
+
+export async function openSample() {
+  const data = await (await fetch("sample.trf")).arrayBuffer();
+  await openFile("sample.trf", new Uint8Array(data));
+}
+
+/** A file goes on as an event of its own. */
+export async function run(confirmed = false) {
+  const id = store.newId();
+  const made = await ask("run", { id: now.open.id, as: id, confirmed });
+  if (made.question) {
+    if (await question(made.question)) await run(true);
+    return;
+  }
+  now.open = await store.add(id, made);
+  now.told = made.told.map((text) => ({ text, kind: "warning" }));
+  go("round");
+}
