@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isqrt
-from typing import Protocol
+from typing import Protocol, TypeGuard
 
 
 class ExclusionLike(Protocol):
@@ -50,22 +50,39 @@ def copied(values: Iterable[object], name: str) -> list[object]:
 
 def indices(values: Iterable[object], name: str) -> list[int]:
     """Items, kinds or vertices."""
-    return [index(x, f"{name}[{i}]") for i, x in enumerate(copied(values, name))]
+    listed = copied(values, name)
+    if (
+        _are_numbers(listed)
+        and -(2**31) <= min(listed, default=0) <= max(listed, default=0) < 2**31
+    ):
+        return listed
+    return [index(x, f"{name}[{i}]") for i, x in enumerate(listed)]
 
 
 def amounts(values: Iterable[object], name: str) -> list[int]:
     """Numbers of any size that are not negative."""
-    numbers = [whole(x, f"{name}[{i}]") for i, x in enumerate(copied(values, name))]
+    return _not_negative(copied(values, name), name)
+
+
+def _not_negative(listed: list[object], name: str) -> list[int]:
+    if _are_numbers(listed) and min(listed, default=0) >= 0:
+        return listed
+    numbers = [whole(x, f"{name}[{i}]") for i, x in enumerate(listed)]
     for i, x in enumerate(numbers):
         if x < 0:
             raise ValueError(f"{name}[{i}] must not be negative")
     return numbers
 
 
+def _are_numbers(listed: list[object]) -> TypeGuard[list[int]]:
+    """Names are made up only for what is wrong: tables have many entries."""
+    return set(map(type, listed)) <= {int, bool}
+
+
 def cost_table(values: Iterable[object]) -> list[int | None]:
     """A table of costs; None where there is no edge."""
     entries = copied(values, "costs")
-    costs = iter(amounts([0 if x is None else x for x in entries], "costs"))
+    costs = _not_negative([0 if x is None else x for x in entries], "costs")
     return [None if x is None else cost for x, cost in zip(entries, costs, strict=True)]
 
 
@@ -88,16 +105,31 @@ def check_vertices(
     """Items and kinds go together and are within their bounds."""
     if len(items) != len(kinds):
         raise ValueError(f"{len(items)} items but {len(kinds)} kinds")
-    for v, (item, kind) in enumerate(zip(items, kinds, strict=True)):
-        if not -1 <= item < exclusions.size:
-            raise ValueError(f"items[{v}] = {item} is not in -1..{exclusions.size - 1}")
+    size = exclusions.size
+    for v, item in enumerate(items):
+        if not -1 <= item < size:
+            raise ValueError(f"items[{v}] = {item} is not in -1..{size - 1}")
+    check_kinds(kinds, kind_count)
+
+
+def check_kinds(kinds: list[int], kind_count: int) -> None:
+    """Kinds are within their bounds."""
+    for v, kind in enumerate(kinds):
         if not 0 <= kind < kind_count:
             raise ValueError(f"kinds[{v}] = {kind} is not in 0..{kind_count - 1}")
 
 
-def check_symmetric(table: list[int | None] | list[bool], k: int, name: str) -> None:
+def check_sequence(size: int, places: list[int], first: int) -> None:
+    """The places are those of vertices."""
+    last = first + len(places)
+    if not 0 <= first <= last <= size:
+        raise ValueError(f"sequence [{first}, {last}) is not within 0..{size}")
+
+
+def check_symmetric(table: list[int | None] | list[bool] | list[int], k: int, name: str) -> None:
     """Both sides of a table's diagonal are equal."""
     for a in range(k):
-        for b in range(a):
-            if table[a * k + b] != table[b * k + a]:
-                raise ValueError(f"{name} is not symmetric at kinds {a}, {b}")
+        row, column = table[a * k : a * k + a], table[a : a * k : k]
+        if row != column:
+            b = next(b for b in range(a) if row[b] != column[b])
+            raise ValueError(f"{name} is not symmetric at kinds {a}, {b}")
