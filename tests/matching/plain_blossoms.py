@@ -1,7 +1,7 @@
 """Edmonds' blossom algorithm for a min-cost perfect matching, in plain Python integers.
 
 The textbook primal-dual method, one root at a time, O(n³). It favours being obviously right
-over being fast: the compiled kernel is tested against it.
+over being fast: the kernel and its twin are tested against it.
 
 Duals: every vertex v has `dual[v]` (any sign), every blossom B has `weight[B]` >= 0, and
     slack(u, v) = 2·cost(u, v) - dual[u] - dual[v] + Σ weight[B] over blossoms B holding both

@@ -1,4 +1,4 @@
-"""Edmonds' search for an augmenting path in a graph without costs, for the Python twin."""
+"""Edmonds' search for an augmenting path in a graph without costs, for the plain witness."""
 
 from __future__ import annotations
 

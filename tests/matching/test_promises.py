@@ -19,8 +19,8 @@ from zug.matching import CertificateError, certify, reference
 
 
 @st.composite
-def cases(draw: st.DrawFn) -> Case:
-    n = 2 * draw(st.integers(1, 4))
+def cases(draw: st.DrawFn, pairs_at_most: int = 4) -> Case:
+    n = 2 * draw(st.integers(1, pairs_at_most))
     k = draw(st.integers(1, 3))
     entry = st.none() | st.integers(0, 3) | st.sampled_from([2**63, 2**127, 2**300])
     costs: list[int | None] = [None] * (k * k)

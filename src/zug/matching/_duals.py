@@ -88,8 +88,8 @@ class Duals:
             sets = self.by_dual[kind].sets
             sets[dual] = sets.get(dual, 0) | bit
             if edges.ordered[kind]:
-                sets, dual = self.by_early[kind].sets, dual - edges.place[v]
-                sets[dual] = sets.get(dual, 0) | bit
+                early, sets = dual - edges.place[v], self.by_early[kind].sets
+                sets[early] = sets.get(early, 0) | bit
         for classes in self.by_dual + self.by_early:
             classes.keys = sorted(classes.sets)
 
@@ -112,7 +112,7 @@ class Duals:
         self.edges.close(v, allowed)
 
     def reach(self, u: int, shared: int = 0) -> int:
-        """Who has a tight edge to u, excluded or not, if the odd sets holding both weigh so much."""
+        """Who has a tight edge to u, excluded or not, if odd sets of this weight hold both."""
         edges, kind, key = self.edges, self.edges.kind[u], self.dual[u] - shared
         mask = self._seen_by(kind, key, edges.plain[kind], ANY)
         if edges.ordered[kind]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from zug.matching._bits import bits
+from zug.matching._bits import bits, first, together
 
 Edge = tuple[int, int]
 Rows = Callable[[int], int]
@@ -155,7 +155,7 @@ class Tree:
             u = self._queue.pop()
             row = self.rows(u) & self.scope
             if hit := row & wanted:
-                return u, (hit & -hit).bit_length() - 1
+                return u, first(hit)
             while fresh := row & ~self.touched:
                 w = (fresh & -fresh).bit_length() - 1
                 entered = node[w]
@@ -164,7 +164,7 @@ class Tree:
                 partner = self._partner(entered)
                 self._make_outer(partner, partner)
                 if partner < matching.size and (hit := self.rows(partner) & wanted):
-                    return partner, (hit & -hit).bit_length() - 1
+                    return partner, first(hit)
             while across := row & self.outer & ~self.whole[self._top(node[u])]:
                 self._merge(u, (across & -across).bit_length() - 1)
         return None
@@ -247,3 +247,47 @@ class Tree:
     @property
     def inner(self) -> int:
         return self.touched & ~self.outer
+
+
+def match_greedily(
+    matching: Matching, rows: Rows, took: Callable[[int, int], None] | None = None
+) -> int:
+    """Everybody without partner takes, in turn, the first one to be had; the number left over."""
+    free = together(v for v, mate in enumerate(matching.mate) if mate < 0)
+    for u in range(matching.size):
+        if free >> u & 1 and (row := rows(u) & free):
+            v = first(row)
+            matching.pair(u, v)
+            free &= ~(1 << u | 1 << v)
+            if took is not None:
+                took(u, v)
+    return free.bit_count()
+
+
+def grow_trees(matching: Matching, rows: Rows, scope: int) -> list[Tree]:
+    """Match as many of these vertices as possible; the trees of those that are left over.
+
+    A tree that finds nobody can be left out of all later searches.
+    """
+    top = matching.top
+    loose = [v for v in bits(scope) if matching.mate[v] < 0]
+    wanted = 0
+    for v in loose:
+        wanted |= matching.inside(top[v])
+    trees = []
+    for v in loose:
+        root = top[v]
+        inside = matching.inside(root)
+        if not wanted & inside:
+            continue
+        wanted &= ~inside
+        tree = Tree(matching, top, rows, scope, root)
+        edge = tree.grow(wanted)
+        if edge is None:
+            trees.append(tree)
+            scope &= ~tree.touched
+        else:
+            wanted &= ~matching.inside(top[edge[1]])
+            tree.free(edge[0])
+            matching.join(*edge)
+    return trees

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from zug.matching._bits import bits, first
 from zug.matching._duals import Duals
 from zug.matching._edges import Edges, Units
-from zug.matching._matching import Matching, OddSet, Rows, Tree
+from zug.matching._matching import Matching, OddSet, Rows, Tree, grow_trees
 from zug.matching._optima import Optima
 from zug.matching._start import start
 
@@ -44,36 +44,12 @@ class Solver:
     # --- matching
 
     def _match_all(self) -> bool:
-        while trees := self._grow():
+        self.duals.sort()
+        while trees := grow_trees(self.matching, self.duals.row, self.alive):
             if not self._change(trees):
                 return False
+            self.duals.sort()
         return True
-
-    def _grow(self) -> list[Tree]:
-        """Match as many as tight edges allow; the trees of those that are left over."""
-        self.duals.sort()
-        matching, top = self.matching, self.matching.top
-        loose = [v for v in bits(self.alive) if matching.mate[v] < 0]
-        wanted = 0
-        for v in loose:
-            wanted |= matching.inside(top[v])
-        trees, scope = [], self.alive
-        for v in loose:
-            root = top[v]
-            inside = matching.inside(root)
-            if not wanted & inside:
-                continue
-            wanted &= ~inside
-            tree = Tree(matching, top, self.duals.row, scope, root)
-            edge = tree.grow(wanted)
-            if edge is None:
-                trees.append(tree)
-                scope &= ~tree.touched
-            else:
-                wanted &= ~matching.inside(top[edge[1]])
-                tree.free(edge[0])
-                matching.join(*edge)
-        return trees
 
     def _change(self, trees: list[Tree]) -> bool:
         """Change the duals until another edge is tight or an odd set has no weight left.
@@ -155,12 +131,9 @@ class Solver:
 
     def optima(self) -> Optima:
         """What decides whether a matching is optimal."""
-        reach, levels = [], []
-        self.duals.sort()
-        for v in range(self.edges.size):
-            levels.append(tuple(self.matching.holding(v)))
-            reach.append(self._reach(v))
-        return Optima(reach, levels)
+        everybody = range(self.edges.size)
+        levels = [frozenset(self.matching.holding(v)) for v in everybody]
+        return Optima([self._reach(v) for v in everybody], levels)
 
     # --- questions
 
@@ -186,24 +159,24 @@ class Solver:
             return mate if allowed >> mate & 1 else -1
         if self.matching.top[v] != v:
             return self._first_inside(v, allowed)
-        if allowed >> mate & 1:
-            allowed &= (1 << mate) - 1
-            found = self._move(v, self._partners(v) & allowed)
-            found = mate if found < 0 else found
-        else:
-            found = self._move(v, self._partners(v) & allowed)
-            if found < 0:
+        goal = self._partners(v) & allowed
+        if possible := goal >> mate & 1:
+            goal &= (1 << mate) - 1
+        found = self._move(v, goal)
+        if found < 0:
+            if not possible:
                 return -1
+            found = mate
         self._settle(v, found)
         return found
 
     def _partners(self, v: int) -> int:
         """Everybody with a tight edge to v."""
-        self.duals.sort()
         return self._reach(v) & self.edges.near[v] & self.alive
 
     def _reach(self, v: int) -> int:
         """The same, excluded or not."""
+        self.duals.sort()
         row, shared, beyond = 0, 0, self.edges.everybody
         for number in self.matching.holding(v):
             odd = self.matching.sets[number]
@@ -259,7 +232,7 @@ class Solver:
         return possible
 
     def _pay_for(self, number: int) -> None:
-        """Undo an odd set: every dual inside pays half of the weight, the edges to others slacken."""
+        """Undo an odd set: duals inside pay half of the weight each; edges to others slacken."""
         assert self._room is not None
         odd = self.matching.sets[number]
         if odd.weight % 2:

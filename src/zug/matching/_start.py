@@ -4,47 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zug.matching._bits import first, together
 from zug.matching._duals import Duals
 from zug.matching._edges import Edges
-from zug.matching._matching import Matching
+from zug.matching._matching import Matching, match_greedily
 from zug.matching._transport import Transport
 
 MANY = 16
-"""More than one in so many unmatched is many."""
-FEW_KINDS = 4
+"""More than one in so many without partner is many."""
+FEW = 4
 """Kinds are few if there are so many vertices to each."""
 
 
 def start(duals: Duals, matching: Matching, partners: Sequence[int]) -> None:
-    """Set duals that no edge forbids, and match along tight edges, if possible with `partners`."""
+    """Set duals that no edge forbids, and match along tight edges, if possible with `partners`.
+
+    How good this is decides how far there is to go, never where it ends.
+    """
     edges = duals.edges
     _set_duals(duals, _cheapest_halves(edges))
     for u, v in enumerate(partners):
         if u < v and duals.row(u) >> v & 1:
             matching.pair(u, v)
-    if not _many(_match_greedily(duals, matching), edges.size):
-        return
-    before, left = (list(duals.dual), list(matching.mate)), matching.mate.count(-1)
-    if FEW_KINDS * len(edges.members) > edges.size:
-        return
+    left = match_greedily(matching, duals.row)
+    if MANY * left > edges.size >= FEW * len(edges.members):
+        _start_from_kinds(duals, matching, left)
+
+
+def _start_from_kinds(duals: Duals, matching: Matching, left: int) -> None:
+    """Match the kinds first, where many cannot have those who are cheapest for their kind."""
+    edges, before = duals.edges, (duals.dual, matching.mate)
     transport = Transport(edges)
     if not transport.solve():
         return
-    by_kind = transport.duals()
     for set_duals in (_set_duals, _set_plainly):
-        set_duals(duals, by_kind)
+        set_duals(duals, transport.duals())
         matching.mate = [-1] * edges.size
-        _match_greedily(duals, matching, transport.quota())
-        if not _many(_match_greedily(duals, matching), edges.size):
+        _match_by_quota(duals, matching, transport.quota())
+        now = match_greedily(matching, duals.row)
+        if MANY * now <= edges.size:
             return
-    if matching.mate.count(-1) > left:
+    if now > left:
         duals.dual, matching.mate = before
         duals.changed()
 
 
-def _many(unmatched: int, size: int) -> bool:
-    return MANY * unmatched > size
+def _match_by_quota(duals: Duals, matching: Matching, quota: list[dict[int, int]]) -> None:
+    """Of two kinds no more pairs than the quota."""
+    kind, members = duals.edges.kind, duals.edges.members
+
+    def row(v: int) -> int:
+        return duals.row(v) & sum(members[h] for h, left in quota[kind[v]].items() if left)
+
+    def took(u: int, v: int) -> None:
+        for one, other in {(kind[u], kind[v]), (kind[v], kind[u])}:
+            quota[one][other] -= 1
+
+    match_greedily(matching, row, took)
 
 
 def _cheapest_halves(edges: Edges) -> list[int]:
@@ -64,15 +79,13 @@ def _set_duals(duals: Duals, by_kind: list[int]) -> None:
     ordered = [v for v, kind in enumerate(edges.kind) if edges.ordered[kind]]
     late = ordered[len(ordered) // 2 :] or range(edges.size)
     share = min((edges.place[v] for v in late), default=0) // 2
-    done = set(late)
     duals.clear()
     for v in late:
         duals.dual[v] += share
         duals.add(v)
-    others = [v for v in range(edges.size) if v not in done]
+    others = sorted(set(range(edges.size)) - set(late))
     for v in sorted(others, key=lambda v: edges.ordered[edges.kind[v]]):
         _raise(duals, v)
-        duals.add(v)
     _raise_all(duals)
 
 
@@ -85,46 +98,17 @@ def _set_plainly(duals: Duals, by_kind: list[int]) -> None:
 
 
 def _raise_all(duals: Duals) -> None:
+    """Whoever was set early may have room left."""
     for v in reversed(range(duals.edges.size)):
         duals.remove(v)
         _raise(duals, v)
-        duals.add(v)
     duals.changed()
     duals.sort()
 
 
 def _raise(duals: Duals, v: int) -> None:
+    """Set the highest dual that those in classes leave to v, and put it into its class."""
     room = duals.headroom(v)
     if room is not None:
         duals.dual[v] = room
-
-
-def _match_greedily(
-    duals: Duals, matching: Matching, quota: list[dict[int, int]] | None = None
-) -> int:
-    """Everybody in turn takes the first free partner; of two kinds no more pairs than the quota.
-
-    Returns how many are left.
-    """
-    edges = duals.edges
-    free = together(v for v, mate in enumerate(matching.mate) if mate < 0)
-    for v in range(matching.size):
-        if not free >> v & 1:
-            continue
-        row = duals.row(v) & free
-        kind = edges.kind[v]
-        if quota is not None:
-            row &= sum(edges.members[h] for h, left in quota[kind].items() if left)
-        if row:
-            u = first(row)
-            matching.pair(u, v)
-            free &= ~(1 << u | 1 << v)
-            if quota is not None:
-                _take(quota, kind, edges.kind[u])
-    return free.bit_count()
-
-
-def _take(quota: list[dict[int, int]], one: int, other: int) -> None:
-    quota[one][other] -= 1
-    if one != other:
-        quota[other][one] -= 1
+    duals.add(v)

@@ -10,6 +10,15 @@ from __future__ import annotations
 from zug.matching._edges import Edges
 
 
+class Path:
+    """How givers and takers were reached in one search; -1: the giver it began with."""
+
+    def __init__(self, source: int) -> None:
+        self.giver_of: dict[int, int] = {}
+        self.taker_of = {source: -1}
+        self.reached: list[int] = []  # takers whose distance is known
+
+
 class Transport:
     """A transport between kinds, built by cheapest paths."""
 
@@ -27,18 +36,21 @@ class Transport:
 
     def solve(self) -> bool:
         """False: there is none."""
-        for g, left in enumerate(self._amount):
-            while left > 0:
-                sent = self._send(g, left)
-                if sent == 0:
-                    return False
-                left -= sent
+        return all(map(self._send_all, range(len(self._amount))))
+
+    def _send_all(self, source: int) -> bool:
+        left = self._amount[source]
+        while left > 0:
+            sent = self._send(source, left)
+            if sent == 0:
+                return False
+            left -= sent
         return True
 
     def duals(self) -> list[int]:
         """By kind."""
         pairs = zip(self._giver, self._taker, strict=True)
-        return [(giver + taker) // 4 * 2 for giver, taker in pairs]
+        return [(giver + taker) // 2 for giver, taker in pairs]
 
     def quota(self) -> list[dict[int, int]]:
         """By kind and kind: how many pairs, or one more."""
@@ -54,57 +66,44 @@ class Transport:
 
     def _send(self, source: int, most: int) -> int:
         """Send at most so many from one kind, by the cheapest path to takers that are left."""
-        slack: dict[int, int] = {}
-        giver_of: dict[int, int] = {}  # by taker
-        taker_of: dict[int, int] = {}  # by giver
-        taking: list[int] = []
-        giving = [source]
-        self._reach(source, slack, giver_of)
+        slack: dict[int, int] = {}  # of takers not reached yet
+        path = Path(source)
+        self._look(source, slack, path)
         while slack:
-            h = min(slack, key=slack.__getitem__)
-            change = slack.pop(h)
-            for g in giving:
+            taker = min(slack, key=slack.__getitem__)
+            change = slack.pop(taker)
+            for g in path.taker_of:
                 self._giver[g] += change
-            for other in taking:
-                self._taker[other] -= change
-            for other in slack:
-                slack[other] -= change
-            taking.append(h)
-            if self._to_take[h] > 0:
-                return self._change_path(source, h, most, giver_of, taker_of)
-            for g, amount in self._given[h].items():
-                if amount and g != source and g not in taker_of:
-                    taker_of[g] = h
-                    giving.append(g)
-                    self._reach(g, slack, giver_of, taking)
+            for h in path.reached:
+                self._taker[h] -= change
+            for h in slack:
+                slack[h] -= change
+            path.reached.append(taker)
+            if self._to_take[taker] > 0:
+                return self._send_along(path, taker, most)
+            for g, amount in self._given[taker].items():
+                if amount and g not in path.taker_of:
+                    path.taker_of[g] = taker
+                    self._look(g, slack, path)
         return 0
 
-    def _reach(
-        self,
-        g: int,
-        slack: dict[int, int],
-        giver_of: dict[int, int],
-        taking: list[int] | None = None,
-    ) -> None:
-        for h, cost in self._rows[g]:
-            if taking and h in taking:
-                continue
-            distance = cost - self._giver[g] - self._taker[h]
-            if h not in slack or distance < slack[h]:
+    def _look(self, giver: int, slack: dict[int, int], path: Path) -> None:
+        """What a giver can reach."""
+        for h, cost in self._rows[giver]:
+            distance = cost - self._giver[giver] - self._taker[h]
+            if h not in path.reached and (h not in slack or distance < slack[h]):
                 slack[h] = distance
-                giver_of[h] = g
+                path.giver_of[h] = giver
 
-    def _change_path(
-        self, source: int, sink: int, most: int, giver_of: dict[int, int], taker_of: dict[int, int]
-    ) -> int:
-        path = [(giver_of[sink], sink)]
-        while path[-1][0] != source:
-            h = taker_of[path[-1][0]]
-            path.append((giver_of[h], h))
-        back = [(path[at][0], path[at + 1][1]) for at in range(len(path) - 1)]
-        amount = min(most, self._to_take[sink], *(self._given[h][g] for g, h in back), most)
+    def _send_along(self, path: Path, sink: int, most: int) -> int:
+        forth = [(path.giver_of[sink], sink)]
+        back = []
+        while (taker := path.taker_of[forth[-1][0]]) >= 0:
+            back.append((forth[-1][0], taker))
+            forth.append((path.giver_of[taker], taker))
+        amount = min([most, self._to_take[sink], *(self._given[h][g] for g, h in back)])
         self._to_take[sink] -= amount
-        for g, h in path:
+        for g, h in forth:
             self._given[h][g] = self._given[h].get(g, 0) + amount
         for g, h in back:
             self._given[h][g] -= amount

@@ -13,105 +13,20 @@ from typing import Concatenate, ParamSpec, TypeVar
 from zug.matching import _inputs
 from zug.matching._bits import bits, span, together
 from zug.matching._edges import Edges
+from zug.matching._exclusions import Exclusions, kept_apart
 from zug.matching._inputs import ExclusionLike
-from zug.matching._matching import Matching, Tree
+from zug.matching._optima import Optima
 from zug.matching._solver import Solver
+from zug.matching._structure import Structure
 from zug.matching.certificate import Duals
+
+__all__ = ["NATIVE", "Exclusions", "Problem", "Structure"]
 
 NATIVE = False
 
 
 Args = ParamSpec("Args")
 Answer = TypeVar("Answer")
-
-
-class Exclusions:
-    """Which items 0..size-1 may not be matched with each other, by pairs and by groups."""
-
-    def __init__(self, size: int) -> None:
-        if _inputs.index(size, "size") < 0:
-            raise ValueError(f"size must not be negative: {size}")
-        self._rows = [0] * size
-        self._groups: list[int] = []
-
-    @property
-    def size(self) -> int:
-        return len(self._rows)
-
-    def forbid(self, a: int, b: int) -> None:
-        """Exclude one pair."""
-        self.forbid_pairs((_inputs.index(a, "a"), _inputs.index(b, "b")))
-
-    def forbid_pairs(self, pairs: Sequence[int]) -> None:
-        """Exclude many pairs, given flat: a0, b0, a1, b1, ..."""
-        flat = _inputs.indices(pairs, "pairs")
-        if len(flat) % 2:
-            raise ValueError(f"pairs must be of even length, not {len(flat)}")
-        self._check(flat)
-        for a, b in zip(flat[::2], flat[1::2], strict=True):
-            self._rows[a] |= 1 << b
-            self._rows[b] |= 1 << a
-
-    def forbid_within(self, items: Sequence[int]) -> None:
-        """Exclude every pair of two different of these items."""
-        inside = _inputs.indices(items, "items")
-        self._check(inside)
-        self._groups.append(together(inside))
-
-    def excluded(self, a: int, b: int) -> bool:
-        """Whether this pair is excluded."""
-        self._check([_inputs.index(a, "a"), _inputs.index(b, "b")])
-        both = 1 << a | 1 << b
-        in_group = a != b and any(group & both == both for group in self._groups)
-        return in_group or bool(self._rows[a] >> b & 1)
-
-    def copy(self) -> Exclusions:
-        """The same exclusions, apart from these."""
-        twin = Exclusions(self.size)
-        twin._rows, twin._groups = list(self._rows), list(self._groups)
-        return twin
-
-    def apart(self, items: Sequence[int], others: Sequence[int]) -> list[int]:
-        """For each vertex the vertices it is kept apart from, all of them known by their items."""
-        at = [0] * (self.size + 1)  # the last for all items -1
-        for v, item in enumerate(others):
-            at[item] |= 1 << v
-        present = together(item for item in others if item >= 0)
-        result = [self._gather(at, self._rows[i] & present) if i >= 0 else 0 for i in items]
-        for group in self._groups:
-            mask = self._gather(at, group & present)
-            for v, item in enumerate(items):
-                if item >= 0 and group >> item & 1:
-                    result[v] |= mask & ~at[item]
-        return result
-
-    @staticmethod
-    def _gather(at: list[int], items: int) -> int:
-        mask = 0
-        for item in bits(items):
-            mask |= at[item]
-        return mask
-
-    def _check(self, items: list[int]) -> None:
-        for item in items:
-            if not 0 <= item < len(self._rows):
-                raise ValueError(f"item {item} is not in 0..{len(self._rows) - 1}")
-
-
-def _apart(exclusions: ExclusionLike, items: list[int]) -> list[int]:
-    """For each vertex those that it cannot have: excluded ones, and itself."""
-    if not isinstance(exclusions, Exclusions):  # the kernel's, of a problem too wide for it
-        exclusions = _copied(exclusions, items)
-    masks = exclusions.apart(items, items)
-    return [mask | 1 << v for v, mask in enumerate(masks)]
-
-
-def _copied(exclusions: ExclusionLike, items: list[int]) -> Exclusions:
-    known = sorted({item for item in items if item >= 0})
-    own = Exclusions(exclusions.size)
-    for a in known:
-        own.forbid_pairs([x for b in known if b < a and exclusions.excluded(a, b) for x in (a, b)])
-    return own
 
 
 def _alone(
@@ -152,7 +67,7 @@ class Problem:
         _inputs.check_symmetric(table, k, "costs")
         _inputs.check_sequence(len(item_of), places, _inputs.index(first, "first"))
         rows = [table[kind * k : kind * k + k] for kind in range(k)]
-        self._pose(_apart(exclusions, item_of), kind_of, rows, places, first)
+        self._pose(kept_apart(exclusions, item_of), kind_of, rows, places, first)
 
     def _pose(  # noqa: PLR0917
         self,
@@ -170,6 +85,7 @@ class Problem:
         self._solver: Solver | None = None
         self._cost = 0
         self._duals: Duals = (1, [], [])
+        self._optima = Optima([], [])
 
     @property
     def size(self) -> int:
@@ -210,7 +126,8 @@ class Problem:
         self._cost = sum(self._edge_cost(u, v) or 0 for u, v in pairs)
         sets = [(list(bits(odd.inside)), odd.weight) for odd in matching.sets.values()]
         self._duals = (edges.scale, list(solver.duals.dual), sorted(sets))
-        self._optima = solver.optima()
+        if not self._places:
+            self._optima = solver.optima()
         self._solver = solver
         return True
 
@@ -257,7 +174,7 @@ class Problem:
         allowed = self._range(lo, hi)
         if not _inputs.flag(inside, "inside"):
             allowed ^= span(0, self.size)
-        return self._solved().restrict(v, allowed)
+        return self._ask(lambda solver: solver.restrict(v, allowed))
 
     @_alone
     def first_partners(self, vertices: Sequence[int], lo: int, hi: int) -> list[int]:
@@ -270,8 +187,14 @@ class Problem:
         allowed = self._range(lo, hi)
         for v in asked:
             self._check(v)
-        solver = self._solved()
-        return [solver.first_partner(v, allowed) for v in asked]
+        return self._ask(lambda solver: [solver.first_partner(v, allowed) for v in asked])
+
+    def _ask(self, question: Callable[[Solver], Answer]) -> Answer:
+        """Whoever interrupts an answer leaves the problem unsolved."""
+        solver, self._solver = self._solved(), None
+        answer = question(solver)
+        self._solver = solver
+        return answer
 
     def _range(self, lo: int, hi: int) -> int:
         lo, hi = max(_inputs.whole(lo, "lo"), 0), min(_inputs.whole(hi, "hi"), self.size)
@@ -286,13 +209,11 @@ class Problem:
         sequence: Sequence[int] = (),
         first: int = 0,
     ) -> Problem:
-        """Make a problem of the optimal matchings, grants aside, by other costs."""
-        listed = _inputs.indices(vertices, "vertices")
-        for v in listed:
-            self._check(v)
-        if len(set(listed)) < len(listed):
-            twice = next(v for at, v in enumerate(listed) if v in listed[:at])
-            raise ValueError(f"vertex {twice} comes twice")
+        """Make a problem of the optimal matchings, grants aside, by other costs.
+
+        Its solutions are the cheapest of them.
+        """
+        listed = self._listed(vertices)
         solver = self._solved()
         if self._places:
             raise ValueError("a problem with a sequence cannot be refined")
@@ -304,21 +225,22 @@ class Problem:
         _inputs.check_kinds(of_kind, k)
         _inputs.check_symmetric(table, k, "costs")
         _inputs.check_sequence(len(listed), places, _inputs.index(first, "first"))
-        own_kinds, own_table = self._optima.refined(
-            listed, of_kind, table, k, max(places, default=0)
-        )
+        rows = [table[kind * k : kind * k + k] for kind in range(k)]
+        own_kinds, own_table = self._optima.refined(listed, of_kind, rows, max(places, default=0))
         place = {v: at for at, v in enumerate(listed)}
-        mates = solver.matching.mate
+        partners = [place.get(solver.matching.mate[v], -1) for v in listed]
         layer = Problem.__new__(Problem)
-        layer._pose(
-            _among(self._apart, listed),
-            own_kinds,
-            own_table,
-            places,
-            first,
-            [place.get(mates[v], -1) for v in listed],
-        )
+        layer._pose(_among(self._apart, listed), own_kinds, own_table, places, first, partners)
         return layer
+
+    def _listed(self, vertices: Sequence[int]) -> list[int]:
+        listed = _inputs.indices(vertices, "vertices")
+        for v in listed:
+            self._check(v)
+        if len(set(listed)) < len(listed):
+            twice = next(v for at, v in enumerate(listed) if v in listed[:at])
+            raise ValueError(f"vertex {twice} comes twice")
+        return listed
 
 
 def _among(apart: list[int], listed: list[int]) -> list[int]:
@@ -336,112 +258,3 @@ def _among(apart: list[int], listed: list[int]) -> list[int]:
             mask |= bit[u]
         result.append(mask)
     return result
-
-
-class Structure:
-    """Maximum-cardinality matching of an unweighted graph and its Gallai-Edmonds structure."""
-
-    def __init__(
-        self,
-        exclusions: Exclusions,
-        items: Sequence[int],
-        kinds: Sequence[int],
-        allowed: Sequence[bool],
-    ) -> None:
-        self._items, kind_of = _inputs.indices(items, "items"), _inputs.indices(kinds, "kinds")
-        table = _inputs.flags(allowed, "allowed")
-        self._kind_count = k = _inputs.kinds_of_table(len(table), "allowed")
-        _inputs.check_vertices(exclusions, self._items, kind_of, k)
-        _inputs.check_symmetric(table, k, "allowed")
-        self._exclusions = exclusions.copy()
-        members = [0] * k
-        for v, kind in enumerate(kind_of):
-            members[kind] |= 1 << v
-        rows = [table[kind * k : kind * k + k] for kind in range(k)]
-        self._joined = [
-            sum(mask for mask, joined in zip(members, row, strict=True) if joined) for row in rows
-        ]
-        apart = _apart(exclusions, self._items)
-        self._near = [self._joined[kind] & ~apart[v] for v, kind in enumerate(kind_of)]
-        self._matching = Matching(len(kind_of))
-        self._trees: list[Tree] = []
-        self._match()
-
-    def _match(self) -> None:
-        near, matching = self._near, self._matching
-        size = matching.size
-        free = span(0, size)
-        for u in range(size):
-            if free >> u & 1 and (row := near[u] & free):
-                v = (row & -row).bit_length() - 1
-                matching.pair(u, v)
-                free &= ~(1 << u | 1 << v)
-        # A tree that finds no augmenting path can be left out of all later searches.
-        scope = span(0, size)
-        for root in bits(free):
-            if matching.mate[root] >= 0:
-                continue
-            free &= ~(1 << root)
-            tree = Tree(matching, matching.top, near.__getitem__, scope, root)
-            edge = tree.grow(free)
-            if edge is None:
-                self._trees.append(tree)
-                scope &= ~tree.touched
-            else:
-                free &= ~(1 << edge[1])
-                tree.free(edge[0])
-                matching.pair(*edge)
-        self._outer = self._inner = 0
-        for tree in self._trees:
-            self._outer |= tree.outer
-            self._inner |= tree.inner
-
-    @property
-    def size(self) -> int:
-        """Number of pairs of a maximum matching."""
-        return (self._matching.size - self.deficiency) // 2
-
-    @property
-    def deficiency(self) -> int:
-        """Number of vertices every maximum matching leaves out."""
-        return len(self._trees)
-
-    def mates(self) -> list[int]:
-        """Partner of each vertex, -1 for those left out."""
-        return list(self._matching.mate)
-
-    def outer(self) -> list[bool]:
-        """The vertices that some maximum matching leaves out."""
-        return self._flags(self._outer)
-
-    def inner(self) -> list[bool]:
-        """The neighbours of outer vertices that are not outer themselves."""
-        return self._flags(self._inner)
-
-    def _flags(self, mask: int) -> list[bool]:
-        return [bool(mask >> v & 1) for v in range(self._matching.size)]
-
-    def components(self) -> list[int]:
-        """For outer vertices the number of their odd component, else -1.
-
-        Components are numbered in the order of their smallest vertex.
-        """
-        result = [-1] * self._matching.size
-        parts = [part for tree in self._trees for part in tree.whole.values()]
-        for number, part in enumerate(sorted(parts, key=lambda part: part & -part)):
-            for v in bits(part):
-                result[v] = number
-        return result
-
-    def meets_outer(self, items: Sequence[int], kinds: Sequence[int]) -> list[bool]:
-        """For each extra vertex (item, kind): has it an edge to an outer vertex?
-
-        If so, adding it to the graph makes the maximum matching larger.
-        """
-        extra, of_kind = _inputs.indices(items, "items"), _inputs.indices(kinds, "kinds")
-        _inputs.check_vertices(self._exclusions, extra, of_kind, self._kind_count)
-        apart = self._exclusions.apart(extra, self._items)
-        return [
-            bool(self._outer & self._joined[kind] & ~mask)
-            for kind, mask in zip(of_kind, apart, strict=True)
-        ]
