@@ -211,6 +211,10 @@ def test_a_walk(run: Run) -> None:
     assert "Everybody is paired." in out
     code, out, _ = run("explain", SAMPLE, "--system", "lim-2026", "--walk", "2", "--json")
     assert [step["number"] for step in json.loads(out)["walk"]] == [2]
+    code, out, _ = run("explain", SAMPLE, "--system", "lim-2026", "--walk", "--format", "html")
+    assert code == 0
+    assert out.startswith("<!doctype html>")
+    assert 'href="#step-2"' in out
     assert run("explain", SAMPLE, "--walk", "900")[0] != 0
     assert run("explain", SAMPLE, "--walk", "x")[0] != 0
     assert run("explain", SAMPLE, "--walk", "--board", "1")[0] != 0
