@@ -5,11 +5,12 @@ from __future__ import annotations
 import errno
 import hashlib
 import json
+import sqlite3
 import subprocess
 import threading
 import zipfile
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -195,6 +196,47 @@ def test_the_newest_are_kept(tmp_path: Path) -> None:
     assert len(found) == 3
 
 
+def test_with_a_broken_journal_no_older_backup_is_removed(tmp_path: Path) -> None:
+    folder, stick = tmp_path / "d", tmp_path / "stick"
+    folder.mkdir()
+    stick.mkdir()
+    with serve(folder) as desk:
+        busy_desk(desk)
+    with closing(sqlite3.connect(folder / "desk.sqlite3")) as line:
+        line.execute("UPDATE desk_decisionrow SET data = 'not JSON' WHERE number = 3")
+        line.commit()
+    (stick / "zug-20200101-000000.zip").touch()
+    told = run_zug("backup", str(stick), "--keep", "1", "--data", str(folder))
+    assert told.returncode == 3
+    assert "backup written" in told.stdout
+    assert ":3:1: [journal-broken]" in told.stderr
+    assert (stick / "zug-20200101-000000.zip").exists()
+    (path,) = (one for one in stick.iterdir() if one.stat().st_size)
+    (name,) = (name for name in contents(path) if name.endswith(".zug"))
+    whole = run_zug("restore", str(path), "--data", str(tmp_path / "new"))
+    assert (whole.returncode, "[journal-broken]" in whole.stderr) == (3, True)
+    code = Path(name).stem
+    most = run_zug("restore", str(path), "--without", code, "--data", str(tmp_path / "new"))
+    assert (most.returncode, "0 events, 2 accounts" in most.stdout) == (0, True)
+
+
+def test_a_damaged_database_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "d"
+    run_zug("serve", "--set-password", "anna", "--data", str(folder), typed=f"{WORDS}\n")
+    path = folder / "desk.sqlite3"
+    with closing(sqlite3.connect(path)) as line:
+        (root,) = line.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'auth_user'"
+        ).fetchone()
+        (size,) = line.execute("PRAGMA page_size").fetchone()
+    raw = bytearray(path.read_bytes())
+    raw[(root - 1) * size : root * size] = b"\xff" * size
+    path.write_bytes(raw)
+    told = run_zug("backup", str(tmp_path / "a.zip"), "--data", str(folder))
+    assert (told.returncode, "[no-database]" in told.stderr) == (5, True), told.stderr
+    assert list(tmp_path.iterdir()) == [folder]
+
+
 def test_the_address_of_the_database_from_a_file(tmp_path: Path, stack: ExitStack) -> None:
     data, _, _, url = place(stack, tmp_path / "d", "postgres")
     (tmp_path / "credential").write_text(f"{url}\n")
@@ -208,13 +250,11 @@ def test_the_address_of_the_database_from_a_file(tmp_path: Path, stack: ExitStac
 
 
 def test_tables_of_another_release_are_not_read(tmp_path: Path) -> None:
-    import sqlite3
-
     folder = tmp_path / "d"
     run_zug("serve", "--set-password", "anna", "--data", str(folder), typed=f"{WORDS}\n")
-    with sqlite3.connect(folder / "desk.sqlite3") as line:
+    with closing(sqlite3.connect(folder / "desk.sqlite3")) as line:
         line.execute("DELETE FROM django_migrations WHERE name = '0003_logintries'")
-    line.close()
+        line.commit()
     old = run_zug("backup", str(tmp_path / "a.zip"), "--data", str(folder))
     assert (old.returncode, "[old-tables]" in old.stderr) == (5, True)
     assert not (tmp_path / "a.zip").exists()

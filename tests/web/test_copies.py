@@ -137,3 +137,30 @@ def test_what_the_copy_says_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert error.startswith("[no-desk]")
     assert not done
     assert copies._run(tmp_path / "gone") == (copies.MISSING, False)
+
+
+def test_a_database_that_is_gone_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Copies go on when it is back."""
+    answers = [News(1), None, None, News(1)]
+
+    def look(_after: int) -> News:
+        found = answers.pop(0)
+        if found is None:
+            raise RuntimeError("no route to host\nand more")
+        return found
+
+    monkeypatch.setattr(copies, "look", look)
+    monkeypatch.setattr(copies, "_run", lambda folder: ("", True))
+    copier = Copier(tmp_path, 600, tmp_path / "status")
+
+    class Stop:
+        def wait(self, _seconds: float) -> bool:
+            return len(answers) == 1
+
+    copies._work(copier, Stop())  # type: ignore[arg-type]
+    assert [record.getMessage() for record in caplog.records] == [
+        f"no copy in {tmp_path}: no route to host; trying again",
+        f"copies in {tmp_path} are written again",
+    ]

@@ -203,6 +203,22 @@ def post_start(port: int, link: str, headers: dict[str, str]) -> int:
     return answer.status
 
 
+@pytest.mark.parametrize(
+    ("proxy", "seen"),
+    [((), "192.0.2.7"), (("127.0.0.0/8",), "192.0.2.7"), (("10.0.0.2", "10.9.0.0/16"), "127.0")],
+)
+def test_only_a_proxy_says_where_a_visitor_comes_from(
+    tmp_path: Path, proxy: tuple[str, ...], seen: str
+) -> None:
+    named = [word for address in proxy for word in ("--proxy", address)]
+    with serve(tmp_path, "--name", "chess.example.org", "--access-log", *named) as desk:
+        line = http.client.HTTPConnection("127.0.0.1", desk.port, timeout=PATIENCE)
+        line.request("GET", "/health/", headers={"X-Forwarded-For": "192.0.2.7"})
+        assert line.getresponse().read() == b"ok\n"
+        line.close()
+    assert f" {seen}" in (tmp_path / "log").read_text().splitlines()[-1]
+
+
 # Watching it
 
 

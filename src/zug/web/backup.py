@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import zipfile
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -62,14 +62,17 @@ def write_backup(target: Path) -> Path:
             file.flush()
             os.fsync(file.fileno())
         part.rename(target)
-        sync_folder(target)
+        with suppress(AccessError):  # some sticks and shares cannot; the file itself is there
+            sync_folder(target)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise AccessError(
             "unwritable",
             say("cannot write {path}: {strerror}", path=target, strerror=error.strerror),
             say("check the folder, its permissions and the space left"),
         ) from None
+    finally:
+        with suppress(OSError):  # the stick itself may be gone
+            part.unlink(missing_ok=True)
     return target
 
 
@@ -124,8 +127,15 @@ def _lines(row: EventRow) -> bytes:
         "number", "time", "author", "do", "data", "reason", "link"
     )
     for number, time, author, do, data, reason, link in rows.iterator():
-        decision = Recorded(number, time, author, do, json.loads(data), reason)
+        decision = Recorded(number, time, author, do, _data(data), reason)
         line, fitting = encode(decision, before)
         lines.append(line if link == fitting else line.replace(fitting.encode(), link.encode()))
         before = link
     return b"".join(lines)
+
+
+def _data(text: str) -> dict[str, object]:
+    try:
+        return dict(json.loads(text))
+    except (TypeError, ValueError):
+        return {"unreadable": text}

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -103,6 +103,11 @@ class Copier:
             made = self._status.made
         self._tell(Status(str(self._folder), made, error))
 
+    def failed(self, error: Exception) -> None:
+        """The database did not answer, say; the next turn will see."""
+        self._is_due = True
+        self._tell(self._status._replace(error=str(error).partition("\n")[0] or repr(error)))
+
     def _tell(self, status: Status) -> None:
         """To the log when it changes, to the desk always."""
         if status.error and status.error != self._status.error:
@@ -111,8 +116,9 @@ class Copier:
             log.warning("copies in %s are written again", self._folder)
         self._status = status
         part = self._file.with_name(f"{self._file.name}.part")
-        part.write_text(json.dumps(status._asdict()), encoding="utf-8")
-        part.replace(self._file)
+        with suppress(OSError):  # a full disk is told by others
+            part.write_text(json.dumps(status._asdict()), encoding="utf-8")
+            part.replace(self._file)
 
 
 def _run(folder: Path) -> tuple[str, bool]:
@@ -151,8 +157,8 @@ def _work(copier: Copier, stop: threading.Event) -> None:
         ends = stop.wait(POLL)
         try:
             copier.turn(time.monotonic(), at_the_end=ends)
-        except Exception:  # of the database or the disk: the next turn will see
-            log.exception("no copy was made")
+        except Exception as error:  # whatever it is, copies go on when it is over
+            copier.failed(error)
 
 
 def status() -> Status | None:

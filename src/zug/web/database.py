@@ -27,7 +27,7 @@ def open_database(*, create: bool = True) -> None:
             say("the desk needs more packages"),
             how_to_install("web"),
         ) from None
-    try:
+    with in_words():
         if not create:
             _check_file()
         django.setup()
@@ -40,6 +40,13 @@ def open_database(*, create: bool = True) -> None:
                 say("the tables of this database are not those of this release"),
                 say("use the release that made them, or start the desk once with this one"),
             )
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What the database or its folder has to complain about is an error of the family."""
+    try:
+        yield
     except OSError as error:
         raise AccessError(
             "no-access", say("the data folder is not usable: {error}", error=error)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     "--keep",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Remove older backups of the folder, so that N are left.",
+    help="Remove older backups of the folder, so that N are left; none if a journal is broken.",
 )
 @desk_options
 def backup(target: Path, keep: int | None, data: str | None, database: str | None) -> int:
@@ -43,12 +43,14 @@ def backup(target: Path, keep: int | None, data: str | None, database: str | Non
     """
     open_desk(data, database, create=False)
     from zug.web.backup import write_backup  # noqa: PLC0415 - Django is ready only now
+    from zug.web.database import in_words  # noqa: PLC0415
     from zug.web.restore import read_archive  # noqa: PLC0415
 
     path = _free_name(target, keep)
-    archive = read_archive(write_backup(path))
+    with in_words():
+        archive = read_archive(write_backup(path))
     done()
-    if keep is not None:
+    if keep is not None and not archive.broken:  # or the last good one would go one day
         _remove_older(path.parent, keep)
     emit_line(say("backup written: {path} ({what})", path=path, what=_contents(archive)))
     for code, faults in archive.broken.items():
@@ -135,10 +137,10 @@ def restore(
 
 
 def _put_back(archive: Archive, without: tuple[str, ...], replace: bool) -> None:
-    from zug.web.database import undisturbed  # noqa: PLC0415 - Django is ready only now
+    from zug.web.database import in_words, undisturbed  # noqa: PLC0415 - Django is ready only now
     from zug.web.restore import restore as put_back  # noqa: PLC0415
 
-    with undisturbed():
+    with in_words(), undisturbed():
         _make_room(replace)
         put_back(archive, without)
 
