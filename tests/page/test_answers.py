@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from zug.page.shell import shells
 from zug.systems import SYSTEMS
 
 SAMPLE = (Path(__file__).parents[2] / "samples" / "open.trf").read_bytes()
+CASES = Path(__file__).parents[1] / "cases"
 NAMES = "Adler, Eva; 2150\nBrun, Luc; 1980\nCattaneo, Paul; 1875\nDupont, Marie; 1840\nEgli, Tom"
 
 
@@ -258,6 +260,35 @@ def test_a_file_goes_on_as_an_event() -> None:
     page = ask("view", id="b", view="round")["html"]
     for white, black in zug.pair(read(SAMPLE)).boards:
         assert f'data-white="{white}" data-black="{black}"' in page
+
+
+@pytest.mark.parametrize("system", [one.id for one in SYSTEMS if not one.pairs_teams])
+def test_an_event_by_any_system_plays_a_round(system: str) -> None:
+    ask("new", rounds=3, system=system, list=NAMES.rsplit("\n", 1)[0])
+    decide("pair")
+    decide("publish")
+    page = shown("round", round=1)
+    result = "1-0 ½-½" if 'data-games="2"' in page else "½-½"
+    for board in (1, 2):
+        done = decide("result", round=1, board=board, result=result)
+    assert done["line"].endswith("2 of 2 results")
+    white, black = re.findall(r'data-white="(\d)" data-black="(\d)"', page)[0]
+    assert "whybox" in ask("part", part="why", round=1, board=1, white=white, black=black)["html"]
+    assert "all rounds agree" in shown("check") or "one round agrees" in shown("check")
+
+
+def test_a_team_tournament_is_seen_and_explained_but_not_edited() -> None:
+    case = next(iter(sorted((CASES / "team-2026").glob("*.trf"))))
+    opened = ask("open", case.read_bytes(), name=case.name)
+    assert "teams" in opened["line"]
+    page = shown("round")
+    assert 'id="boards"' in page
+    white, black = re.findall(r'data-white="(\d+)" data-black="(\d+)"', page)[0]
+    number = read(case).rounds_played
+    args = {"round": number, "board": 1, "white": white, "black": black}
+    assert "whybox" in ask("part", part="why", **args)["html"]
+    assert refused("act", act="result", result="1-0", **args)["code"] == "teams"
+    assert refused("run", **{"as": "b"})["code"] == "teams"
 
 
 def test_papers_need_nothing_but_themselves() -> None:

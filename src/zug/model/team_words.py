@@ -16,6 +16,7 @@ from zug.records import replace
 _Any = TypeVar("_Any")
 
 OF_TEAMS: dict[str, Wording] = {
+    "{count} player": wording_n("{count} team", "{count} teams"),
     # entries, rounds, byes
     "there is no player {number}": wording("there is no team {number}"),
     "there is no player {number}, named in {what}": wording(

@@ -51,12 +51,9 @@ class OpenFile:
 
     @property
     def line(self) -> Message:
-        rounds = self.tournament.rounds_played
-        return say(
-            "{players}, {rounds}",
-            players=say_n("{count} player", "{count} players", len(self.tournament.players)),
-            rounds=say_n("{count} round", "{count} rounds", rounds),
-        )
+        players = say_n("{count} player", "{count} players", len(self.tournament.players))
+        rounds = say_n("{count} round", "{count} rounds", self.tournament.rounds_played)
+        return say("{players}, {rounds}", players=self.system.said(players), rounds=rounds)
 
     @property
     def mark(self) -> str:

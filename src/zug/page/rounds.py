@@ -33,7 +33,7 @@ def round_view(held: Held, asked: Asked) -> str:
         "warnings": (),
         "is_last": number == tournament.rounds_played,
         "later": "",
-        "next": number + 1,
+        "next": number + 1 if tournament.rounds is None or number < tournament.rounds else 0,
         "grounds": {},
     }
     if held.state is not None:
