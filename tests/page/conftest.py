@@ -42,7 +42,9 @@ class Served:
         self._server = ThreadingHTTPServer(
             ("127.0.0.1", 0), partial(Handler, directory=str(folder))
         )
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
+        self._thread = threading.Thread(
+            target=self._server.serve_forever, args=(0.05,), daemon=True
+        )
         self._thread.start()
         self.url = f"http://127.0.0.1:{self._server.server_port}"
 

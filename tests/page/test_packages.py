@@ -30,3 +30,13 @@ def test_every_module_finds_what_it_imports(built_page: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert int(done.stdout.split()[0]) > 300
+
+
+def test_the_download_is_small(built_page: Path) -> None:
+    files = [path for path in built_page.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) < 12_000_000
+
+
+def test_every_server_knows_the_kinds_of_its_files(built_page: Path) -> None:
+    known = {".bin", ".css", ".html", ".js", ".json", ".svg", ".trf", ".zip"}
+    assert {path.suffix for path in built_page.rglob("*") if path.is_file()} <= known
