@@ -8,6 +8,7 @@ is built depends on the sources alone: the same sources give the same bytes.
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import hashlib
 import json
@@ -40,8 +41,9 @@ def copy_python(folder: Path) -> None:
         shutil.copyfile(source / f"{name}.mjs", target / f"{name}.js")
     squeeze(source / "pyodide.asm.wasm", target / "pyodide.asm.bin")
     (target / "pyodide-lock.json").write_text(page_python.lock_file(), encoding="utf-8")
-    (target / "python_stdlib.zip").write_bytes(page_python.archive(page_python.library()))
-    (folder / "zug.zip").write_bytes(page_python.archive(page_python.packages()))
+    library = page_python.archive("library", page_python.library())
+    (target / "python_stdlib.zip").write_bytes(library)
+    (folder / "zug.zip").write_bytes(page_python.archive("zug", page_python.packages()))
 
 
 def copy_kernel(folder: Path) -> None:
@@ -94,7 +96,14 @@ def report(folder: Path) -> str:
 
 
 def build(folder: Path) -> None:
-    """Make the folder afresh."""
+    """Make the folder afresh; one build at a time, for they share what they have made."""
+    page_python.BUILD.mkdir(parents=True, exist_ok=True)
+    with (page_python.BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        _build(folder)
+
+
+def _build(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(STATIC, folder)
     copy_python(folder)

@@ -80,6 +80,8 @@ def kernel() -> Path:
         names = [f"-Wl,--export={name}" for name in exported()]
         fresh = folder / "kernel.wasm"
         subprocess.run([COMPILER, TARGET, *sorted(objects), *LINK, *names, "-o", fresh], check=True)
+        for older in BUILD.glob("kernel-*.wasm"):
+            older.unlink()
         fresh.rename(made)
     return made
 

@@ -91,16 +91,19 @@ def packages() -> Files:
     return found
 
 
-def archive(files: Files) -> bytes:
+def archive(name: str, files: Files) -> bytes:
     """An archive of these files, the modules compiled; always the same for the same files."""
     content = hashlib.sha256(f"{PYODIDE_SHA256} {COMPILER.read_text()}".encode())
-    for name, data in files.items():
-        content.update(f"{name}\0{len(data)}\0".encode() + data)
-    made = BUILD / f"python-{content.hexdigest()[:16]}.zip"
+    for place, data in files.items():
+        content.update(f"{place}\0{len(data)}\0".encode() + data)
+    made = BUILD / f"{name}-{content.hexdigest()[:16]}.zip"
     if not made.exists():
-        sources = {name: data for name, data in files.items() if _is_module(name)}
-        others = {name: data for name, data in files.items() if not _is_module(name)}
-        made.write_bytes(_packed({**_compiled(sources), **others}))
+        sources = {place: data for place, data in files.items() if _is_module(place)}
+        others = {place: data for place, data in files.items() if not _is_module(place)}
+        packed = _packed({**_compiled(sources), **others})
+        for older in BUILD.glob(f"{name}-*.zip"):
+            older.unlink()
+        made.write_bytes(packed)
     return made.read_bytes()
 
 

@@ -46,3 +46,18 @@ def test_it_works_without_a_network_after_the_first_visit(
     page.reload()
     assert page.evaluate(ASK)["zug"] == zug.__version__
     context.close()
+
+
+FAULT = """async () => {
+    const { Engine } = await import("./engine.js");
+    const engine = new Engine();
+    const told = await engine.ask("what nobody answers").catch((fault) => fault.code);
+    return [told, (await engine.ask("version")).zug];
+}"""
+
+
+def test_python_starts_afresh_after_a_fault(browser: Any, served_page: Served) -> None:
+    page = browser.new_page()
+    page.goto(f"{served_page.url}/page/")
+    assert page.evaluate(FAULT) == ["fault", zug.__version__]
+    page.close()

@@ -68,6 +68,10 @@ class _Memory:
         """The 32-bit numbers that lie there."""
         return array("i", self.read(at, 4 * count)).tolist()
 
+    def handle(self, at: int) -> int:
+        """The address that lies there."""
+        return int.from_bytes(self.read(at, 4), "little")
+
     def numbers(self, at: int, count: int) -> list[int]:
         """The wide numbers that lie there."""
         data = self.read(at, NUMBER * count)
@@ -151,7 +155,7 @@ def _make(
         _memory.run("zug_problem_refine", refined, *given)
     else:
         _memory.run("zug_problem_new", *given)
-    return _memory.ints(given[-1], 1)[0]
+    return _memory.handle(given[-1])
 
 
 # --- the interface
@@ -166,7 +170,7 @@ class Exclusions:
         self._size = _inputs.index(size, "size")
         (made,) = _memory.place()
         _memory.run("zug_exclusions_new", size, made)
-        (self._handle,) = _memory.ints(made, 1)
+        self._handle = _memory.handle(made)
 
     def __del__(self) -> None:
         if self._handle:
@@ -340,7 +344,7 @@ class Structure:
         graph = vertices.graph(exclusions._handle, at, of_kind, kind_count)
         _memory.write(end, graph)
         _memory.run("zug_structure_new", end, flags, 0, 0, end + len(graph))
-        (self._handle,) = _memory.ints(end + len(graph), 1)
+        self._handle = _memory.handle(end + len(graph))
         self._count = len(vertices.items)
 
     def __del__(self) -> None:

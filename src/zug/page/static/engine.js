@@ -35,13 +35,6 @@ export class Engine {
     });
   }
 
-  /** Stops whatever is being worked out and starts Python afresh; open questions are refused. */
-  restart() {
-    this.#worker.terminate();
-    this.#refuseAll({ code: "stopped", message: "stopped", advice: "" });
-    this.#start();
-  }
-
   #start() {
     this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#hear(data);
@@ -54,7 +47,17 @@ export class Engine {
     const asked = this.#open.get(id);
     if (!asked) return undefined;
     this.#open.delete(id);
-    return error ? asked.reject(new Refusal(error)) : asked.resolve(ok);
+    if (!error) return asked.resolve(ok);
+    asked.reject(new Refusal(error));
+    if (error.code === "fault") this.#startAfresh();
+    return undefined;
+  }
+
+  /** After a fault nobody knows what state Python is in. */
+  #startAfresh() {
+    this.#worker.terminate();
+    this.#refuseAll({ code: "stopped", message: "stopped", advice: "" });
+    this.#start();
   }
 
   #refuseAll(why) {
