@@ -89,6 +89,25 @@ def test_many_threads_on_one_problem(kernel: Any) -> None:
     assert made.mates() == wanted
 
 
+def test_many_threads_share_exclusions(room: Any) -> None:
+    """Where Python has no lock of its own (free-threaded), the exclusions bring theirs."""
+    size, threads = 120, 4
+    exclusions = room.Exclusions(size)
+
+    def forbid(of: int) -> None:
+        for a in range(of, size, threads):
+            exclusions.forbid_pairs([x for b in range(a) for x in (a, b)])
+            exclusions.forbid_within([a, (a + 1) % size])
+            room.Structure(exclusions, list(range(8)), [0] * 8, [True])
+
+    workers = [threading.Thread(target=forbid, args=(of,)) for of in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert all(exclusions.excluded(a, b) for a in range(size) for b in range(a))
+
+
 def once_busy(made: Any, act: Callable[[], object]) -> threading.Thread:
     """Do something as soon as another call is at work on the problem."""
 

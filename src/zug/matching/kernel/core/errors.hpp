@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "machine.hpp"
+
 namespace zug::kernel {
 
 // An argument that cannot be; the message says which and why.
@@ -16,7 +18,7 @@ struct Unsolved {};   // an answer needs a matching, and there is none
 struct Busy {};       // another call is at work on the same problem
 struct Cancelled {};  // told to stop
 
-#ifdef __cpp_exceptions
+#ifdef ZUG_HAS_EXCEPTIONS
 inline constexpr bool unwinds = true;
 template <class Fault>
 [[noreturn]] void fail(Fault fault) {

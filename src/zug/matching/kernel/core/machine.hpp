@@ -1,6 +1,6 @@
-// What depends on machine and compiler: carries between limbs, a native integer of 128 bits, a halt.
-// Everything else in the core is standard C++20. Define ZUG_PORTABLE to do without them (as a 32-bit
-// build must).
+// What depends on machine and compiler: carries between limbs, a native integer of 128 bits,
+// exceptions, a halt. Everything else in the core is standard C++20. Define ZUG_PORTABLE to do without
+// carries and wide integers (as a 32-bit build must).
 #pragma once
 
 #include <cstdint>
@@ -17,6 +17,10 @@
 #ifdef __SIZEOF_INT128__
 #define ZUG_HAS_INT128 1
 #endif
+#endif
+
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+#define ZUG_HAS_EXCEPTIONS 1
 #endif
 
 namespace zug::kernel {

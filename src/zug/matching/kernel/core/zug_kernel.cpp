@@ -66,7 +66,7 @@ zug_status tell(zug_error* error, const Cancelled&) {
     return tell(error, ZUG_CANCELLED, "cancelled; solve() starts afresh");
 }
 
-#ifdef __cpp_exceptions
+#ifdef ZUG_HAS_EXCEPTIONS
 // Does the work; whatever it throws becomes a code.
 template <class Work>
 zug_status guarded(zug_error* error, Work&& work) noexcept {
@@ -154,7 +154,7 @@ void give(const Values& values, Out* out) {
 
 }  // namespace
 
-#ifndef __cpp_exceptions
+#ifndef ZUG_HAS_EXCEPTIONS
 namespace zug::kernel {
 
 template <class Fault>
