@@ -34,5 +34,10 @@ command -v apt-get >/dev/null 2>&1 || left_out "this is no Debian; install them 
 echo "Installing ${missing[*]} …"
 export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 # no proxy is to be started
 apt-get update -qq >/dev/null 2>&1 || left_out "apt-get update failed; is there a network?"
-apt-get install -y -qq --no-install-recommends "${missing[@]}" fonts-dejavu-core >/dev/null 2>&1 ||
-  left_out "apt-get install failed"
+install() { apt-get install -y -qq --no-install-recommends "$@" >/dev/null 2>&1; }
+install "${missing[@]}" fonts-dejavu-core && exit 0
+# One that this release does not have must not cost us the others.
+wanted=("${missing[@]}")
+missing=()
+for one in "${wanted[@]}"; do install "$one" || missing+=("$one"); done
+[ ${#missing[@]} -eq 0 ] || left_out "apt-get install failed"

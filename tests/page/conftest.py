@@ -13,12 +13,15 @@ import pytest
 
 from scripts.page import build
 from tests.support.once import once
+from tests.support.tools import tool
 from tests.web.support import chromium
 
 
 @pytest.fixture(scope="session")
 def built_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built once, whichever process of the tests comes first."""
+    tool("node")
+    tool("npm")
     return once(tmp_path_factory, "page", build)
 
 

@@ -61,3 +61,11 @@ def test_python_starts_afresh_after_a_fault(browser: Any, served_page: Served) -
     page.goto(f"{served_page.url}/page/")
     assert page.evaluate(FAULT) == ["fault", zug.__version__]
     page.close()
+
+
+def test_without_the_kernel_the_twin_stands_in(browser: Any, served_page: Served) -> None:
+    page = browser.new_page()
+    page.route("**/kernel.bin", lambda route: route.fulfill(status=404))
+    page.goto(f"{served_page.url}/page/")
+    assert page.evaluate(ASK)["kernel"] == "python"
+    page.close()
