@@ -158,7 +158,9 @@ def test_an_event_from_nothing_to_the_last_result(
     with visiting(browser, served_page, accept_downloads=True) as visit:
         page = visit.page
         visit.begin()
+        assert page.evaluate("document.activeElement.id") == "main"
         visit.pair()
+        page.wait_for_selector("#results:focus")
         visit.type("1", "=")
         page.wait_for_selector("#next")
         assert visit.line == "Round 1 of 3: 2 of 2 results"

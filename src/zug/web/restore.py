@@ -47,6 +47,9 @@ class Archive(NamedTuple):
     def accounts(self) -> int:
         return sum(isinstance(one.object, User) for one in self.rest)
 
+    def _place(self, code: str) -> str:
+        return say("{place}: {text}", place=self.path, text=name_of(code))
+
     def check(self, without: Collection[str] = ()) -> None:
         """Refuses broken journals, and those that this release cannot read."""
         for code in without:
@@ -55,10 +58,10 @@ class Archive(NamedTuple):
                 raise FaultyFileError(str(self.path), [fault])
         for code, faults in self.broken.items():
             if code not in without:
-                raise FaultyFileError(f"{self.path}: {name_of(code)}", faults)
+                raise FaultyFileError(self._place(code), faults)
         for code, decisions in self.events.items():
             if code not in without:
-                folded(decisions, f"{self.path}: {name_of(code)}")
+                folded(decisions, self._place(code))
 
 
 def read_archive(path: Path) -> Archive:

@@ -73,6 +73,7 @@ async function press(button) {
   else if ("undoFile" in rest) await undoFile();
   else if ("run" in rest) await run();
   else if ("close" in rest) closeWhy();
+  else if ("skip" in rest) document.getElementById("main").focus();
   else if ("print" in rest) app.querySelector("iframe").contentWindow.print();
   else if ("savePaper" in rest) await savePaper(app.querySelector("iframe"));
   else if (button.id === "sample") await openSample();

@@ -66,6 +66,7 @@ export async function render({ keepPlace = false } = {}) {
 
 function put(html) {
   app.innerHTML = html;
+  document.getElementById("main").focus({ preventScroll: true });
   document.documentElement.lang = now.language;
   if (now.open) {
     for (const link of app.querySelectorAll('a[href^="#"]:not([href^="#/"])')) {

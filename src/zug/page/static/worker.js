@@ -13,7 +13,7 @@ function here(name) {
 
 async function found(name) {
   const answer = await network(here(name));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${name} (${answer.status})`);
   return answer;
 }
 
