@@ -23,11 +23,13 @@ def test_plain_letters_stand_for_signs() -> None:
     assert "?" not in shown
 
 
-def on_terminal(columns: int) -> list[str]:
+def on_terminal(columns: int, command: list[str] = COMMAND) -> list[str]:
     """The lines of the command on a terminal of so many columns."""
     ours, theirs = pty.openpty()
     env = os.environ | {"COLUMNS": str(columns), "TERM": "dumb"}
-    with subprocess.Popen(COMMAND, stdout=theirs, stderr=theirs, env=env) as process:
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs, env=env
+    ) as process:
         os.close(theirs)
         shown = b""
         while True:
@@ -47,6 +49,21 @@ def on_terminal(columns: int) -> list[str]:
 def test_sentences_are_broken_at_the_edge(columns: int, longest: int) -> None:
     lines = [line for line in on_terminal(columns) if line.startswith("  ")]
     assert longest - 12 < max(map(len, lines)) <= longest
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["explain", str(SAMPLE), "--what-if", "2 absent"],
+        ["compare", str(SAMPLE), "--systems", "dutch-2026,dubov-2026"],
+        ["quiz", "--seed", "7", "--level", "6"],
+    ],
+)
+def test_every_answer_fits_the_terminal(asked: list[str]) -> None:
+    """All but the title; boards side by side and maps have a width of their own."""
+    lines = on_terminal(72, [sys.executable, "-m", "zug", *asked])
+    words = [line for line in lines[1:] if line.count(" ") > 6 and "  " not in line.strip()]
+    assert 60 < max(map(len, words)) <= 72
 
 
 def test_in_a_pipe_lines_are_always_alike() -> None:

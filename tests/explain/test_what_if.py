@@ -284,6 +284,14 @@ def test_nothing_changes() -> None:
     assert "Nothing would change" in str(told)
 
 
+def test_whoever_is_away_or_there_already() -> None:
+    four = zug.new(["Ada", "Bea", "Cleo", "Dora"], rounds=3)
+    away = replace(four, absent=frozenset({2}))
+    assert "Bea (2) does not play in this round anyway" in str(zug.what_if(away, "2 absent"))
+    assert "Ada (1) takes part in this round anyway" in str(zug.what_if(four, "1 present"))
+    assert "anyway" not in str(zug.what_if(away, "2 present"))
+
+
 def test_no_complete_pairing_would_be_left() -> None:
     three = zug.new(["A", "B"], rounds=3)
     told = zug.what_if(three, "1-2 apart")

@@ -143,7 +143,11 @@ class Shown:
             else:
                 scene = next(iter(album.scenes.values()), None)
         if scene is None:
-            raise UsageError("no-such-map", say("there is no such bracket to draw in this round"))
+            raise UsageError(
+                "no-such-map",
+                say("there is no such bracket to draw in this round"),
+                say("`zug explain` without --picture names its brackets"),
+            )
         return FullMap(scene).drawn()
 
 

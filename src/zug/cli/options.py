@@ -8,9 +8,11 @@ from typing import TypeVar
 import click
 
 from zug.cli.output import spoken_language
-from zug.messages import languages
+from zug.messages import languages, say
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
+
+WHO_IS_WHO = say("`zug standings` lists everybody with their number")
 
 
 def examples(*lines: str) -> str:

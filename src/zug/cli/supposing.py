@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from zug.cli.event_file import look
+from zug.cli.output import line_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,9 +37,10 @@ def supposed(asked: AskedRound, changes: Sequence[str], shown: Shown) -> str:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
         return to_json(answer.as_json(shown.language))
-    from zug.explainer.what_if_words import render_what_if  # noqa: PLC0415 - only when asked for
+    from zug.explainer.rendering import WIDTH  # noqa: PLC0415 - only when asked for
+    from zug.explainer.what_if_words import render_what_if  # noqa: PLC0415
 
-    return render_what_if(answer, shown.language, shown.form)
+    return render_what_if(answer, shown.language, shown.form, line_width(WIDTH))
 
 
 def _answer(asked: AskedRound, changes: Sequence[str]) -> WhatIf:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from zug.errors import UsageError
+from zug.errors import UsageError, up_to
 from zug.explainer.api import round_to_explain
 from zug.explainer.records import WhyNot, people_of
 from zug.messages import say
@@ -98,7 +98,8 @@ class Question:
         for tpn in (tpn for white, black in boards for tpn in (white, black or white)):
             if tpn not in self.round.seen.by_tpn:
                 unknown = say("there is no player {number}", number=tpn)
-                raise UsageError("no-such-player", self.round.system.said(unknown))
+                last = up_to(len(self.round.seen.players))
+                raise UsageError("no-such-player", self.round.system.said(unknown), last)
         for board in boards:
             if board.white == board.black:
                 same = say("a player cannot be paired with themselves")

@@ -25,6 +25,8 @@ CHANGE_WORDINGS: dict[str, Wording] = {
         "{count} game has no result yet and counts as a draw.",
         "{count} games have no result yet and count as draws.",
     ),
+    "whatif.already-absent": wording("{who:player} does not play in this round anyway."),
+    "whatif.already-present": wording("{who:player} takes part in this round anyway."),
     "whatif.same": wording("Nothing would change: the pairing stays as it is."),
     "whatif.same-opponents": wording("All opponents stay; only colours would change."),
     "whatif.changed": wording_n(

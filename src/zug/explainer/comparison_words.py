@@ -31,14 +31,16 @@ def board_words(board: Board | None, voice: Voice) -> str:
     return voice.words("whatif.pair", white=board.white, black=board.black)
 
 
-def render_verdict(subject: Verdict, language: str = "en", *, with_lines: bool = False) -> str:
+def render_verdict(
+    subject: Verdict, language: str = "en", *, with_lines: bool = False, width: int = WIDTH
+) -> str:
     """The verdict on a published pairing, for a terminal."""
     voice = voice_of(subject.answer, language)
     title = voice.words("verdict.title", round=subject.round, system=subject.system)
     lines = [title, "=" * len(title)]
     for said in subject.statements:
         article = "" if said.id.startswith("verdict.") else f" [{cited(said.article)}]"
-        lines += textwrap.wrap(f"{voice.sentence(said)}{article}", WIDTH)
+        lines += textwrap.wrap(f"{voice.sentence(said)}{article}", width)
     if subject.differences:
         heads = (voice.words("verdict.by-rules"), voice.words("verdict.published"))
         rows = [
@@ -78,7 +80,7 @@ def _line_words(line: ReadLine, voice: Voice, language: str) -> str:
     return voice.words(f"verdict.line-{line.kind}", number=line.number, white=white, black=black)
 
 
-def render_comparison(subject: Comparison, language: str = "en") -> str:
+def render_comparison(subject: Comparison, language: str = "en", width: int = WIDTH) -> str:
     """Systems side by side, for a terminal."""
     voice = Voice(language, subject.people)
     names = [one.system for one in subject.paired]
@@ -93,12 +95,12 @@ def render_comparison(subject: Comparison, language: str = "en") -> str:
             lines.append(voice.words("compare.impossible", system=one.system))
     if subject.left_out:
         left = voice.words("compare.left-out", systems=subject.left_out)
-        lines += textwrap.wrap(left, WIDTH, break_on_hyphens=False)
+        lines += textwrap.wrap(left, width, break_on_hyphens=False)
     if len(subject.paired) > 2:
         lines += ["", voice.words("compare.common"), _matrix(subject, voice)]
     else:
         for contrast in subject.contrasts:
-            lines += _contrast_words(subject, contrast, voice, language)
+            lines += _contrast_words(subject, contrast, voice, language, width)
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
@@ -113,7 +115,7 @@ def _matrix(subject: Comparison, voice: Voice) -> str:
 
 
 def _contrast_words(
-    subject: Comparison, contrast: Contrast, voice: Voice, language: str
+    subject: Comparison, contrast: Contrast, voice: Voice, language: str, width: int
 ) -> Iterator[str]:
     first, second = contrast.first, contrast.second
     if not contrast.sides:
@@ -127,10 +129,10 @@ def _contrast_words(
         yield ""
         yield voice.words("compare.why", first=here.system, second=there.system)
         for sentence in answer_words(answer, language):
-            yield from textwrap.wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="    ")
+            yield from textwrap.wrap(sentence, width, initial_indent="  ", subsequent_indent="    ")
     for difference in contrast.differences:
         yield ""
-        yield from _difference_words(contrast, difference, voice, language)
+        yield from _difference_words(contrast, difference, voice, language, width)
 
 
 def agreement_words(subject: Comparison, contrast: Contrast, voice: Voice) -> str:
@@ -147,12 +149,12 @@ def agreement_words(subject: Comparison, contrast: Contrast, voice: Voice) -> st
 
 
 def _difference_words(
-    contrast: Contrast, difference: Difference, voice: Voice, language: str
+    contrast: Contrast, difference: Difference, voice: Voice, language: str, width: int
 ) -> Iterator[str]:
     ours, theirs = difference.side
     yield f"* {board_words(ours, voice)}  |  {board_words(theirs, voice)}"
     for said in difference_sentences(contrast, difference, voice, language):
-        yield from textwrap.wrap(said, WIDTH, initial_indent="    ", subsequent_indent="      ")
+        yield from textwrap.wrap(said, width, initial_indent="    ", subsequent_indent="      ")
 
 
 def difference_sentences(

@@ -133,7 +133,11 @@ class Names:
     def unknown(self, text: str) -> UsageError:
         text = text.strip()
         if text.isdecimal():
-            return self._error("no-such-player", say("there is no player {number}", number=text))
+            return self._error(
+                "no-such-player",
+                say("there is no player {number}", number=text),
+                say("write the player's number, or the beginning of the name"),
+            )
         return self._error(
             "no-such-player",
             say("nobody is called {text!r}", text=text),

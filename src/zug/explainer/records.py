@@ -133,7 +133,9 @@ class Explanation:
         """What concerns one player: pair or bye, and the brackets they came through."""
         if not WHOLE.holds(tpn) or tpn not in self.people:
             unknown = say("there is no player {number}", number=tpn)
-            raise UsageError("no-such-player", find_system(self.system).said(unknown))
+            raise UsageError(
+                "no-such-player", find_system(self.system).said(unknown), up_to(len(self.people))
+            )
         pair = next(
             (part for part in self.parts if part.kind in ("pair", "bye") and tpn in part.players),
             None,

@@ -27,6 +27,7 @@ def statements(subject: WhatIf) -> Iterator[Statement]:
     if not subject.before.is_complete:
         yield Statement("whatif.was-impossible", "")
     if subject.is_same:
+        yield from _as_it_is(subject)
         yield Statement("whatif.same", "")
         return
     count = sum(not one.colours for one in subject.boards)
@@ -44,6 +45,17 @@ def _unfinished(subject: WhatIf) -> int:
     players = subject.cases[1].tournament.players
     cells = (cell for one in players for cell in one.cells)
     return sum(cell.result is Result.UNFINISHED for cell in cells) // 2
+
+
+def _as_it_is(subject: WhatIf) -> Iterator[Statement]:
+    """Whom the changes send away or bring back although they already are."""
+    pairing = subject.before
+    playing = {tpn for board in pairing.boards for tpn in board} | {*_known(pairing.bye)}
+    for change in subject.changes:
+        if change.kind in ("absent", "present"):
+            who = change.statement.players[0]
+            if (change.kind == "present") == (who in playing):
+                yield Statement(f"whatif.already-{change.kind}", "", {"who": who}, (who,))
 
 
 def _away(subject: WhatIf) -> Iterator[Statement]:
@@ -92,7 +104,9 @@ def board_statement(changed: ChangedBoard) -> Statement:
     return Statement("whatif.board", "", params, (white, black))
 
 
-def render_what_if(subject: WhatIf, language: str = "en", form: str = "text") -> str:
+def render_what_if(
+    subject: WhatIf, language: str = "en", form: str = "text", width: int = WIDTH
+) -> str:
     """What would change, and why, as text for a terminal, Markdown or a fragment of HTML."""
     voice = voice_of_what_if(subject, language)
     title = voice.words("whatif.title", system=subject.system, round=subject.round)
@@ -111,10 +125,10 @@ def render_what_if(subject: WhatIf, language: str = "en", form: str = "text") ->
         return "\n".join(parts).rstrip("\n") + "\n"
     lines = [title, "=" * len(title)]
     for line in (voice.words("whatif.changes", changes=changes), *said):
-        lines += _indented(line, "", "  ")
+        lines += _indented(line, "", "  ", width)
     for sentence, why in boards:
-        lines += _indented(f"* {sentence}", "", "  ")
-        lines += _indented(why, "    ", "      ") if why else []
+        lines += _indented(f"* {sentence}", "", "  ", width)
+        lines += _indented(why, "    ", "      ", width) if why else []
     return "\n".join(lines) + "\n"
 
 
@@ -131,7 +145,7 @@ def in_short(subject: WhatIf, language: str) -> Iterator[str]:
         yield voice.words("whatif.first", title=bracket)
 
 
-def _indented(text: str, first: str, then: str) -> list[str]:
+def _indented(text: str, first: str, then: str, width: int) -> list[str]:
     return textwrap.wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=then, break_on_hyphens=False
+        text, width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False
     )

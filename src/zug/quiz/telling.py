@@ -97,7 +97,7 @@ def _letter(sign: str, found: Translations) -> str:
     return Colour(sign).letter.translated(found)
 
 
-def text(question: Question, language: str) -> str:
+def text(question: Question, language: str, width: int = WIDTH) -> str:
     """The whole question for a terminal."""
     found = translations(language)
     voice = voice_of(question, language)
@@ -107,7 +107,7 @@ def text(question: Question, language: str) -> str:
     if question.below:
         lines += [say_in("players", "Below").translated(found), _table(question.below, language)]
     for said in ((KEY,), task(question)):
-        lines += wrap(" ".join(one.translated(found) for one in said), WIDTH)
+        lines += wrap(" ".join(one.translated(found) for one in said), width)
     lines.append("")
     return "\n".join(lines)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from zug.cli.event_file import event_or_report, require_players
-from zug.cli.options import examples
+from zug.cli.options import WHO_IS_WHO, examples
 from zug.cli.output import emit, spoken_language
 from zug.errors import UsageError
 from zug.messages import say
@@ -33,7 +33,9 @@ def command(*, file: str | None, player: int | None, as_json: bool, html: bool) 
     require_players(tournament, "zug card")
     cards = [f for f in fiches(tournament) if player in (None, f.player.number)]
     if not cards and player is not None:
-        raise UsageError("no-such-player", say("there is no number {player}", player=player))
+        raise UsageError(
+            "no-such-player", say("there is no number {player}", player=player), WHO_IS_WHO
+        )
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 

@@ -9,11 +9,12 @@ from zug.cli.asked_round import AskedRound, about_a_round
 from zug.cli.exits import Exit
 from zug.cli.loading import bytes_of_file
 from zug.cli.options import examples, language_option, system_options
-from zug.cli.output import done, emit
+from zug.cli.output import done, emit, line_width
 from zug.errors import UsageError
 from zug.explainer.comparison import compare_systems
 from zug.explainer.comparison_words import render_comparison, render_lines, render_verdict
 from zug.explainer.published import NothingReadError
+from zug.explainer.rendering import WIDTH
 from zug.explainer.verdict import judge
 from zug.messages import say
 
@@ -117,13 +118,13 @@ def _comparison(asked: AskedRound, systems: str, language: str, *, as_json: bool
     )
     if as_json:
         return _json(comparison.as_json(language))
-    return render_comparison(comparison, language)
+    return render_comparison(comparison, language, line_width(WIDTH))
 
 
 def _verdict(verdict: Verdict, language: str, *, as_json: bool, with_lines: bool) -> str:
     if as_json:
         return _json(verdict.as_json(language))
-    return render_verdict(verdict, language, with_lines=with_lines)
+    return render_verdict(verdict, language, with_lines=with_lines, width=line_width(WIDTH))
 
 
 def _json(document: Mapping[str, object]) -> str:

@@ -8,7 +8,7 @@ import click
 
 from zug.cli.asked_round import AskedRound, about_a_round
 from zug.cli.explaining import Shown, picture_options
-from zug.cli.options import examples, language_option, system_options
+from zug.cli.options import WHO_IS_WHO, examples, language_option, system_options
 from zug.cli.output import emit
 from zug.cli.supposing import supposed, what_if_option
 from zug.cli.walking import walk_option, walked
@@ -147,7 +147,7 @@ def _tpn(tournament: Tournament, number: str) -> int:
         from zug.model.team_words import of_teams  # noqa: PLC0415 - most events have players
 
         unknown = of_teams(unknown)
-    raise UsageError("no-such-player", unknown)
+    raise UsageError("no-such-player", unknown, WHO_IS_WHO)
 
 
 def _wish(tournament: Tournament, wish: tuple[str, str]) -> Board:

@@ -9,7 +9,7 @@ import click
 
 from zug.cli.exits import Exit
 from zug.cli.options import examples
-from zug.cli.output import emit, emit_line, spoken, spoken_language
+from zug.cli.output import emit, emit_line, line_width, spoken, spoken_language
 from zug.errors import UsageError
 from zug.explainer import render
 from zug.explainer.rendering import WIDTH
@@ -62,7 +62,7 @@ def command(
     question = ask(level, seed, system)
     if as_json:
         return _document(question, answer)
-    emit(text(question, spoken_language()))
+    emit(_text(question))
     if answer is None:
         return _session(question, is_repeated=seed is None)
     emit("\n")
@@ -71,6 +71,10 @@ def command(
     emit("\n")
     _solve(question)
     return Exit.OK if grade.is_right else Exit.DIFFERENCES
+
+
+def _text(question: Question) -> str:
+    return text(question, spoken_language(), line_width(WIDTH))
 
 
 def _document(question: Question, answer: str | None) -> int:
@@ -99,7 +103,7 @@ def _session(question: Question, *, is_repeated: bool) -> int:
         if not is_repeated:
             break
         question = ask(question.level, None, question.system)
-        emit("\n" + text(question, spoken_language()))
+        emit("\n" + _text(question))
     if asked:
         emit_line(say("{right} of {asked} right at the first try.", right=right, asked=asked))
     return Exit.OK
@@ -153,8 +157,8 @@ def _say(question: Question, statements: Iterable[Statement]) -> None:
     voice = voice_of(question, spoken_language())
     for one in statements:
         sentence = f"{voice.sentence(one)} [{cited(one.article)}]"
-        emit("\n".join(textwrap.wrap(sentence, WIDTH, break_on_hyphens=False)) + "\n")
+        emit("\n".join(textwrap.wrap(sentence, line_width(WIDTH), break_on_hyphens=False)) + "\n")
 
 
 def _solve(question: Question) -> None:
-    emit(render(question.explanation, spoken_language()))
+    emit(render(question.explanation, spoken_language(), width=line_width(WIDTH)))

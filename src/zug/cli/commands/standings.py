@@ -6,7 +6,7 @@ import click
 
 from zug.cli.event_file import look, require_players
 from zug.cli.loading import reading_of, remarks
-from zug.cli.options import examples
+from zug.cli.options import WHO_IS_WHO, examples
 from zug.cli.output import emit, note, spoken
 from zug.cli.text import columns
 from zug.director.report import clubs_by_tpn, lots_by_tpn
@@ -305,7 +305,11 @@ def _line_of(table: Standings, number: int) -> tuple[Player, Line]:
     players = table.tournament.players
     player = next((player for player in players if player.number == number), None)
     if player is None:
-        raise UsageError("no-such-player", say("there is no number {number}", number=number))
+        raise UsageError(
+            "no-such-player",
+            say("there is no number {number}", number=number),
+            WHO_IS_WHO,
+        )
     return player, next(line for line in table.lines if line.tpn == player.tpn)
 
 
