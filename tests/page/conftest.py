@@ -34,17 +34,8 @@ class Served:
     """The page behind a web server that knows nothing of it, some way down its paths."""
 
     def __init__(self, folder: Path) -> None:
-        self.asked: list[str] = []
-        asked = self.asked
-
-        class Handler(_Quiet):
-            def do_GET(self) -> None:
-                asked.append(self.path)
-                super().do_GET()
-
-        self._server = ThreadingHTTPServer(
-            ("127.0.0.1", 0), partial(Handler, directory=str(folder))
-        )
+        handler = partial(_Quiet, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._thread = threading.Thread(
             target=self._server.serve_forever, args=(0.05,), daemon=True
         )
