@@ -161,7 +161,7 @@ def serve(folder: Path, *options: str) -> Iterator[Served]:
             visitor.close()
         server.process.send_signal(signal.SIGTERM)
         try:
-            server.process.wait(10)
+            server.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             server.kill()
 

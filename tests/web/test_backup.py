@@ -305,6 +305,20 @@ def test_a_damaged_backup_is_refused(made: Path) -> None:
             read_archive(made)
 
 
+def test_a_file_put_into_a_backup_is_noticed(made: Path) -> None:
+    """The zip is whole, and its list of contents names another file."""
+    from zug.web.restore import read_archive
+
+    with zipfile.ZipFile(made) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    files["secret.key"] = b"a key somebody else knows"
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    with pytest.raises(FaultyFileError, match=r"secret\.key in it was changed"):
+        read_archive(made)
+
+
 def rewrite_plain(path: Path, data: bytes) -> Path:
     path.write_bytes(data)
     rewrite(path, {}).replace(path)

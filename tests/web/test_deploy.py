@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
 from fnmatch import fnmatch
 from pathlib import Path
@@ -17,7 +18,7 @@ import pytest
 import yaml
 
 from tests.support.tools import tool
-from tests.web.support import Served, free_port, run_zug
+from tests.web.support import PATIENCE, Served, free_port, run_zug
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -111,7 +112,9 @@ def test_the_health_check_of_the_container(served: Served) -> None:
             [sys.executable, "-c", code], capture_output=True, check=False
         ).returncode
 
-    assert status(served.port) == 0
+    deadline = time.monotonic() + PATIENCE
+    while status(served.port) != 0:  # a busy machine may need more than its five seconds
+        assert time.monotonic() < deadline
     assert status(free_port()) != 0
 
 

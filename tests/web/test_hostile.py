@@ -74,6 +74,7 @@ def addresses(event: Event) -> list[str]:
     helper = event.row.helpers.create(label="Tom")
     values = {
         "event": event.row.pk,
+        "account": event.users["arbiter"].pk,
         "number": 1,
         "entry": 1,
         "tpn": 1,
