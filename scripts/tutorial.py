@@ -121,7 +121,7 @@ class Walk:
         self.page.locator("#results tr[aria-selected=true]").wait_for()
         for place, key in enumerate(keys):
             if picture and place == len(keys) - 2:
-                self.page.wait_for_timeout(300)
+                expect(self.page.locator("#results tr.wait")).to_have_count(0)
                 self.shoot(picture)
             self.page.keyboard.press(key)
         self.page.locator("#left", has_text="all results are in").wait_for()
