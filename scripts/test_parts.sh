@@ -34,7 +34,7 @@ part "What tests and documentation need (two minutes of downloads the first time
   "$MAKE" --no-print-directory .venv/.ready
 part "Lint: ruff, mypy --strict, direction of imports" "$MAKE" --no-print-directory lint
 part "The kernel's own test in C++" "$MAKE" --no-print-directory kernel-test
-part "Real parts for the tests: Chromium, PostgreSQL and others (Debian, where they are missing)" \
+part "Programs the tests use: Chromium, PostgreSQL and others (installed on Debian where they are missing)" \
   scripts/test_tools.sh
 part "The kernel in 32 bits and by clang (a minute of compiling the first time)" \
   "$MAKE" --no-print-directory other-builds
