@@ -170,7 +170,9 @@ void a_second_caller_is_refused_and_the_first_can_be_stopped(const ProblemPtr& p
     std::atomic<int> status{-1};
     std::thread worker([&] {
         std::int32_t perfect = 0;
-        status = zug_problem_solve(problem.get(), &perfect, nullptr);
+        zug_status said = ZUG_BUSY;  // as long as the question below is at work itself
+        while (said == ZUG_BUSY) said = zug_problem_solve(problem.get(), &perfect, nullptr);
+        status = said;
     });
     std::int32_t mate = 0;
     zug_error error{};
