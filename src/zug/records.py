@@ -228,7 +228,7 @@ def _with_slots(cls: Any, own: Iterable[str]) -> Any:
 
 
 def _make_init(cls: Any) -> Any:
-    known: dict[str, object] = {"_set": _set, "_MISSING": _MISSING}
+    known: dict[str, object] = {"_MISSING": _MISSING}
     places: dict[bool, list[str]] = {False: [], True: []}
     body = []
     for one in _fields(cls):
@@ -252,7 +252,7 @@ def _make_init(cls: Any) -> Any:
             known[f"_set_{name}"] = slot.__set__
             body.append(f"_set_{name}(self, {value})")
         else:
-            body.append(f"_set(self, {name!r}, {value})")
+            body.append(f"self.__dict__[{name!r}] = {value}")
     head = ", ".join(["self", *places[False], *(["*", *places[True]] if places[True] else [])])
     init = _compiled(cls, "__init__", head, "\n ".join(body or ["pass"]), known)
     init.__annotations__ = {one.name: one.type for one in _fields(cls) if one.init}
@@ -347,10 +347,18 @@ def _fields(record: Any) -> tuple[_Field, ...]:
     return tuple(standard)
 
 
+_GIVEN: dict[type, list[str]] = {}
+"""The fields that the records of a class are made from."""
+
+
 def _replace(record: Any, /, **changes: object) -> Any:
     """`dataclasses.replace`."""
-    kept = {one.name: getattr(record, one.name) for one in _fields(record) if one.init}
-    return record.__class__(**{**kept, **changes})
+    cls = record.__class__
+    if cls not in _GIVEN:
+        _GIVEN[cls] = [one.name for one in _fields(record) if one.init]
+    kept = {name: getattr(record, name) for name in _GIVEN[cls]}
+    kept.update(changes)
+    return cls(**kept)
 
 
 class _Tuple(tuple[object, ...]):

@@ -88,6 +88,11 @@ def test_saving_replaces_and_keeps_the_permissions(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_separator_at_the_end_of_a_path_names_no_folder(tmp_path: Path) -> None:
+    save(read(trf(*FOUR)), f"{tmp_path}/open.trf{os.sep}")
+    assert [path.name for path in tmp_path.iterdir()] == ["open.trf"]
+
+
 def test_a_failed_saving_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(AccessError) as raised:
         save(read(trf(*FOUR)), tmp_path / "no" / "where.trf")

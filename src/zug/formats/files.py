@@ -53,20 +53,22 @@ def write_bytes(path: str | os.PathLike[str], data: bytes, *, durable: bool = Tr
     `durable` waits until the disk has it; what can be made again need not wait.
     """
     try:
-        target = os.path.realpath(path)
-        if os.path.exists(target) and not os.path.isfile(target):
+        target = os.fspath(path)
+        if os.path.islink(target) or not os.path.basename(target):
+            target = os.path.realpath(target)
+        mode = os.stat(target).st_mode if os.path.exists(target) else None
+        if mode is not None and not stat.S_ISREG(mode):
             with open(target, "wb") as device:
                 device.write(data)
             return
-        _replace(target, data, durable)
+        _replace(target, data, durable, mode)
     except (OSError, ValueError, RuntimeError) as error:
         raise _access_error(path, error, writing=True) from None
 
 
-def _replace(target: str, data: bytes, durable: bool) -> None:
+def _replace(target: str, data: bytes, durable: bool, mode: int | None) -> None:
     folder, name = os.path.split(target)
     draft = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
-    mode = stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else None
     try:
         with open(draft, "xb") as file:
             file.write(data)
@@ -74,7 +76,7 @@ def _replace(target: str, data: bytes, durable: bool) -> None:
                 file.flush()
                 os.fsync(file.fileno())
         if mode is not None:
-            os.chmod(draft, mode)
+            os.chmod(draft, stat.S_IMODE(mode))
         os.replace(draft, target)
     except BaseException:
         if os.path.exists(draft):

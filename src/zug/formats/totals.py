@@ -165,7 +165,9 @@ def points_to_list(tournament: Tournament, player: Player) -> Points:
     total = _sum_of(player, held, tournament.points)
     if len(player.cells) > held:
         total += tournament.points.worth(player.cells[held])
-    return Points(total + _adjusted(tournament, player))
+    if tournament.adjustments:
+        total += _adjusted(tournament, player)
+    return Points(total)
 
 
 def _sum_of(player: Player, rounds: int, points: PointSystem) -> int:

@@ -175,7 +175,7 @@ class TrfWriter:
             f"{total:>{_POINTS_WIDTH}}"
             f"{self._clip(rank, 5, _RANK, number):>5}"
         )
-        return (line + "".join(map(self._column, self._games(player)))).rstrip()
+        return (line + self._columns(self._games(player))).rstrip()
 
     def _games(self, player: Player) -> Iterable[Cell]:
         """The cells of a player, of one game each, with colours wherever there is an opponent."""
@@ -195,11 +195,16 @@ class TrfWriter:
         if text not in self.notes:
             self.notes.append(text)
 
-    def _column(self, cell: Cell) -> str:
-        opponent, colour, result, _ = cell
-        if not opponent:
-            return " " * WIDTH if result is Result.ABSENT else "  0000 - " + result
-        return f"{self.numbers.get(opponent, opponent):6d}" + _outcome(colour, result)
+    def _columns(self, cells: Iterable[Cell]) -> str:
+        numbers = self.numbers
+        return "".join(
+            [
+                f"{numbers.get(opponent, opponent):6d}{_outcome(colour, result)}"
+                if opponent
+                else _rest(result)
+                for opponent, colour, result, _ in cells
+            ]
+        )
 
     def _clip(self, text: str, width: int, what: Message, player: int = 0) -> str:
         if not text or (text.isalnum() and len(text) <= width):
@@ -221,6 +226,10 @@ class TrfWriter:
 @cache
 def _outcome(colour: Colour | None, result: Result) -> str:
     return f" {colour} {' ' if result is Result.UNFINISHED else result}"
+
+
+def _rest(result: Result) -> str:
+    return " " * WIDTH if result is Result.ABSENT else f"  0000 - {result}"
 
 
 def _line(text: str) -> str:

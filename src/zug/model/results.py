@@ -273,6 +273,14 @@ class PointSystem:
         """The worth of every result of a player who had Black, or no colour at all."""
         return self._table("black")
 
+    @cached_property
+    def tables(self) -> tuple[dict[Result, tuple[Points, bool]], ...]:
+        """Worth of every result with White, and with Black, and whether it was played."""
+        return tuple(
+            {result: (worth, result.is_played) for result, worth in table.items()}
+            for table in (self.with_white, self.with_black)
+        )
+
     def worth(self, cell: Cell) -> Points:
         """Points a cell brings. The second game of a match is played with the other colour."""
         _, colour, result, second = cell

@@ -5,11 +5,10 @@ Arbiters kept such cards by hand: points, colours, opponents, floats. Every syst
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import zip_longest
 from operator import attrgetter
 
-from zug.model import Colour, Points, PointSystem, Result, Tournament
+from zug.model import Colour, Points, Result, Tournament
 from zug.model.results import ABSENT
 from zug.records import NamedTuple, maker
 from zug.rules.matches import is_regular
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
     from zug.model import Player
 
-_Worths = dict[Result, tuple[Points, bool]]
 _DEALT = "dealt cards"
 _EARLIER = "cards of the round before"
 
@@ -100,7 +98,7 @@ def keep_cards(earlier: Tournament, later: Tournament) -> Tournament:
 def _continue(tournament: Tournament, earlier: dict[int, Card]) -> dict[int, Card]:
     """The cards with one more round, of single games and without virtual points."""
     held = tournament.rounds_played
-    white, black = _worths(tournament.points)
+    white, black = tournament.points.tables
     as_white, last = Colour.WHITE, held - 1
     cards: dict[int, Card] = {}
     for player in tournament.players:
@@ -108,7 +106,7 @@ def _continue(tournament: Tournament, earlier: dict[int, Card]) -> dict[int, Car
         _, _, _, points, _, scores, colours, difference, opponents, _, was_paired = earlier[tpn]
         opponent, colour, result, _ = cells[last] if len(cells) > last else ABSENT
         worth, played = white[result] if colour is as_white else black[result]
-        points = Points(points + worth)
+        total = points + worth
         if opponent and played:
             opponents = (*opponents, opponent)
             if colour is not None:
@@ -119,9 +117,9 @@ def _continue(tournament: Tournament, earlier: dict[int, Card]) -> dict[int, Car
                 player,
                 tpn,
                 player.rating,
-                points,
-                points,
-                (*scores, points),
+                total,
+                total,
+                (*scores, total),
                 colours,
                 difference,
                 opponents,
@@ -169,23 +167,13 @@ def _deal(tournament: Tournament) -> dict[int, Card]:
     return cards
 
 
-@lru_cache(maxsize=64)
-def _worths(points: PointSystem) -> tuple[_Worths, _Worths]:
-    """What each result is worth with White and with Black, and whether it was played."""
-    white, black = points.with_white, points.with_black
-    return (
-        {result: (worth, result.is_played) for result, worth in white.items()},
-        {result: (worth, result.is_played) for result, worth in black.items()},
-    )
-
-
 class _Ledger:
     """Reads the cells of a player: running totals, colours, opponents."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         self._held = tournament.rounds_played
-        self._white, self._black = _worths(tournament.points)
+        self._white, self._black = tournament.points.tables
 
     def read_games(self, player: Player) -> tuple[list[int], str, list[int]]:
         """One game a round. This is the inner loop of every pairing: it does the least it can."""

@@ -6,10 +6,10 @@ A colour history is a string of `w` and `b`, oldest game first, played games onl
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from zug.model import Cell, Colour, Tournament
-from zug.records import NamedTuple, maker
+from zug.records import NamedTuple
 
 
 class Strength(IntEnum):
@@ -88,9 +88,6 @@ class Allotment(NamedTuple):
     rule: int
 
 
-_allotment = maker(Allotment)
-
-
 def allot(higher: str, lower: str, odd: bool, initial: Colour) -> Colour:
     """The colour of the higher ranked of two players with these histories.
 
@@ -101,22 +98,29 @@ def allot(higher: str, lower: str, odd: bool, initial: Colour) -> Colour:
 
 def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> Allotment:
     """As `allot`, with the rule that decided."""
+    if higher or lower:
+        return _by_history(higher, lower)
+    return Allotment(by_parity(odd, initial), 5)
+
+
+@lru_cache(maxsize=8192)
+def _by_history(higher: str, lower: str) -> Allotment:
+    """The colour of the higher ranked of two players, one of whom has played at least."""
     mine, yours = preference(higher), preference(lower)
     if mine.colour is None:
-        if yours.colour is None:
-            return _allotment((by_parity(odd, initial), 5))
-        return _allotment((yours.colour.opposite, 1))
+        assert yours.colour is not None
+        return Allotment(yours.colour.opposite, 1)
     if mine.colour is not yours.colour:
-        return _allotment((mine.colour, 1))
+        return Allotment(mine.colour, 1)
     margin: int = mine.strength - yours.strength
     if margin == 0 and mine.strength is Strength.ABSOLUTE:
         margin = abs(difference(higher)) - abs(difference(lower))
     if margin:
-        return _allotment((mine.colour if margin > 0 else mine.colour.opposite, 2))
+        return Allotment(mine.colour if margin > 0 else mine.colour.opposite, 2)
     alternating = alternate(higher, lower)
     if alternating is not None:
-        return _allotment((alternating, 3))
-    return _allotment((mine.colour, 4))
+        return Allotment(alternating, 3)
+    return Allotment(mine.colour, 4)
 
 
 def breaks_limits(colours: str, colour: Colour) -> bool:

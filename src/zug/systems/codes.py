@@ -98,7 +98,7 @@ def is_understood(tournament: Tournament) -> bool:
 def first_day(event: Event) -> str:
     """When an event began, as YYYY-MM-DD; empty if nobody can tell."""
     texts = (event.start, *event.round_dates[:1])
-    return next((day for text in texts if (day := _as_day(text))), "")
+    return next((day for text in texts if text and (day := _as_day(text))), "")
 
 
 def _as_day(text: str) -> str:

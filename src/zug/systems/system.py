@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
+from functools import cache
 from importlib import import_module
 
 from zug.messages import say
@@ -326,9 +327,13 @@ class System:
         return f"{article}{suffix}" if ":" in article else f"{self.book}:{article}{suffix}"
 
 
+_module = cache(import_module)
+"""Engines are asked for in every round."""
+
+
 def resolve(reference: Any) -> Any:
     """What `module:name` stands for; anything else is what it is."""
     if not isinstance(reference, str):
         return reference
     module, _, name = reference.partition(":")
-    return getattr(import_module(module), name)
+    return getattr(_module(module), name)

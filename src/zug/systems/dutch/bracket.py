@@ -87,6 +87,7 @@ class Bracket(NamedTuple):
 
 
 _shape = maker(Shape)
+_solution = maker(Solution)
 
 
 def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
@@ -97,7 +98,7 @@ def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
             return _settle_few(bracket, ahead, size)
         pairs = natural_pairs(bracket, ahead)
         if pairs is not None:
-            return Solution(pairs, bracket.residents[-1:] if size % 2 else [], [])
+            return _solution((pairs, bracket.residents[-1:] if size % 2 else [], []))
     if bracket.mdps or not ahead.settled:
         return _pair_in_two_steps(bracket, ahead)
     return _pair_homogeneous(bracket, ahead)
@@ -108,15 +109,16 @@ def _settle_few(bracket: Bracket, ahead: LookAhead, size: int) -> Solution | Non
     if not residents:
         return None
     if size == 1:
-        return Solution([], residents, [])
+        return _solution(([], residents, []))
     if size == 2:
         high, low = mdps + residents
-        return Solution([(high, low)], [], []) if bracket.field.may_meet(high, low) else None
+        return _solution(([(high, low)], [], [])) if bracket.field.may_meet(high, low) else None
     weights = weigh(bracket, ahead, mdps, residents, None)
     pairs = pairs_of_few(bracket, ahead, weights)
     if pairs is None:
         return None
-    return Solution(pairs, [pairs.pop()[0]] if size % 2 else [], [])
+    lone = [pairs.pop()[0]] if size % 2 else []
+    return _solution((pairs, lone, []))
 
 
 def weigh(

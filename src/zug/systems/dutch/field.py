@@ -36,16 +36,8 @@ NOBODY = -1
 CLUB = 3
 """What is added to the legal kind of those who belong to a large club."""
 
-_MARKS = {
-    (last, before): int(
-        (last is Float.DOWN) * Repeat.DOWN_1
-        | (last is Float.UP) * Repeat.UP_1
-        | (before is Float.DOWN) * Repeat.DOWN_2
-        | (before is Float.UP) * Repeat.UP_2
-    )
-    for last in Float
-    for before in Float
-}
+_LAST = {Float.DOWN: int(Repeat.DOWN_1), Float.NONE: 0, Float.UP: int(Repeat.UP_1)}
+_BEFORE = {Float.DOWN: int(Repeat.DOWN_2), Float.NONE: 0, Float.UP: int(Repeat.UP_2)}
 
 
 class Field:
@@ -118,8 +110,8 @@ class Field:
         floating: frozenset[Result] = self.unplayed.downfloats
         last, before = (floats_of(self.cards, self.all_cards, ago, floating) for ago in (1, 2))
         return [
-            number << CLASS_SHIFT | _MARKS[floats]
-            for number, floats in zip(class_numbers, zip(last, before, strict=True), strict=True)
+            number << CLASS_SHIFT | _LAST[one] | _BEFORE[two]
+            for number, one, two in zip(class_numbers, last, before, strict=True)
         ]
 
     def _scoregroups(self) -> list[tuple[int, int]]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
+from itertools import chain
 
 from zug.matching import Problem
 from zug.records import NamedTuple
@@ -117,7 +118,7 @@ def pose(
         items += outside.items
         kinds += [count + kind for kind in outside.kinds]
         add_outside(rows, bracket, weights, inside, outside)
-    costs = [cost for row in rows for cost in row]
+    costs = list(chain.from_iterable(rows))
     return Problem(field.exclusions, items, kinds, costs, sequence, 0)
 
 
@@ -220,13 +221,15 @@ def add_outside(
             for role, score, code, port in inside
         ]
     else:
-        exits = [_exit_row(bracket, weights, kind, zones) for kind in inside]
+        floor, kind_of_class, ways = bracket.floor, bracket.field.kind_of_class, _ways(zones)
+        exits = [
+            _exit_row(weights, kind, kind[1] - floor, ways[kind_of_class[kind[2] >> CLASS_SHIFT]])
+            for kind in inside
+        ]
     for number, exit_row in enumerate(exits):
         rows[number] += exit_row
-    through = weights.next_through
-    for number, pairs in enumerate(_outer_pairs(zones)):
-        row = [exit_row[number] for exit_row in exits]
-        rows.append(row + [through if pair is _THROUGH else pair for pair in pairs])
+    for number, pairs in enumerate(_outer_pairs(zones, weights.next_through)):
+        rows.append([exit_row[number] for exit_row in exits] + pairs)
 
 
 def way_out(weights: Weights, is_mdp: bool, gap: int, code: int, port: int) -> int:
@@ -235,12 +238,9 @@ def way_out(weights: Weights, is_mdp: bool, gap: int, code: int, port: int) -> i
     return cost + weights.unplayed * port
 
 
-def _exit_row(
-    bracket: Bracket, weights: Weights, kind: Kind, zones: Sequence[tuple[Zone, int]]
-) -> list[int | None]:
+def _exit_row(weights: Weights, kind: Kind, gap: int, ways: list[list[int]]) -> list[int | None]:
     """What it costs this kind to float to every kind outside."""
-    role, score, code, port = kind
-    gap = score - bracket.floor
+    role, _, code, port = kind
     here = weights.floating(role != Role.RESIDENT, gap, code)
     through = here + weights.floating_next(gap)
     costs = (
@@ -248,30 +248,46 @@ def _exit_row(
         through,
         through,
         None if port == CLOSED else through + weights.unplayed * port,
+        None,
     )
-    own = bracket.field.kind_of_class[code >> CLASS_SHIFT] + (CLUB if code & IN_CLUB else 0)
-    may_meet = MEETINGS[own]
-    return [costs[zone] if zone >= Zone.DUMMY or may_meet[other] else None for zone, other in zones]
+    return [costs[way] for way in ways[bool(code & IN_CLUB)]]
 
 
-_THROUGH = -1
-"""Stands for the cost of a resident of the next bracket who floats down from it."""
+_NOWHERE = len(Zone)
 
 
 @lru_cache(maxsize=1024)
-def _outer_pairs(zones: tuple[tuple[Zone, int], ...]) -> CostRows:
-    """What pairs of two vertices outside cost: nothing, or `_THROUGH`; None: they cannot meet."""
-    return [[_outer_pair(one, two) for two in zones] for one in zones]
+def _ways(zones: tuple[tuple[Zone, int], ...]) -> list[list[list[int]]]:
+    """Where each kind outside would take a player, or `_NOWHERE`.
+
+    By the legal kind of the player, and whether they belong to a large club.
+    """
+    return [[_ways_of(MEETINGS[kind + club], zones) for club in (0, CLUB)] for kind in range(CLUB)]
 
 
-def _outer_pair(one: tuple[Zone, int], two: tuple[Zone, int]) -> int | None:
+def _ways_of(may_meet: list[bool], zones: tuple[tuple[Zone, int], ...]) -> list[int]:
+    return [
+        int(zone) if zone >= Zone.DUMMY or may_meet[other] else _NOWHERE for zone, other in zones
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _outer_pairs(zones: tuple[tuple[Zone, int], ...], through: int) -> CostRows:
+    """What pairs of two vertices outside cost: nothing, or `through`; None: they cannot meet.
+
+    `through` is the cost of a resident of the next bracket who floats down from it.
+    """
+    return [[_outer_pair(one, two, through) for two in zones] for one in zones]
+
+
+def _outer_pair(one: tuple[Zone, int], two: tuple[Zone, int], through: int) -> int | None:
     (zone, kind), (other_zone, other) = sorted((one, two))
     if zone is Zone.DUMMY:
         return 0 if other_zone is Zone.DUMMY else None
     if other_zone is Zone.DUMMY:
-        return _THROUGH if zone is Zone.NEXT else None
+        return through if zone is Zone.NEXT else None
     if not MEETINGS[kind][other]:
         return None
     if zone is Zone.NEXT and other_zone is not Zone.NEXT:
-        return _THROUGH
+        return through
     return 0

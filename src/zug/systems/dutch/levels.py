@@ -173,11 +173,11 @@ class LazyRound(Scoregroups):
         return outside_of(zones, self.completion.kinds, port=self.bye_score is not None)
 
     def _look(self, bracket: Bracket, outside: Outside, number: int) -> LookAhead:
-        ahead = LookAhead(outside, self._byes(counted=False), settled=False)
+        byes = self._byes(counted=False)
         if number == self.last:
-            return ahead
+            return LookAhead(outside, byes, settled=False)
         size = len(bracket.mdps) + len(bracket.residents) + len(self.group(number + 1))
-        return ahead._replace(next_score=self.score(number + 1), next_size=size.bit_length())
+        return LookAhead(outside, byes, False, self.score(number + 1), size.bit_length())
 
     def _solve(self, bracket: Bracket, outside: Outside, number: int) -> Solution | None:
         """Solve with the next scoregroup in view, the unplayed games of the bye included."""

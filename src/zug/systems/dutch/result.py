@@ -26,13 +26,16 @@ def publish(
     Everybody is in a pair but one at most, who has the bye (dutch-2026:1.5, 1.9.1; dutch-2017:A.5).
     """
     initial = drawn_colour(field.tournament)
-    odd = odd_places(field)
+    odd: dict[int, bool] = {}
     cards = field.cards
     boards: list[Board] = []
     for high, low in pairs:
         first, second = cards[high], cards[low]
-        colour = allot(first.colours, second.colours, odd[first.tpn], initial)
+        mine, yours = first.colours, second.colours
+        if not (odd or mine or yours):  # hardly ever in later rounds
+            odd = odd_places(field)
         one, two = first.tpn, second.tpn
+        colour = allot(mine, yours, odd.get(one, False), initial)
         boards.append(_board((one, two) if colour is Colour.WHITE else (two, one)))
     return RoundPairing(
         field.edition.id,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 _bracket = maker(Bracket)
+_solution = maker(Solution)
 _FEW = 8
 """In brackets this small all pairs are looked at one by one."""
 
@@ -86,4 +87,4 @@ def with_pairs(bracket: Bracket, pairs: list[tuple[int, int]]) -> Solution:
     """The candidate of a bracket that has these pairs."""
     paired = {rank for pair in pairs for rank in pair}
     floating = [rank for rank in bracket.mdps + bracket.residents if rank not in paired]
-    return Solution(pairs, floating, [])
+    return _solution((pairs, floating, []))

@@ -58,6 +58,17 @@ def candidates_of_few(mdps: int, size: int) -> tuple[Candidate, ...]:
 
 
 @cache
+def _numbered(mdps: int, size: int) -> tuple[list[tuple[int, int]], list[list[int]]]:
+    """The pairs of all candidates of a small bracket, and the candidates by numbers of pairs."""
+    numbers: dict[tuple[int, int], int] = {}
+    candidates = [
+        [numbers.setdefault(pair, len(numbers)) for pair in candidate]
+        for candidate in candidates_of_few(mdps, size)
+    ]
+    return list(numbers), candidates
+
+
+@cache
 def _remainders(size: int) -> tuple[Candidate, ...]:
     """All pairings of a remainder in the order of the rules (dutch-2026:3.6.1, dutch-2017:B.6).
 
@@ -93,15 +104,16 @@ def pairs_of_few(bracket: Bracket, ahead: LookAhead, weights: Weights) -> Pairs 
         return None
     field = bracket.field
     by_class = weights.colours(field.faults)
-    costs: dict[tuple[int, int], int] = {}
-    best: Candidate | None = None
+    places, candidates = _numbered(len(bracket.mdps), size)
+    costs: list[int | None] = [None] * len(places)
+    best: list[int] | None = None
     least = weights.beyond
-    for candidate in candidates_of_few(len(bracket.mdps), size):
+    for candidate in candidates:
         total = 0
         for pair in candidate:
-            cost = costs.get(pair)
+            cost = costs[pair]
             if cost is None:
-                high, low = pair
+                high, low = places[pair]
                 cost = costs[pair] = (
                     _leaving(bracket, ahead, weights, members[high])
                     if low == size
@@ -117,7 +129,7 @@ def pairs_of_few(bracket: Bracket, ahead: LookAhead, weights: Weights) -> Pairs 
     if best is None:
         return None
     members.append(NOBODY)
-    return [(members[high], members[low]) for high, low in best]
+    return [(members[high], members[low]) for high, low in [places[pair] for pair in best]]
 
 
 def _meeting(field: Field, weights: Weights, by_class: CostRows, high: int, low: int) -> int:
