@@ -58,6 +58,15 @@ def equal_differences() -> Made:
     return _made(_with_scores(tournament, scores), "dutch-2017", right, wrong, (1, 2))
 
 
+def most_mdps() -> Made:
+    """The same without colours: all criteria are equal, and 1–5, 2–3 pair more MDPs (D.3)."""
+    tournament = zug.new("ABCDE", rounds=5, system="dutch-2017")
+    tournament = tournament.with_round([(1, 4), (5, 2), (3, 0)], ["+-"] * 2)
+    scores = {1: 40, 2: 30, 3: 20, 4: 20, 5: 10}
+    right, wrong = [(1, 5), (2, 3)], [(1, 3), (4, 5)]
+    return _made(_with_scores(tournament, scores), "dutch-2017", right, wrong, (1, 2))
+
+
 def before_the_last() -> Made:
     """1–2, 3–4 is best by C.5, but then only 7 is left for the bye, who had it: A.9.
 
@@ -104,6 +113,6 @@ def _with_scores(tournament: zug.Tournament, scores: dict[int, int]) -> zug.Tour
     points = {player.tpn: 0 for player in tournament.players}
     for player in tournament.players:
         cell = player.cells[0]
-        points[player.tpn] = 10 if str(cell.result) in "1U" else 0
+        points[player.tpn] = 10 if str(cell.result) in "1U+" else 0
     virtual = {tpn: (Points(0), Points(score - points[tpn])) for tpn, score in scores.items()}
     return replace(tournament, virtual_points=virtual)

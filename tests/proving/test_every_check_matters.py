@@ -21,6 +21,7 @@ from tests.proving.made_rounds import (
     collapsed,
     equal_differences,
     exchanges,
+    most_mdps,
 )
 from tests.proving.rounds import SYSTEMS, drawn
 from tests.proving.test_soundness import rivals
@@ -69,8 +70,8 @@ CHANGES = {
         "",
     ),
     "other MDPs are as good": (
-        "                self._want(graph, tpn, {*residents})\n",
-        "                pass\n",
+        "            self._want(graph, tpn, {*residents})\n",
+        "            pass\n",
     ),
     "exchanges do not matter": (
         "            self._prove_exchange(graph, rest, bsn, len(tops))\n",
@@ -102,7 +103,8 @@ class Trial(NamedTuple):
 def trials() -> tuple[Trial, ...]:
     made = (
         *map(exchanges, SYSTEMS),
-        *(collapsed(), equal_differences(), before_the_last(), barred_from_the_bye()),
+        *(collapsed(), equal_differences(), most_mdps()),
+        *(before_the_last(), barred_from_the_bye()),
     )
     return (
         *(trial for one in made for trial in _made(one)),

@@ -181,7 +181,7 @@ def _pair_in_two_steps(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     if not problem.solve():
         return None
     first, last = len(mdps), len(mdps) + len(residents)
-    chosen = _choose_mdps(problem, first, last)
+    chosen = _choose_mdps(problem, first, last, bracket.collapsed)
     # dutch-2026:4.2.2, dutch-2017:D.1: transpositions in lexicographic order
     partners = problem.first_partners(chosen, first, last)
     taken = {*chosen, *partners}
@@ -227,16 +227,19 @@ def _kinds_of(bracket: Bracket) -> int:
     return len({(scores[rank], codes[rank]) for rank in bracket.residents})
 
 
-def _choose_mdps(problem: Problem, first: int, last: int) -> list[int]:
+def _choose_mdps(problem: Problem, first: int, last: int, collapsed: bool) -> list[int]:
     """The first set of MDPs that an optimal matching pairs.
 
     (dutch-2026:3.2.2, 4.4.1, 4.4.2; dutch-2017:D.3.a, D.3.b) Optimal matchings agree in the scores
-    of the Limbo, and the first set is the one that has the earliest MDP where two sets differ.
+    of the Limbo, and the first set is the one that has the earliest MDP where two sets differ. In a
+    CLB they may pair one MDP more or less: the set of all comes first, if there is one.
     """
-    mates = problem.mates()
-    number = sum(first <= mates[vertex] < last for vertex in range(first))
-    if number == first:
-        return list(range(first))
+    number = first
+    if not collapsed:
+        mates = problem.mates()
+        number = sum(first <= mates[vertex] < last for vertex in range(first))
+        if number == first:
+            return list(range(first))
     return _first(number, range(first), lambda vertex: problem.restrict(vertex, first, last))
 
 

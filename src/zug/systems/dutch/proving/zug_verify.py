@@ -580,11 +580,10 @@ class Check:
         if not in_sequence:
             return
         paired = [tpn for tpn in mdps if mates[tpn] in residents]
-        if len(paired) < len(mdps):
-            # 4.4.2 / D.3: the first set of MDPs. [C7] / C.6 fixes how many there are, but for a CLB
-            # with residents of several scores: of the best, as many as possible (M1 of B.1.c).
-            for tpn in mdps:
-                self._want(graph, tpn, {*residents})
+        # 4.4.2 / D.3: the first set of MDPs. [C7] / C.6 fixes how many there are, but for a CLB
+        # with residents of several scores: of the best, as many as possible (M1 of B.1.c).
+        for tpn in mdps:
+            self._want(graph, tpn, {*residents})
         for tpn in paired:
             self._first_partner(graph, tpn, residents)
         taken = {mates[tpn] for tpn in paired}
