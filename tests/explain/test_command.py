@@ -100,6 +100,13 @@ def test_why_not_a_bye(run: Run) -> None:
     assert json.loads(out)["verdict"] in ("worse", "forbidden")
 
 
+def test_maps_in_french_have_the_space_before_a_colon(run: Run) -> None:
+    code, out, _ = run("--lang", "fr", "explain", SAMPLE)
+    assert code == 0
+    assert "Almasi, Viktor (1)\u00a0: descend" in out
+    assert "):" not in out
+
+
 def test_why_not_a_past_opponent(run: Run) -> None:
     first = zug.read(SAMPLE).by_tpn[1].cells[0].opponent
     code, out, _ = run("explain", SAMPLE, "--why-not", 1, first)
@@ -113,13 +120,13 @@ def test_compare_with_the_boards_of_an_engine(run: Run, tmp_path: Path) -> None:
     boards.write_text(out, encoding="utf-8")
     code, out, _ = run("explain", SAMPLE, "--compare", boards)
     assert code == 0
-    assert "That is what the rules give." in out
+    assert "In fact, that is what the rules give." in out
 
 
 def test_compare_with_a_round_of_a_file(run: Run, played: Path) -> None:
     code, out, _ = run("explain", SAMPLE, "--compare", played)
     assert code == 0
-    assert "That is what the rules give." in out
+    assert "In fact, that is what the rules give." in out
 
 
 @pytest.mark.parametrize(

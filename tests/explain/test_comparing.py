@@ -231,3 +231,11 @@ def test_the_command(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capfd.readouterr().out)["contrasts"][0]["second"] == "dubov-2026"
     assert guarded(["compare", str(OPEN)]) == 2
     assert guarded(["explain", str(OPEN), "--compare", str(boards)]) == 0
+
+
+@pytest.mark.parametrize("width", [60, 80, 96])
+def test_citations_are_not_broken_over_two_lines(width: int) -> None:
+    systems = ["dutch-2026", "lim-2026"]
+    lines = render_comparison(zug.compare(SAMPLE, systems, round=5), "fr", width).splitlines()
+    assert any("[C.04.3, 3.8.1]" in line for line in lines)
+    assert all(line.count("[") == line.count("]") for line in lines)

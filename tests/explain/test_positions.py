@@ -149,7 +149,7 @@ def test_who_may_not_have_the_bye() -> None:
 @pytest.mark.parametrize(
     ("tournament", "asked", "verdict", "criterion", "words"),
     [
-        (FIRST_ROUND, (1, 3), "actual", None, "That is what the rules give."),
+        (FIRST_ROUND, (1, 3), "actual", None, "In fact, that is what the rules give."),
         (
             FIRST_ROUND,
             (1, 4),

@@ -75,7 +75,7 @@ def test_lim_tells_why_somebody_has_white() -> None:
     assert "No. 1 has an odd number and gets the colour of player 1 (White)" in first
     assert "No. 2 has an even number and gets the opposite" in first
     second = told("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0")
-    assert "Both are due Black, and going back never had different colours; the" in second
+    assert "Both are due Black, and going back they never had different colours; the" in second
     assert "the higher-ranked No. 1 gets it: No. 3 has White (No. 1: w, No. 3: w)" in second
     assert "below the median the lower-ranked No. 4 gets it: No. 4 has White" in second
     other = told("1: 2w1\n2: 1b0\n3: 4b1\n4: 3w0")

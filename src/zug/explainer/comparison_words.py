@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
 from zug.explainer.records import people_of, voice_of
-from zug.explainer.rendering import WIDTH
+from zug.explainer.rendering import WIDTH, lines_of
 from zug.explainer.voice import NAMED_AT_MOST, Voice
 from zug.messages import translated, translations
 from zug.plain import columns
@@ -40,7 +39,7 @@ def render_verdict(
     lines = [title, "=" * len(title)]
     for said in subject.statements:
         article = "" if said.id.startswith("verdict.") else f" [{cited(said.article)}]"
-        lines += textwrap.wrap(f"{voice.sentence(said)}{article}", width)
+        lines += lines_of(f"{voice.sentence(said)}{article}", width)
     if subject.differences:
         heads = (voice.words("verdict.by-rules"), voice.words("verdict.published"))
         rows = [
@@ -95,7 +94,7 @@ def render_comparison(subject: Comparison, language: str = "en", width: int = WI
             lines.append(voice.words("compare.impossible", system=one.system))
     if subject.left_out:
         left = voice.words("compare.left-out", systems=subject.left_out)
-        lines += textwrap.wrap(left, width, break_on_hyphens=False)
+        lines += lines_of(left, width)
     if len(subject.paired) > 2:
         lines += ["", voice.words("compare.common"), _matrix(subject, voice)]
     else:
@@ -129,7 +128,7 @@ def _contrast_words(
         yield ""
         yield voice.words("compare.why", first=here.system, second=there.system)
         for sentence in answer_words(answer, language):
-            yield from textwrap.wrap(sentence, width, initial_indent="  ", subsequent_indent="    ")
+            yield from lines_of(sentence, width, "  ", "    ")
     for difference in contrast.differences:
         yield ""
         yield from _difference_words(contrast, difference, voice, language, width)
@@ -154,7 +153,7 @@ def _difference_words(
     ours, theirs = difference.side
     yield f"* {board_words(ours, voice)}  |  {board_words(theirs, voice)}"
     for said in difference_sentences(contrast, difference, voice, language):
-        yield from textwrap.wrap(said, width, initial_indent="    ", subsequent_indent="      ")
+        yield from lines_of(said, width, "    ", "      ")
 
 
 def difference_sentences(

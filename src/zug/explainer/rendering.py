@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
@@ -23,6 +24,7 @@ FORMS = ("text", "markdown", "html")
 WIDTH = 96
 _UNBROKEN = "\0"
 """Stands for the space in a citation, which keeps it together."""
+_CITED = re.compile(r"\[[^\]]*\]")
 
 Said = tuple[str, str]
 """A sentence, and the article by which it is so."""
@@ -155,12 +157,16 @@ def _text(blocks: list[Block], width: int, *, ascii_only: bool) -> str:
 
 def _indented(said: Said, indent: str, width: int) -> list[str]:
     sentence, article = said
-    whole = cited(article).replace(" ", _UNBROKEN)
+    return lines_of(f"{sentence} [{cited(article)}]", width, indent, indent + "  ")
+
+
+def lines_of(text: str, width: int, first: str = "", then: str = "") -> list[str]:
+    """A sentence in lines of a terminal; what it cites is not broken."""
     lines = textwrap.wrap(
-        f"{sentence} [{whole}]",
+        _CITED.sub(lambda found: found[0].replace(" ", _UNBROKEN), text),
         width,
-        initial_indent=indent,
-        subsequent_indent=indent + "  ",
+        initial_indent=first,
+        subsequent_indent=then,
         break_long_words=False,
         break_on_hyphens=False,
     )

@@ -57,7 +57,7 @@ STEP_COLOURS: dict[str, Wording] = {
         "opposite of the colour drawn ({drawn:colour}): {white:player} has White."
     ),
     "step.colours-thrice": wording(
-        "The other way round {hurt:players} would have the same colour three times running: "
+        "The other way round {hurt:players} would have the same colour more than twice running: "
         "{white:player} has White ({white:player}: {white_history:colours}, {black:player}: "
         "{black_history:colours})."
     ),

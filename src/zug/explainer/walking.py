@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
-
 from zug.errors import UsageError, up_to
 from zug.explainer.pictures import Scene, TerminalMap, in_words, style_sheet, terminal_key
 from zug.explainer.records import voice_of
+from zug.explainer.rendering import lines_of
 from zug.markup import Drawn, fill
 from zug.messages import say
 from zug.records import NamedTuple, replace
@@ -63,14 +62,7 @@ def _screen(told: Explanation, step: WalkStep, voice: Voice, language: str) -> s
     said = [f"{voice.sentence(step.told)} [{cited(step.told.article)}]", *notes_of(step, voice)]
     lines = [title, "-" * len(title)]
     for sentence in said:
-        lines += textwrap.wrap(
-            sentence,
-            WIDTH,
-            initial_indent="  ",
-            subsequent_indent="    ",
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
+        lines += lines_of(sentence, WIDTH, "  ", "    ")
     return "\n".join([*lines, *_picture(told, step, voice, language), ""])
 
 

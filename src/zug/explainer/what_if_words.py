@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 
-from zug.explainer.rendering import WIDTH
+from zug.explainer.rendering import WIDTH, lines_of
 from zug.explainer.what_if import WhatIf, voice_of_what_if
 from zug.markup import fill
 from zug.model import Result
@@ -125,10 +124,10 @@ def render_what_if(
         return "\n".join(parts).rstrip("\n") + "\n"
     lines = [title, "=" * len(title)]
     for line in (voice.words("whatif.changes", changes=changes), *said):
-        lines += _indented(line, "", "  ", width)
+        lines += lines_of(line, width, "", "  ")
     for sentence, why in boards:
-        lines += _indented(f"* {sentence}", "", "  ", width)
-        lines += _indented(why, "    ", "      ", width) if why else []
+        lines += lines_of(f"* {sentence}", width, "", "  ")
+        lines += lines_of(why, width, "    ", "      ") if why else []
     return "\n".join(lines) + "\n"
 
 
@@ -143,9 +142,3 @@ def in_short(subject: WhatIf, language: str) -> Iterator[str]:
     bracket = subject.first_difference(language)
     if bracket:
         yield voice.words("whatif.first", title=bracket)
-
-
-def _indented(text: str, first: str, then: str, width: int) -> list[str]:
-    return textwrap.wrap(
-        text, width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False
-    )

@@ -302,7 +302,7 @@ WORDINGS: dict[str, Wording] = {
         "Why not this pairing of {count} boards and a bye?",
         "count",
     ),
-    "whynot.actual": wording("That is what the rules give."),
+    "whynot.actual": wording("In fact, that is what the rules give."),
     "whynot.impossible": wording("The other players could then no longer all be paired."),
     "whynot.worse": wording(
         "It would be worse. In the bracket of {score:npoints} {subject:subject} would be "

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 
 import click
 
@@ -12,7 +11,7 @@ from zug.cli.options import examples
 from zug.cli.output import emit, emit_line, line_width, spoken, spoken_language
 from zug.errors import UsageError
 from zug.explainer import render
-from zug.explainer.rendering import WIDTH
+from zug.explainer.rendering import WIDTH, lines_of
 from zug.messages import say
 from zug.quiz import LEVELS, ask
 from zug.quiz.telling import as_json as question_json
@@ -157,7 +156,7 @@ def _say(question: Question, statements: Iterable[Statement]) -> None:
     voice = voice_of(question, spoken_language())
     for one in statements:
         sentence = f"{voice.sentence(one)} [{cited(one.article)}]"
-        emit("\n".join(textwrap.wrap(sentence, line_width(WIDTH), break_on_hyphens=False)) + "\n")
+        emit("\n".join(lines_of(sentence, line_width(WIDTH))) + "\n")
 
 
 def _solve(question: Question) -> None:

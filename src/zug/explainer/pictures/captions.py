@@ -91,7 +91,7 @@ def departures_bars(scene: Scene, y: float, width: float) -> Laid:
             if kind == "bye"
             else goes_to(scene.points(*scores) if scores else "", up=up)
         )
-        text = scene.say(say("{name}: {text}", name=intro, text=who))
+        text = scene.named(intro, who)
         made = _bar(text, kind, y, width, icon="up" if up else "")
         shapes += made.shapes
         y = made.bottom + 8

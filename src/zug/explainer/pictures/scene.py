@@ -55,6 +55,10 @@ class Scene:
         """A word of the picture in its language."""
         return find_system(self.system).said(message).translated(self.language)
 
+    def named(self, name: str, text: str) -> str:
+        """What is said of somebody or something."""
+        return self.say(say("{name}: {text}", name=name, text=text))
+
     @cached_property
     def title(self) -> str:
         return self.voice.sentence(self.bracket.title)

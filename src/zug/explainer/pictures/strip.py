@@ -79,7 +79,7 @@ def strip(
         held = key(scenes, y, width, small=True)
         shapes, y = [*shapes, *held.shapes], held.bottom
     extent = Extent(-MARGIN, -MARGIN, width + MARGIN, y + MARGIN)
-    said = [caption.headline, *(f"{scene.title}: {scene.headline}" for scene in scenes)]
+    said = [caption.headline, *(scene.named(scene.title, scene.headline) for scene in scenes)]
     return Drawing(extent, tuple(shapes), caption.title, " ".join(said), tuple(cuts))
 
 

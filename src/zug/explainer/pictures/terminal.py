@@ -72,7 +72,9 @@ class TerminalMap:
                 yield from self._folded(row) if isinstance(row, Fold) else self._row(row)
         for gone in scene.bracket.departures:
             label = scene.voice.sentence(gone.label)
-            yield from self._noted(self._leaves(gone.who), f"{scene.full_name(gone.who)}: {label}")
+            yield from self._noted(
+                self._leaves(gone.who), scene.named(scene.full_name(gone.who), label)
+            )
 
     def _arrivals(self, came: Came) -> str:
         from zug.explainer.pictures.words import came_from  # noqa: PLC0415 - seldom needed
@@ -81,7 +83,7 @@ class TerminalMap:
         who = ", ".join(scene.full_name(tpn) for tpn in came.scores)
         how = scene.say(came_from(scene.points(*came.scores.values()), up=came.up))
         sign = self.signs.up if came.up else self.signs.down
-        return "\n".join(self._noted(sign, f"{who}: {how}"))
+        return "\n".join(self._noted(sign, scene.named(who, how)))
 
     def _fitted(self) -> tuple[_Shape, bool]:
         """The first choice in which every name fits; the last one wraps them."""
@@ -212,7 +214,7 @@ class TerminalMap:
         pairs = folded_pairs(self.scene, fold)
         if self.signs is ASCII:
             pairs = pairs.replace("–", "-").replace(" · ", ", ").replace("…", "...")
-        yield from self._noted(self.signs.fold, f"{self.scene.say(words)}: {pairs}", 2)
+        yield from self._noted(self.signs.fold, self.scene.named(self.scene.say(words), pairs), 2)
 
     def _noted(self, sign: str, text: str, indent: int = 0) -> Iterator[str]:
         blank = " " * (indent or self.shape.number + 1)

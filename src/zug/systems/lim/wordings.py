@@ -69,13 +69,13 @@ WORDINGS: dict[str, Wording] = {
         "{lower_history:colours})."
     ),
     "colours-higher": wording(
-        "Both are due {due:colour}, and going back never had different colours; the "
+        "Both are due {due:colour}, and going back they never had different colours; the "
         "higher-ranked {higher:player} gets it: {white:player} has White "
         "({higher:player}: {higher_history:colours}, {lower:player}: {lower_history:colours})."
     ),
     "colours-lower": wording(
-        "Both are due {due:colour}, and going back never had different colours; below the median "
-        "the lower-ranked {lower:player} gets it: {white:player} has White "
+        "Both are due {due:colour}, and going back they never had different colours; below the "
+        "median the lower-ranked {lower:player} gets it: {white:player} has White "
         "({higher:player}: {higher_history:colours}, {lower:player}: {lower_history:colours})."
     ),
     "colours-odd": wording(
