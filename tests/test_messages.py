@@ -43,6 +43,11 @@ def test_a_message_is_its_english_sentence() -> None:
     assert f"{message}!" == "3 Rossi: bye in round 2!"
 
 
+def test_nothing_is_nothing_in_every_language(italian: gettext.GNUTranslations) -> None:
+    assert italian.gettext("") != ""  # the header of the catalogue
+    assert Message("").translated(italian) == ""
+
+
 def test_parts_that_are_messages_are_translated_too(italian: gettext.GNUTranslations) -> None:
     message = say("{name}: {bye} in round {round}", name="3 Rossi", bye=say("bye"), round=2)
     assert message.translated(italian) == "al turno 2 BYE: 3 Rossi"

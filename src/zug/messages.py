@@ -71,6 +71,8 @@ class Message(str):
 
     def translated(self, language: str | Translations) -> str:
         """The sentence in another language; parts of it that are messages are translated too."""
+        if not self.template:
+            return ""  # under the empty text a catalogue keeps its own header
         found = translations(language) if isinstance(language, str) else language
         words = {key: translated(value, found) for key, value in self.params.items()}
         if self.plural:
