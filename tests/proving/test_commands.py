@@ -37,8 +37,11 @@ def test_a_proof_is_written_and_checked(proof: Path, capsys: pytest.CaptureFixtu
         f"Board {number}: {names[white]} – {names[black]}"
         for number, (white, black) in enumerate(boards, 1)
     ]
-    assert lines == [*told[:-1], *paired]
-    assert lines[: -len(paired)][-2:] == [
+    given = [str(one.sentence) for one in zug.prove(zug.read(OPEN), round=4).given]
+    assert given[0] == "Taken as given: the number of rounds is 9."
+    assert any(one.startswith("Taken as given: points besides results") for one in given)
+    assert lines == [*told[:-1], *paired, *given]
+    assert told[:-1][-2:] == [
         "Colours: by the rules on every board.",
         "Boards: in the order of publication.",
     ]

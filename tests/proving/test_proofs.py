@@ -96,7 +96,9 @@ def test_the_checker_runs_alone(path: Path, tmp_path: Path) -> None:
     boards = proof.document["boards"]
     paired = [f"Board {number}: {one} – {two}" for number, (one, two) in enumerate(boards, 1)]
     bye = [f"Bye: {tpn}" for tpn in [proof.document["bye"]] if tpn is not None]
-    assert lines == [str(line.sentence) for line in proof.verification.lines] + paired + bye
+    given = [str(one.sentence) for one in proof.given]
+    said = [str(line.sentence) for line in proof.verification.lines]
+    assert lines == said + paired + bye + given
     assert last.endswith(proof.digest)
     other = next(one for one in FILES if one.parent == path.parent and one != path)
     refused = run_alone(tmp_path, str(file), "--trf", str(other))
@@ -140,7 +142,34 @@ def test_wrong_calls_of_the_checker(tmp_path: Path) -> None:
 
 def test_zug_says_what_the_checker_says() -> None:
     assert {key: words.one for key, words in wordings.LINES.items()} == zug_verify.LINES
+    assert {key: words.one for key, words in wordings.GIVEN.items()} == zug_verify.GIVEN
     assert {key: words.one for key, words in wordings.REFUSALS.items()} == zug_verify.REFUSALS
+
+
+def test_what_no_pairing_can_show_is_said() -> None:
+    facts = zug.prove(zug.new("ABCDEFG", rounds=3)).document["facts"]
+
+    def said(**changed: object) -> list[str]:
+        return [str(one.sentence) for one in Proof({"facts": {**facts, **changed}}).given]
+
+    assert said() == [
+        "Taken as given: the number of rounds is 3.",
+        "Taken as given: the initial colour is White.",
+    ]
+    assert said(rounds=None, initial="b") == [
+        "Taken as given: this is not the last round.",
+        "Taken as given: the initial colour is Black.",
+    ]
+    points = {**facts["points"], "w1": 30, "b=": 10}
+    players = [[tpn, "", [10] if tpn in (1, 2, 3, 5) else []] for tpn in range(1, 8)]
+    changed = {"points": points, "players": players, "forbidden": [[1, 3], [4, 5, 6]]}
+    assert said(**changed, absent=[7])[2:] == [
+        "Taken as given: results count otherwise than usual: w1: 3, b=: 1.",
+        "Taken as given: points besides results before each round for 1–3, 5: 1.",
+        "Taken as given: these may not meet each other: 1, 3.",
+        "Taken as given: these may not meet each other: 4–6.",
+        "Taken as given: these are absent: 7.",
+    ]
 
 
 def test_a_proof_is_read_as_it_was_written() -> None:

@@ -49,6 +49,17 @@ class Line(NamedTuple):
         )
 
 
+class Given(NamedTuple):
+    """A fact that decides the pairing and cannot be checked by it: `what` is a stable word."""
+
+    what: str
+    values: Mapping[str, object]
+
+    @property
+    def sentence(self) -> Message:
+        return _filled(_wordings("GIVEN")[self.what], **self.values)
+
+
 class Refusal(NamedTuple):
     """Why a proof is refused: a stable code, and in the bracket of which score."""
 
@@ -85,6 +96,10 @@ class Verification(NamedTuple):
             "boards": [] if pairing is None else [list(board) for board in pairing.boards],
             "bye": None if pairing is None else pairing.bye,
             "lines": [line._asdict() | {"sentence": str(line.sentence)} for line in self.lines],
+            "given": [
+                {"what": one.what, "sentence": str(one.sentence)}
+                for one in (proof.given if self.proved else ())
+            ],
             "refused": None if refusal is None else [refusal.code, str(refusal.sentence)],
         }
 
@@ -144,6 +159,12 @@ class Proof:
                 for what, values in lines
             )
         )
+
+    @property
+    def given(self) -> tuple[Given, ...]:
+        """The facts that the proof takes as given; what is not named is as usual."""
+        found = import_module(_CHECKER).given(self.document["facts"])
+        return tuple(Given(what, values) for what, values in found)
 
     def summary(self) -> Summary:
         """What is proved, in short; a proof that is refused proves nothing."""

@@ -82,6 +82,8 @@ def _print(
     for line in verification.lines:
         emit_line(line.sentence)
     _print_pairing(proof, tournament)
+    for one in proof.given:
+        emit_line(one.sentence)
     told = proof.summary()
     emit_line(
         say(

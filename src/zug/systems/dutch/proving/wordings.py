@@ -18,6 +18,20 @@ LINES: dict[str, Wording] = {
 }
 """What is proved."""
 
+GIVEN: dict[str, Wording] = {
+    "rounds": wording("Taken as given: the number of rounds is {what}."),
+    "no-rounds": wording("Taken as given: this is not the last round."),
+    "initial-w": wording("Taken as given: the initial colour is White."),
+    "initial-b": wording("Taken as given: the initial colour is Black."),
+    "points": wording("Taken as given: results count otherwise than usual: {what}."),
+    "besides": wording(
+        "Taken as given: points besides results before each round for {who}: {what}."
+    ),
+    "forbidden": wording("Taken as given: these may not meet each other: {what}."),
+    "absent": wording("Taken as given: these are absent: {what}."),
+}
+"""The facts that decide a pairing and that no pairing can show."""
+
 REFUSALS: dict[str, Wording] = {
     "not-json": wording("this is not a proof: it stops being JSON at line {line}, column {column}"),
     "malformed": wording("this is not a proof as this program knows them: see {where}"),

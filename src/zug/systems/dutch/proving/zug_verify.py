@@ -50,7 +50,8 @@ PLAYED = "1=0X"
 CELL = re.compile("(0|[1-9][0-9]{0,8})([wb.])([1=0X+UFHZ-])")
 """A round of a player: opponent, colour, result."""
 
-SIDED = ("w1", "w=", "w0", "b1", "b=", "b0")
+USUAL = {"w1": 10, "w=": 5, "w0": 0, "b1": 10, "b=": 5, "b0": 0}  # points for results
+USUAL |= {"X": 5, "+": 10, "-": 0, "U": 10, "F": 10, "H": 5, "Z": 0}
 PAIRS = [(int, int)]
 NUMBERS = [(int, [int])]
 SHAPE = {
@@ -61,7 +62,7 @@ SHAPE = {
         "round": int,
         "rounds": {int, type(None)},
         "initial": str,
-        "points": dict.fromkeys((*SIDED, *"X+-UFHZ"), int),
+        "points": dict.fromkeys(USUAL, int),
         "players": [(int, str, [int])],  # number, cells, points besides results before each round
         "forbidden": [[int]],
         "absent": [int],
@@ -894,6 +895,43 @@ LINES = {
 }
 
 
+GIVEN = {
+    "rounds": "Taken as given: the number of rounds is {what}.",
+    "no-rounds": "Taken as given: this is not the last round.",
+    "initial-w": "Taken as given: the initial colour is White.",
+    "initial-b": "Taken as given: the initial colour is Black.",
+    "points": "Taken as given: results count otherwise than usual: {what}.",
+    "besides": "Taken as given: points besides results before each round for {who}: {what}.",
+    "forbidden": "Taken as given: these may not meet each other: {what}.",
+    "absent": "Taken as given: these are absent: {what}.",
+}
+
+
+def given(facts: Json) -> list[Line]:
+    """What decides the pairing and cannot be checked by it; what is not named is as usual."""
+    rounds = "no-rounds" if facts["rounds"] is None else "rounds"
+    lines: list[Line] = [(rounds, {"what": facts["rounds"]}), (f"initial-{facts['initial']}", {})]
+    counts = facts["points"]
+    points = [f"{got}: {show(counts[got])}" for got in USUAL if counts[got] != USUAL[got]]
+    besides: dict[str, list[int]] = {}
+    for tpn, _, row in facts["players"]:
+        besides.setdefault(", ".join(map(show, row)) * any(row), []).append(tpn)
+    lines += [("points", {"what": ", ".join(points)})] * bool(points)
+    lines += [("besides", {"who": spans(who), "what": row}) for row, who in besides.items() if row]
+    for name, groups in (("forbidden", facts["forbidden"]), ("absent", [facts["absent"]])):
+        lines += [(name, {"what": spans(group)}) for group in groups if group]
+    return lines
+
+
+def spans(numbers: list[int]) -> str:
+    """Numbers in order, those that follow each other in short: 1-3, 7."""
+    ends = [[number, number] for number in numbers]
+    for at in range(len(ends) - 1, 0, -1):
+        if ends[at - 1][1] + 1 == ends[at][0]:
+            ends[at - 1][1] = ends.pop(at)[1]
+    return ", ".join(f"{one}" if one == last else f"{one}–{last}" for one, last in ends)
+
+
 def criteria_of(document: Json) -> str:
     return "C6–C21" if document["facts"]["system"] == "dutch-2026" else "C5–C19"
 
@@ -922,6 +960,8 @@ def main() -> None:
         print(f"Board {number}: {white} – {black}")
     if document["bye"] is not None:
         print(f"Bye: {document['bye']}")
+    for what, values in given(facts):
+        print(GIVEN[what].format(**values))
     print(f"PROVED: round {facts['round']}, {facts['system']}, {document['digest']}")
 
 
