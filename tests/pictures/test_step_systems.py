@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.literal.positions import table
+from tests.pictures.test_layout import flat
 from zug.explainer import explain, render
-from zug.explainer.pictures import Caption, strip
+from zug.explainer.pictures import Caption, FullMap, strip
 from zug.explainer.pictures.album import Album
-from zug.explainer.pictures.shapes import texts
+from zug.explainer.pictures.shapes import Box, Path, texts
 from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.model import show_points
@@ -96,3 +97,24 @@ def test_floaters_are_where_they_leave_and_where_they_come_to(system: str, seed:
             assert show_points(scene.face(scene.players[0]).score) in " ".join(shown)
             assert {scene.number(tpn) for tpn in scene.departures} <= {*" ".join(shown).split()}
     assert emptied or system == "burstein-2017"
+
+
+def test_arrows_of_those_who_came_in_do_not_cover_the_colour_due() -> None:
+    seen = 0
+    for seed in range(4):
+        config = Config(system="fmjd-1986", players=Range(15, 15), rounds=Range(5, 5))
+        for scene in Album(explain(generate(config, seed), round=4), "en").scenes.values():
+            drawn = FullMap(scene)
+            shapes = flat(drawn.drawn().shapes)
+            squares = [one for one in shapes if isinstance(one, Box) and one.width == one.height]
+            for tpn in scene.arrivals:
+                spot = drawn.spots[tpn]
+                if spot.side == "left":
+                    continue
+                [lane] = [one for one in drawn.lanes if f" {spot.y:.6g}H" in str(one)]
+                assert isinstance(lane, Path)
+                tip = float(lane.course.partition("H")[2].partition("M")[0])
+                beside = [one for one in squares if one.y < spot.y < one.y + one.height]
+                assert all(one.x + one.width <= tip for one in beside)
+                seen += bool(beside)
+    assert seen

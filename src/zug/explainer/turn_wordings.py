@@ -259,7 +259,9 @@ TURN_WORDINGS: dict[str, Wording] = {
     ),
     "criterion.two-floaters": wording("the number of floaters who meet each other"),
     "criterion.clashes": wording("the number of pairs in which both are due the same colour"),
-    "criterion.forced-clashes": wording("the number of pairs who must both have the same colour"),
+    "criterion.forced-clashes": wording(
+        "the number of pairs in which both must have the same colour"
+    ),
     "criterion.cracked": wording("the number of pairs that have to be broken up"),
     "criterion.floaters-on": wording("the number of floaters who find nobody in this group"),
     "criterion.inside-column": wording("the number of pairs inside a column"),

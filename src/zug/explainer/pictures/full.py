@@ -195,10 +195,10 @@ class FullMap:
             if not rows:
                 continue
             edge, out, bar = (0, -1, 0) if side == "left" else (self.form.width, 1, self.form.table)
+            tip = 6 if side == "left" else edge + 2  # the colour due stands at the right edge
             course = f"M{bar} {top:.6g}H{edge + 9 * out:.6g}V{max(rows):.6g}"
             self.lanes.append(Path(course, "float", 2))
             for y in rows:
-                tip = edge - 6 * out
                 course = f"M{edge + 9 * out:.6g} {y:.6g}H{tip:.6g}"
                 self.lanes.append(Path(course + arrow_head(tip, y, out), "float", 2))
 
