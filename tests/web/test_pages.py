@@ -320,3 +320,8 @@ def test_a_list_is_undone_in_one_step(event: Event) -> None:
     last = event.state.decisions - 2
     event.post("journal/undo/", list=last)
     assert len(event.state.entries) == 11, "a pairing rests on them"
+
+
+def test_the_round_before_it_is_paired_is_marked_in_the_navigation(event: Event) -> None:
+    page = event.client().get(f"{event.path}round/").content.decode()
+    assert f'<a href="{event.path}round/" aria-current="page">Round</a>' in page

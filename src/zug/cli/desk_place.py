@@ -74,7 +74,7 @@ def web_server() -> ModuleType:
     return server
 
 
-def open_desk(data: str | None, database: str | None, *, create: bool) -> None:
-    """The database of a desk that is not to be served now."""
+def open_desk(data: str | None, database: str | None) -> None:
+    """The database of a desk that is there and is not to be served now."""
     server = web_server()
-    server.prepare(server.Options(data=data, database=database), create=create)
+    server.prepare(server.Options(data=data, database=database), create=False)

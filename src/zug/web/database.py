@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 
 from zug.errors import AccessError, UsageError, how_to_install
 from zug.messages import say
@@ -11,15 +12,25 @@ from zug.messages import say
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 LOCK = "desk.lock"
 
 
-def open_database(*, create: bool = True) -> None:
-    """Load Django and bring the tables up to date; without `create` they must be so already."""
+def load(*, create: bool = True) -> None:
+    """Load Django, and see whether the database answers; no table of it is touched."""
+    _need_packages()
+    import django  # noqa: PLC0415
+
+    with in_words():
+        if not create:
+            _check_file()
+        django.setup()
+        _reach_database()
+
+
+def _need_packages() -> None:
     try:
-        import django  # noqa: PLC0415
+        import django  # noqa: F401, PLC0415
         import platformdirs  # noqa: F401, PLC0415 - the settings will need it
     except ModuleNotFoundError:
         raise UsageError(
@@ -27,11 +38,11 @@ def open_database(*, create: bool = True) -> None:
             say("the desk needs more packages"),
             how_to_install("web"),
         ) from None
+
+
+def open_tables(*, create: bool = True) -> None:
+    """Bring the tables up to date; without `create` they must be so already."""
     with in_words():
-        if not create:
-            _check_file()
-        django.setup()
-        _reach_database()
         if create:
             _migrate()
         elif _pending():
@@ -40,6 +51,37 @@ def open_database(*, create: bool = True) -> None:
                 say("the tables of this database are not those of this release"),
                 say("use the release that made them, or start the desk once with this one"),
             )
+
+
+@contextmanager
+def nothing_left(data: str | None) -> Iterator[None]:
+    """If the block is refused, a folder that it made is gone again, and so are its files."""
+    _need_packages()
+    from zug.web.places import FILES, data_folder  # noqa: PLC0415 - platformdirs is there only now
+
+    folder = Path(data).resolve() if data else data_folder()
+    files = [path for name in (*FILES, LOCK) if not (path := folder / name).exists()]
+    folders = [path for path in (folder, *folder.parents) if not path.exists()]
+    try:
+        yield
+    except BaseException:
+        _close()
+        for path in files:
+            with suppress(OSError):
+                path.unlink()
+        for path in folders:
+            with suppress(OSError):
+                path.rmdir()
+        raise
+
+
+def _close() -> None:
+    """Windows removes no file that is open."""
+    from django.conf import settings  # noqa: PLC0415
+    from django.db import connection  # noqa: PLC0415
+
+    if settings.configured:
+        connection.close()
 
 
 @contextmanager

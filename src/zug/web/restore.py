@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import zipfile
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -67,15 +68,19 @@ class Archive(NamedTuple):
 def read_archive(path: Path) -> Archive:
     """Read a backup, every checksum of it included. Nothing is changed."""
     try:
-        with zipfile.ZipFile(path) as archive:
-            files = _files(path, archive)
+        data = path.read_bytes()
     except OSError as error:
         raise AccessError(
             "unreadable",
             say("cannot read {path}: {strerror}", path=path, strerror=error.strerror),
             say("check its name and permissions"),
         ) from None
-    except (zipfile.BadZipFile, EOFError, ValueError, NotImplementedError, RuntimeError) as error:
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            files = _files(path, archive)
+    except FaultyFileError:
+        raise
+    except Exception as error:  # whatever its decompressors stumble over
         raise _damaged(path, say("this is not a whole backup: {error}", error=error)) from None
     manifest = files[CONTENTS]
     rest = _rest(path, files[REST])

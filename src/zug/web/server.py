@@ -16,9 +16,9 @@ from typing import Any
 from zug.errors import AccessError, UsageError
 from zug.messages import say
 from zug.records import NamedTuple
-from zug.web.database import alone, open_database
+from zug.web.database import alone, load, open_tables
 
-__all__ = ["Options", "address", "alone", "check_port", "prepare", "run"]
+__all__ = ["Options", "address", "alone", "check_port", "prepare", "reach", "run"]
 
 
 class Options(NamedTuple):
@@ -51,6 +51,12 @@ def is_loopback(host: str) -> bool:
 
 def prepare(options: Options, *, create: bool = True) -> None:
     """Set the environment the settings read, load Django, open the database."""
+    reach(options, create=create)
+    open_tables(create=create)
+
+
+def reach(options: Options, *, create: bool = True) -> None:
+    """The same, but the tables stay as they are."""
     local = is_loopback(options.host)
     os.environ["DJANGO_SETTINGS_MODULE"] = "zug.web.settings"
     os.environ["ZUG_SERVING"] = "1" if options.serving else "0"
@@ -78,7 +84,7 @@ def prepare(options: Options, *, create: bool = True) -> None:
         )
     if not local or options.hosts:
         os.environ["ZUG_SETUP_TOKEN"] = secrets.token_urlsafe(16)
-    open_database(create=create)
+    load(create=create)
 
 
 def _without_port(name: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
 
-from zug.cli.desk_place import desk_options, open_desk
+from zug.cli.desk_place import desk_options, open_desk, web_server
 from zug.cli.exits import Exit
 from zug.cli.options import examples
 from zug.cli.output import done, emit_line, note
@@ -16,6 +17,8 @@ from zug.messages import say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zug.web.restore import Archive
 
 
@@ -41,7 +44,7 @@ def backup(target: Path, keep: int | None, data: str | None, database: str | Non
     as a .zug file, accounts with their roles, and the key that signs links: keep it private. The
     rating list is left out.
     """
-    open_desk(data, database, create=False)
+    open_desk(data, database)
     from zug.web.backup import write_backup  # noqa: PLC0415 - Django is ready only now
     from zug.web.database import in_words  # noqa: PLC0415
     from zug.web.restore import read_archive  # noqa: PLC0415
@@ -120,26 +123,46 @@ def restore(
     Every journal is checked first. A desk that holds anything is replaced with --replace only; it
     must not be open. Everybody has to sign in again.
     """
-    nowhere = TemporaryDirectory(ignore_cleanup_errors=True) if check else None
-    open_desk(nowhere.name if nowhere else data, None if check else database, create=True)
-    from zug.web.restore import read_archive  # noqa: PLC0415 - Django is ready only now
-
-    archive = read_archive(file)
-    archive.check(without)
-    words = {"path": file, "time": archive.made, "what": _contents(archive, len(without))}
-    if nowhere is not None:
-        emit_line(say("{path} of {time} is whole: {what}", **words))
-        nowhere.cleanup()
-        return
-    _put_back(archive, without, replace)
+    with ExitStack() as kept:
+        if check:
+            data = kept.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))
+            database = None
+        archive = kept.enter_context(_read(file, without, data, database))
+        words = {"path": file, "time": archive.made, "what": _contents(archive, len(without))}
+        if check:
+            emit_line(say("{path} of {time} is whole: {what}", **words))
+            return
+        _put_back(archive, without, replace)
     done()
     emit_line(say("restored from {path} of {time}: {what}", **words))
 
 
+@contextmanager
+def _read(
+    file: Path, without: tuple[str, ...], data: str | None, database: str | None
+) -> Iterator[Archive]:
+    """The backup, before any table is touched; whoever is refused finds no new folder."""
+    server = web_server()
+    from zug.web.database import nothing_left  # noqa: PLC0415
+
+    with nothing_left(data):
+        server.reach(server.Options(data=data, database=database))
+        from zug.web.restore import read_archive  # noqa: PLC0415 - Django is ready only now
+
+        archive = read_archive(file)
+        archive.check(without)
+        yield archive
+
+
 def _put_back(archive: Archive, without: tuple[str, ...], replace: bool) -> None:
-    from zug.web.database import in_words, undisturbed  # noqa: PLC0415 - Django is ready only now
+    from zug.web.database import (  # noqa: PLC0415 - Django is ready only now
+        in_words,
+        open_tables,
+        undisturbed,
+    )
     from zug.web.restore import restore as put_back  # noqa: PLC0415
 
+    open_tables()
     with in_words(), undisturbed():
         _make_room(replace)
         put_back(archive, without)

@@ -81,7 +81,6 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         "many": too_many_rounds(state.settings.rounds, len(state.entries))
         if number == 1 and not state.has_table
         else "",
-        "here": len(state.here),
     }
     return render(visit.request, "desk/coming.html", form_of(state) | context)
 
