@@ -101,6 +101,39 @@ def test_fewer_than_two_systems_are_refused(systems: list[str]) -> None:
 # --- published pairings
 
 
+def turned_and_exchanged() -> zug.Verdict:
+    """Round 5 of the sample: three boards with the other colours, two with other opponents."""
+    boards = [tuple(board) for board in zug.pair(SAMPLE.before(5)).boards]
+    other = {(1, 2): (2, 1), (8, 10): (10, 8), (9, 7): (7, 9), (14, 11): (14, 4), (13, 4): (13, 11)}
+    assert other.keys() <= {*boards}
+    return zug.judge(SAMPLE, [other.get(one, one) for one in boards], round=5)  # type: ignore[misc, call-overload]
+
+
+def test_boards_that_differ_in_colours_only_are_told_with_the_rule() -> None:
+    verdict = turned_and_exchanged()
+    assert [side.is_turned for side in verdict.differences] == [True, True, True, False, False]
+    told = str(verdict)
+    assert (
+        "On 3 boards the opponents are right, and only the colours differ: 1–2, 8–10, 9–7." in told
+    )
+    rules = [one.article for one in verdict.statements[-3:]]
+    assert rules == ["dutch-2026:5.2.1", "dutch-2026:5.2.1", "dutch-2026:5.2.4"]
+    only = [(black, white) for white, black in zug.pair(SAMPLE.before(5)).boards]
+    assert "opponents are right" not in str(zug.judge(SAMPLE, only, round=5))  # it says so already
+
+
+def test_the_picture_marks_the_pair_that_is_broken() -> None:
+    verdict = turned_and_exchanged()
+    shown = verdict.deciding_map
+    assert shown is not None
+    assert verdict.wish is None  # 9 and 7 do meet; 14–4 and 13–11 reach beyond the bracket
+    assert {*shown.boards[verdict.broken_board]} == {11, 14}
+    boards = [tuple(board) for board in zug.pair(SAMPLE).boards]
+    boards[0], boards[2] = (1, 7), (14, 8)
+    verdict = zug.judge(SAMPLE, boards)  # type: ignore[arg-type]
+    assert (verdict.wish, verdict.broken_board) == ((1, 7), 0)
+
+
 def test_what_the_rules_give_is_the_same() -> None:
     for seed in range(30):
         tournament = any_position(random.Random(seed), "dutch-2026")

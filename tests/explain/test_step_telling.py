@@ -9,12 +9,14 @@ from random import Random
 
 import pytest
 
+import zug
 from tests.explain.forcing import SYSTEMS
 from tests.literal import nasty
 from tests.literal.positions import fresh, table
 from zug.explainer import Explanation, explain, render, why_not
-from zug.explainer.records import voice_of
-from zug.explainer.walking import screens
+from zug.explainer.records import people_of, voice_of
+from zug.explainer.voice import Voice
+from zug.explainer.walking import notes_of, screens
 from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.messages import languages
@@ -143,3 +145,28 @@ def test_what_is_not_settled_yet_is_not_drawn_as_changed() -> None:
     assert "···" not in first.partition("2W:")[0]
     assert "2W: board 2 with White" in first
     assert any("━━━" in one.partition("2W:")[0] for one in screens(told))
+
+
+def test_namesakes_keep_their_numbers() -> None:
+    names = ["Meier, Anna", "Meier, Anna", "Meier, Beat", "Rossi, Anna"]
+    voice = Voice("en", people_of(zug.new(names, rounds=3)))
+    assert [voice.format_field(tpn, "surname") for tpn in range(1, 5)] == [
+        "Meier A. (1)",
+        "Meier A. (2)",
+        "Meier B.",
+        "Rossi",
+    ]
+    assert voice.format_field([2, 3, 4], "shorts") == "Meier A. (2), Meier B. (3) and Rossi (4)"
+
+
+def test_whoever_is_still_to_be_paired_stands_by_number() -> None:
+    mixed = 0
+    for _, told in rounds("lim-1999", range(12)):
+        voice = voice_of(told, "en")
+        for step in told.walk:
+            if len(step.left) > 3:
+                *some, last = sorted(step.left)
+                said = f"{', '.join(map(str, some))} and {last}"
+                assert notes_of(step, voice)[-1] == f"Still to be paired: {said}."
+                mixed += [*step.left] != sorted(step.left)
+    assert mixed

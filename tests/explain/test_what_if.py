@@ -290,6 +290,24 @@ def test_whoever_is_away_or_there_already() -> None:
     assert "Bea (2) does not play in this round anyway" in str(zug.what_if(away, "2 absent"))
     assert "Ada (1) takes part in this round anyway" in str(zug.what_if(four, "1 present"))
     assert "anyway" not in str(zug.what_if(away, "2 present"))
+    for change in ("2 half bye", "2 withdrawn"):
+        assert "Bea (2) does not play in this round anyway" in str(zug.what_if(away, change))
+    both = str(zug.what_if(away, ["2 absent", "3 absent"]))
+    assert "Bea (2) does not play in this round anyway" in both
+    assert "Cleo (3) does not" not in both
+    assert "would change" in both
+
+
+def test_nobody_would_be_left() -> None:
+    four = zug.new(["Ada", "Bea", "Cleo", "Dora"], rounds=3)
+    everybody = [f"{tpn} absent" for tpn in range(1, 5)]
+    for language, words in (
+        ("en", "Nobody would be left to be paired."),
+        ("fr", "Il ne resterait"),
+        ("it", "Non resterebbe"),
+    ):
+        assert words in render_what_if(zug.what_if(four, everybody), language)
+    assert "Nobody" not in str(zug.what_if(four, everybody[:3]))
 
 
 def test_no_complete_pairing_would_be_left() -> None:

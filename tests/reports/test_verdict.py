@@ -16,7 +16,7 @@ from zug.cli.main import guarded
 from zug.generator import Config, generate
 from zug.messages import languages
 from zug.reports.sheets import Paper
-from zug.reports.verdict import MOST_ROWS, verdict_pdf
+from zug.reports.verdict import MOST_ROWS, _Page, verdict_pdf
 from zug.rules.books import book
 
 ROOT = Path(__file__).parents[2]
@@ -102,6 +102,15 @@ def test_names_of_any_length_leave_the_numbers_and_one_page() -> None:
                 assert board is not None
                 white, black = board
                 assert re.search(rf"\({white}\) – [^()]*\({black}\)", table)
+
+
+def test_a_sentence_that_is_cut_keeps_its_bracket() -> None:
+    page = _Page(worse(), "en")
+    assert page._short("Ada (1) has White (Ada (1): wbw, Bea (2): bwb).", 30) == (
+        "Ada (1) has White (Ada (1): wb …)"
+    )
+    assert page._short("Ada (1) has White.", 12) == "Ada (1) has …"
+    assert page._short("Ada (1) has White.", 18) == "Ada (1) has White."
 
 
 @pytest.mark.parametrize("language", languages())

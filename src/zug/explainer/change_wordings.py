@@ -27,6 +27,7 @@ CHANGE_WORDINGS: dict[str, Wording] = {
     ),
     "whatif.already-absent": wording("{who:player} does not play in this round anyway."),
     "whatif.already-present": wording("{who:player} takes part in this round anyway."),
+    "whatif.nobody": wording("Nobody would be left to be paired."),
     "whatif.same": wording("Nothing would change: the pairing stays as it is."),
     "whatif.same-opponents": wording("All opponents stay; only colours would change."),
     "whatif.changed": wording_n(

@@ -36,6 +36,10 @@ COMPARISON_WORDINGS: dict[str, Wording] = {
     "verdict.bye": wording(
         "The published bye goes to {theirs:player}; by the rules it goes to {ours:player}."
     ),
+    "verdict.only-colours": wording_n(
+        "On {count} board the opponents are right, and only the colours differ: {turned:pairs}.",
+        "On {count} boards the opponents are right, and only the colours differ: {turned:pairs}.",
+    ),
     "verdict.away": wording_n(
         "The list has {who:named} as not paired; the round is judged without this player.",
         "The list has {who:named} as not paired; the round is judged without them.",

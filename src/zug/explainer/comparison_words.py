@@ -161,7 +161,7 @@ def difference_sentences(
 ) -> Iterator[str]:
     """What either system says about the board of the other."""
     ours, theirs = difference.side
-    if ours is not None and theirs is not None and {*ours} == {*theirs}:
+    if difference.side.is_turned:
         yield voice.words("compare.colours")
         return
     for system, board, answer in (

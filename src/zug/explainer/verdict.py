@@ -32,6 +32,11 @@ class Side(NamedTuple):
     ours: Board | None
     theirs: Board | None
 
+    @property
+    def is_turned(self) -> bool:
+        """The same two players, with the other colours?"""
+        return self.ours is not None and self.theirs is not None and {*self.ours} == {*self.theirs}
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -53,6 +58,8 @@ class Verdict:
     """The round as the rules saw it."""
     away: tuple[int, ...] = ()
     """Who was left aside because the list says that they are not paired."""
+    colours: tuple[Statement, ...] = ()
+    """Where opponents differ elsewhere: why the boards that were only turned have their colours."""
 
     @property
     def kind(self) -> str:
@@ -105,18 +112,32 @@ class Verdict:
         scored = (
             one for one in maps if score is not None and one.title.params.get("score") == score
         )
-        other = {side.ours for side in self.differences}
+        other = {side.ours for side in self._broken}
         differing = (one for one in maps if not other.isdisjoint(one.boards.values()))
         return next(scored, None) or next(differing, None)
+
+    @property
+    def _broken(self) -> tuple[Side, ...]:
+        """Where opponents differ; of the same opponents, where colours do."""
+        return tuple(one for one in self.differences if not one.is_turned) or self.differences
 
     @property
     def wish(self) -> Board | None:
         """The first pair published otherwise whose players are both in that picture."""
         shown = self.deciding_map
-        published = (side.theirs for side in self.differences if side.theirs)
         if shown is None:
             return None
+        published = (side.theirs for side in self._broken if side.theirs and not side.is_turned)
         return next((one for one in published if shown.faces.keys() >= {*one}), None)
+
+    @property
+    def broken_board(self) -> int:
+        """The first board of that picture that was published otherwise, where no wish is in it."""
+        shown = self.deciding_map
+        if shown is None or self.wish is not None:
+            return 0
+        ours = {side.ours for side in self._broken}
+        return next((number for number, board in shown.boards.items() if board in ours), 0)
 
     @property
     def statements(self) -> tuple[Statement, ...]:
@@ -131,7 +152,15 @@ class Verdict:
         if self.away:
             params = {"who": self.away, "count": len(self.away)}
             said.append(Statement("verdict.away", said[0].article, params, self.away))
-        return (*said, *(() if self.is_same else self.answer.statements[1:]))
+        return (*said, *(() if self.is_same else self.answer.statements[1:]), *self._turned())
+
+    def _turned(self) -> Iterator[Statement]:
+        """Boards that differ in nothing but colours while others differ in more."""
+        turned = [side.ours for side in self.differences if side.is_turned]
+        if self.colours:
+            params: dict[str, object] = {"count": len(turned), "turned": turned}
+            yield Statement("verdict.only-colours", self.colours[0].article, params)
+            yield from self.colours
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
@@ -189,17 +218,26 @@ def judge(
         prepared = prepare(case.tournament, system, acceleration=acceleration, options=options)
     question = Question.about(prepared)
     boards = _with_bye(published.boards, question.round.rules.present)
+    answer = question.pairing(boards)
     return Verdict(
         prepared.system.id,
         number,
         published,
         boards,
         question.round.pairing,
-        question.pairing(boards),
+        answer,
         people_of(prepared.tournament),
         case,
         away,
+        () if answer.verdict == "colours" else tuple(_colours(question, boards)),
     )
+
+
+def _colours(question: Question, boards: Sequence[Board]) -> Iterator[Statement]:
+    """Why the boards have their colours that were published the other way round."""
+    for board in question.round.pairing.boards:
+        if Board(board.black, board.white) in boards:
+            yield question.round.views.colours(board)
 
 
 def _away(published: Published, present: Sequence[int]) -> tuple[int, ...]:

@@ -4,8 +4,8 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 
 - `player`, `players`, `pairs`: TPNs, shown by name and number (long lists by number alone);
 - `named`: the same, with names in long lists too, by surname, and the rest counted;
-- `surname`, `surnames`: TPNs, by surname, with an initial if two share it; `short`, `shorts` with
-  the number behind;
+- `surname`, `surnames`: TPNs, by surname, with an initial if two share it and the number if they
+  share that too; `short`, `shorts` with the number behind in any case;
 - `told`, `tolds`, `row`: statements that are part of the sentence, several with semicolons or with
   commas; `sentences`: one after the other;
 - `points`: tenths, one or a list; `colour`: `w` or `b`; `strength` of a preference;
@@ -143,21 +143,33 @@ class Voice(Formatter):
         return f"{name.strip()} ({person.number})"
 
     def _surname(self, tpn: int) -> str:
-        person = self.people.get(tpn)
-        if person is None or not person.name:
+        if not self._is_named(tpn):
             return self._player(tpn)
-        family, _, given = (word.strip() for word in person.name.partition(","))
-        return f"{family} {given[0]}." if given and family in self._namesakes else family
+        name = self._called[tpn]
+        return self._short(tpn) if name in self._shared else name
 
     @cached_property
-    def _namesakes(self) -> set[str]:
-        """Surnames that several players share."""
-        found = Counter(one.name.partition(",")[0].strip() for one in self.people.values())
-        return {name for name, count in found.items() if count > 1}
+    def _called(self) -> dict[int, str]:
+        """Everybody’s surname, with an initial where several share it."""
+        parted = {
+            tpn: [word.strip() for word in one.name.partition(",")]
+            for tpn, one in self.people.items()
+        }
+        count = Counter(family for family, _, _ in parted.values())
+        return {
+            tpn: f"{family} {given[0]}." if given and count[family] > 1 else family
+            for tpn, (family, _, given) in parted.items()
+        }
+
+    @cached_property
+    def _shared(self) -> set[str]:
+        """What several players are called: the number tells them apart."""
+        return {name for name, count in Counter(self._called.values()).items() if count > 1}
 
     def _short(self, tpn: int) -> str:
-        name, number = self._surname(tpn), self._number(tpn)
-        return name if not self._is_named(tpn) else f"{name} ({number})"
+        if not self._is_named(tpn):
+            return self._player(tpn)
+        return f"{self._called[tpn]} ({self._number(tpn)})"
 
     def _is_named(self, tpn: int) -> bool:
         return tpn in self.people and bool(self.people[tpn].name)

@@ -44,8 +44,8 @@ def notes_of(step: WalkStep, voice: Voice) -> tuple[str, ...]:
     """The pairs a step makes, those so far, and who is left."""
     notes = [voice.words("walk.new", pairs=step.new)] if step.new else []
     notes += [voice.words("walk.pairs", pairs=step.pairs)] if step.pairs else []
-    left = voice.words("walk.left", who=step.left) if step.left else voice.words("walk.done")
-    return (*notes, left)
+    left = sorted(step.left)
+    return (*notes, voice.words("walk.left", who=left) if left else voice.words("walk.done"))
 
 
 # --- on a terminal

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zug.explainer.rendering import WIDTH, lines_of
 from zug.explainer.what_if import WhatIf, voice_of_what_if
 from zug.markup import fill
-from zug.model import Result
+from zug.model import Colour, Result
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def statements(subject: WhatIf) -> Iterator[Statement]:
     """What would change, most important first; before it, what is still open."""
-    count = _unfinished(subject)
+    count = unfinished(subject)
     if count:
         yield Statement("whatif.unfinished", "", {"count": count})
     if not subject.after.is_complete:
@@ -25,8 +25,11 @@ def statements(subject: WhatIf) -> Iterator[Statement]:
         return
     if not subject.before.is_complete:
         yield Statement("whatif.was-impossible", "")
+    yield from _as_it_is(subject)
+    if not subject.after.boards and subject.bye is None:
+        yield Statement("whatif.nobody", "")
+        return
     if subject.is_same:
-        yield from _as_it_is(subject)
         yield Statement("whatif.same", "")
         return
     count = sum(not one.colours for one in subject.boards)
@@ -39,11 +42,11 @@ def statements(subject: WhatIf) -> Iterator[Statement]:
     yield from _floats(subject)
 
 
-def _unfinished(subject: WhatIf) -> int:
-    """Games that have no result yet, with the changes."""
+def unfinished(subject: WhatIf) -> int:
+    """Games that have no result yet, with the changes; for pairing they are draws."""
     players = subject.cases[1].tournament.players
-    cells = (cell for one in players for cell in one.cells)
-    return sum(cell.result is Result.UNFINISHED for cell in cells) // 2
+    cells = (cell for one in players for cell in one.cells if cell.colour is Colour.WHITE)
+    return sum(Result.UNFINISHED in (cell.result, cell.second) for cell in cells)
 
 
 def _as_it_is(subject: WhatIf) -> Iterator[Statement]:
@@ -51,10 +54,11 @@ def _as_it_is(subject: WhatIf) -> Iterator[Statement]:
     pairing = subject.before
     playing = {tpn for board in pairing.boards for tpn in board} | {*_known(pairing.bye)}
     for change in subject.changes:
-        if change.kind in ("absent", "present"):
+        if change.kind in ("absent", "withdrawn", "bye", "present"):
             who = change.statement.players[0]
-            if (change.kind == "present") == (who in playing):
-                yield Statement(f"whatif.already-{change.kind}", "", {"who": who}, (who,))
+            kind = "present" if change.kind == "present" else "absent"
+            if (kind == "present") == (who in playing):
+                yield Statement(f"whatif.already-{kind}", "", {"who": who}, (who,))
 
 
 def _away(subject: WhatIf) -> Iterator[Statement]:
@@ -131,10 +135,15 @@ def render_what_if(
     return "\n".join(lines) + "\n"
 
 
-def in_short(subject: WhatIf, language: str) -> Iterator[str]:
-    """What would change in short, why the bye goes elsewhere, and where the difference begins."""
+def in_short(subject: WhatIf, language: str, *, with_open: bool = True) -> Iterator[str]:
+    """What would change in short, why the bye goes elsewhere, and where the difference begins.
+
+    A page may say in its own way which games are still open.
+    """
     voice = voice_of_what_if(subject, language)
     for one in statements(subject):
+        if one.id == "whatif.unfinished" and not with_open:
+            continue
         yield voice.sentence(one)
         why = subject.why_bye(language) if one.id.startswith("whatif.bye") else ""
         if why:

@@ -104,7 +104,11 @@ class _Page:
         return message.translated(self.language)
 
     def _short(self, text: str, longest: int = LONGEST) -> str:
-        return text if len(text) <= longest else f"{text[:longest].rstrip()} …"
+        """A text that is cut ends with an ellipsis, and a bracket left open is closed."""
+        if len(text) <= longest:
+            return text
+        kept = text[:longest].rstrip()
+        return f"{kept} …{')' * (kept.count('(') - kept.count(')'))}"
 
     def _board(self, board: Board | None) -> str:
         """A board for a narrow column: a name may be cut, a number never."""
@@ -180,10 +184,8 @@ class _Page:
             return {"svg": "", "width": 1, "height": 1}
         told = self.verdict.explanation
         voice, system = voice_of(told, self.language), told.told_by or told.system
-        wish = self.verdict.wish
-        scene = Scene(
-            bracket, voice, self.language, self.verdict.round, system, Question(wish=wish)
-        )
+        asked = Question(self.verdict.broken_board, self.verdict.wish)
+        scene = Scene(bracket, voice, self.language, self.verdict.round, system, asked)
         drawing = FullMap(scene).drawn(with_key=False)
         return {
             "svg": stand_alone(drawing, "print", FAMILY),

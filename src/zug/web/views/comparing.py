@@ -148,7 +148,9 @@ def _of_verdict(verdict: Verdict) -> Beside:
         _sides(verdict.differences, verdict.answer),
         verdict.is_same,
         tuple(line for line in reading_words(verdict, spoken) if line),
-        bracket_pictures(verdict.explanation, groups, spoken, Question(wish=verdict.wish)),
+        bracket_pictures(
+            verdict.explanation, groups, spoken, Question(verdict.broken_board, verdict.wish)
+        ),
     )
 
 

@@ -10,9 +10,8 @@ from django.shortcuts import render
 from zug.director import Role
 from zug.errors import UsageError, ZugError
 from zug.explainer.what_if import voice_of_what_if, what_if
-from zug.explainer.what_if_words import board_statement, in_short
+from zug.explainer.what_if_words import board_statement, in_short, unfinished
 from zug.messages import say
-from zug.model import Colour, Result
 from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.explainer.what_if import WhatIf
-    from zug.model import Tournament
     from zug.web.access import DeskRequest
 
 MOST = 500
@@ -120,21 +118,10 @@ def _answer(found: WhatIf) -> Answer:
     voice = voice_of_what_if(found, spoken)
     return Answer(
         tuple(voice.sentence(one.statement) for one in found.changes),
-        tuple(in_short(found, spoken)),
+        tuple(in_short(found, spoken, with_open=False)),
         tuple(
             Other(voice.sentence(board_statement(one)), found.why(one.number, spoken))
             for one in found.boards
         ),
-        _open_games(found.cases[1].tournament),
-    )
-
-
-def _open_games(tournament: Tournament) -> int:
-    """Games of the last round without a result; for pairing they are draws."""
-    last = [player.cell(tournament.rounds_played) for player in tournament.players]
-    return sum(
-        cell is not None
-        and cell.colour is Colour.WHITE
-        and Result.UNFINISHED in (cell.result, cell.second)
-        for cell in last
+        unfinished(found),
     )
