@@ -40,5 +40,16 @@ def build(folder: Path) -> Path:
         return folder / wheel.name
 
 
+def meant_for(wheel: Path) -> str:
+    """For whom it is, by its name: `zug-VERSION-PYTHON-ABI-PLATFORM.whl`."""
+    _, _, python, abi, platform = wheel.stem.split("-")
+    name = f"{python[2]}.{python[3:]}"
+    if abi == "abi3":
+        return f"for Python {name} and newer; {platform}"
+    free = ", free-threaded" if abi.endswith("t") else ""
+    return f"for Python {name}{free} only; {platform}"
+
+
 if __name__ == "__main__":
-    print(build(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist")))
+    made = build(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist"))
+    print(made, meant_for(made), sep="\n")

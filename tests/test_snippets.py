@@ -93,6 +93,7 @@ def name(page: Path) -> str:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The files the pages speak of."""
     shutil.copy(ROOT / "samples" / "open.trf", tmp_path / "open.trf")
+    shutil.copytree(ROOT / "samples", tmp_path / "samples")  # the start page is read in a clone
     (tmp_path / "broken.trf").write_text("001 nonsense\n", encoding="utf-8")
     (tmp_path / "players.csv").write_text(
         "name;rating\nAdler, Eva;2150\nSmith, Ann;2066\nGraf, Jan;1579\n", encoding="utf-8"

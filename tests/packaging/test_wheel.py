@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import zug
-from scripts.wheel import build
+from scripts.wheel import build, meant_for
 from tests.support.once import once
 
 ROOT = Path(__file__).parents[2]
@@ -127,3 +127,15 @@ def test_wheels_for_all_platforms_are_configured() -> None:
     jobs = (ROOT / ".github/workflows/wheels.yml").read_text()
     for system in ("ubuntu", "macos", "windows"):
         assert f"{system}-latest" in jobs
+
+
+@pytest.mark.parametrize(
+    ("tags", "words"),
+    [
+        ("cp311-cp311-manylinux_2_34_x86_64", "for Python 3.11 only; manylinux_2_34_x86_64"),
+        ("cp312-abi3-macosx_11_0_arm64", "for Python 3.12 and newer; macosx_11_0_arm64"),
+        ("cp313-cp313t-win_amd64", "for Python 3.13, free-threaded only; win_amd64"),
+    ],
+)
+def test_a_new_wheel_says_for_which_python_it_is(tags: str, words: str) -> None:
+    assert meant_for(Path(f"zug-0.2.0.dev0-{tags}.whl")) == words

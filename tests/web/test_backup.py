@@ -236,6 +236,8 @@ def test_with_a_broken_journal_no_older_backup_is_removed(tmp_path: Path) -> Non
     assert told.returncode == 3
     assert "backup written" in told.stdout
     assert ":3:1: [journal-broken]" in told.stderr
+    assert "nothing has been changed" not in told.stderr
+    assert "1 journal is broken at this desk, and is in the backup as it is" in told.stderr
     assert (stick / "zug-20200101-000000.zip").exists()
     (path,) = (one for one in stick.iterdir() if one.stat().st_size)
     (name,) = (name for name in contents(path) if name.endswith(".zug"))
@@ -446,6 +448,62 @@ def test_a_restore_that_fails_changes_nothing(
     assert contents(write_backup(tmp_path / "b.zip")) == contents(made)
     assert (settings.DATA / "secret.key").read_text() == key
     assert not (settings.DATA / "secret.key.part").exists()
+
+
+OTHER_KEY = "the key of another desk, which signs its links"
+
+
+@pytest.mark.parametrize("replace", [(), ("--replace",)])
+def test_the_key_of_another_desk_in_the_folder_stays(
+    made: Path,
+    tmp_path: Path,
+    stack: ExitStack,
+    monkeypatch: pytest.MonkeyPatch,
+    replace: tuple[str, ...],
+) -> None:
+    """A desk in PostgreSQL and one in SQLite would share it."""
+    url = stack.enter_context(postgres(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "zug"  # where a desk is looked for without --data
+    folder.mkdir()
+    key = folder / "secret.key"
+    key.write_text(OTHER_KEY)
+    here = run_zug("restore", str(made), "--data", str(folder), *replace)
+    assert (here.returncode, "[another-desk]" in here.stderr) == (2, True), here.stderr
+    (folder / "desk.sqlite3").touch()
+    (tmp_path / "address").write_text(url)
+    for option in (("--database", url), ("--database-file", str(tmp_path / "address"))):
+        there = run_zug("restore", str(made), *option, *replace)
+        assert (there.returncode, "[another-desk]" in there.stderr) == (2, True), there.stderr
+    assert key.read_text() == OTHER_KEY
+
+
+def test_a_key_that_may_be_of_another_desk_is_kept(
+    made: Path, tmp_path: Path, stack: ExitStack
+) -> None:
+    """Nothing else is in the folder: the key is of a desk in this database, or in another one."""
+    there = place(stack, tmp_path / "new", "postgres")
+    key = tmp_path / "new" / "secret.key"
+    key.write_text(OTHER_KEY)
+    told = run_zug("restore", str(made), *there)
+    assert (told.returncode, "[not-empty]" in told.stderr) == (2, True), told.stderr
+    assert key.read_text() == OTHER_KEY
+    assert run_zug("restore", str(made), *there, "--replace").returncode == 0
+    assert key.read_bytes() == contents(made)["secret.key"]
+    (kept,) = (tmp_path / "new").glob("before-restore-*.zip")
+    assert contents(kept)["secret.key"].decode() == OTHER_KEY
+
+
+def test_the_key_of_an_empty_desk_is_kept(made: Path, tmp_path: Path) -> None:
+    """Whoever looked at the desk once may restore another one there."""
+    folder = tmp_path / "new"
+    folder.mkdir()
+    with serve(folder):
+        key = (folder / "secret.key").read_bytes()
+    put = run_zug("restore", str(made), "--data", str(folder))
+    assert (put.returncode, put.stderr) == (0, "")
+    (kept,) = folder.glob("before-restore-*.zip")
+    assert contents(kept)["secret.key"] == key
 
 
 def test_an_event_is_left_out(made: Path, event: Event, tmp_path: Path) -> None:

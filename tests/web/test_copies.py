@@ -64,11 +64,11 @@ def play_with(desk: Served, stick: Path, pocket: Path) -> None:
     wait_until(lambda: "Last copy in" in owner.get("/"))
     assert figures(desk.visitor().get("/metrics/"))["zug_copy_failing"] == 0
     stick.rename(pocket)
+    wait_until(lambda: "Is the stick plugged in?" in owner.get(event))
     for board in (1, 2):
         owner.send_json(f"{event}results/1/enter/", board=board, result="1-0", replace=True, seen=0)
     owner.post(f"{event}round/pair/")
     owner.post(f"{event}round/publish/")
-    wait_until(lambda: "Is the stick plugged in?" in owner.get(event))
     assert "The last copy is of" in owner.get(event)
     assert "plugged in" not in desk.visitor().get("/login/"), "the owner's business"
     assert figures(desk.visitor().get("/metrics/"))["zug_copy_failing"] == 1
@@ -118,6 +118,64 @@ def test_when_a_copy_is_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     ends.append(("", True))
     assert turn(9002, News(9, (2,))) == 7
     assert turn(9003, News(9, (2,))) == 7
+
+
+def test_a_folder_that_is_gone_is_told_though_nothing_is_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And when it is back, which may be another stick, a copy is made."""
+    made: list[Path] = []
+    run = copies._run
+    answer = ("", True)
+    monkeypatch.setattr(copies, "look", lambda after: News(5))
+    monkeypatch.setattr(
+        copies,
+        "_run",
+        lambda folder: (made.append(folder), answer)[1] if folder.is_dir() else run(folder),
+    )
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    copier = Copier(stick, 600, tmp_path / "status")
+    for now in (0, 3):
+        copier.turn(now)
+    assert len(made) == 1
+    stick.rmdir()
+    for now in (6, 9):
+        copier.turn(now)
+        assert json.loads((tmp_path / "status").read_text())["error"] == copies.MISSING
+    stick.mkdir()
+    for now in (12, 15):
+        copier.turn(now)
+    assert len(made) == 2
+    assert [record.getMessage() for record in caplog.records] == [
+        f"no copy in {stick}: missing; trying again",
+        f"copies in {stick} are written again",
+    ]
+
+
+def test_a_full_stick_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Every try names another file; another reason is told again."""
+    tries = iter(
+        [
+            ("cannot write stick/zug-20261116-190000.zip: No space left on device", False),
+            ("cannot write stick/zug-20261116-190003.zip: No space left on device", False),
+            ("cannot write stick/zug-20261116-190006.zip: Read-only file system", False),
+            ("", True),
+        ]
+    )
+    monkeypatch.setattr(copies, "look", lambda after: News(5))
+    monkeypatch.setattr(copies, "_run", lambda folder: next(tries))
+    copier = Copier(tmp_path, 600, tmp_path / "status")
+    for now in range(4):
+        copier.turn(now)
+    told = [record.getMessage().rpartition(": ")[2] for record in caplog.records]
+    assert told == [
+        "No space left on device; trying again",
+        "Read-only file system; trying again",
+        f"copies in {tmp_path} are written again",
+    ]
 
 
 def test_a_look_sees_what_is_new(event: Event) -> None:

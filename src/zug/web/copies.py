@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import subprocess
 import sys
 import threading
@@ -90,7 +91,8 @@ class Copier:
         self._news = look(self._news.last)
         state = self._news[:2]
         changed = state != self._copied and (at_the_end or now - self._at >= self._every)
-        self._is_due = self._is_due or self._news.published or changed
+        gone = not self._folder.is_dir()  # told at once; what comes back may be another stick
+        self._is_due = self._is_due or self._news.published or changed or gone
         if self._is_due:
             self._copy(now, state)
 
@@ -110,7 +112,7 @@ class Copier:
 
     def _tell(self, status: Status) -> None:
         """To the log when it changes, to the desk always."""
-        if status.error and status.error != self._status.error:
+        if status.error and _cause(status.error) != _cause(self._status.error):
             log.warning("no copy in %s: %s; trying again", self._folder, status.error)
         elif self._status.error and not status.error:
             log.warning("copies in %s are written again", self._folder)
@@ -119,6 +121,11 @@ class Copier:
         with suppress(OSError):  # a full disk is told by others
             part.write_text(json.dumps(status._asdict()), encoding="utf-8")
             part.replace(self._file)
+
+
+def _cause(error: str) -> str:
+    """Every try has a name of its own, by date and time."""
+    return re.sub(r"zug-[0-9]{8}-[0-9]{6}", "", error)
 
 
 def _run(folder: Path) -> tuple[str, bool]:

@@ -54,8 +54,11 @@ def open_tables(*, create: bool = True) -> None:
 
 
 @contextmanager
-def nothing_left(data: str | None) -> Iterator[None]:
-    """If the block is refused, a folder that it made is gone again, and so are its files."""
+def nothing_left(data: str | None) -> Iterator[frozenset[str]]:
+    """If the block is refused, a folder that it made is gone again, and so are its files.
+
+    It is told which files of the desk were there.
+    """
     _need_packages()
     from zug.web.places import FILES, data_folder  # noqa: PLC0415 - platformdirs is there only now
 
@@ -63,7 +66,7 @@ def nothing_left(data: str | None) -> Iterator[None]:
     files = [path for name in (*FILES, LOCK) if not (path := folder / name).exists()]
     folders = [path for path in (folder, *folder.parents) if not path.exists()]
     try:
-        yield
+        yield frozenset(name for name in FILES if folder / name not in files)
     except BaseException:
         _close()
         for path in files:

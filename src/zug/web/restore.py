@@ -19,11 +19,12 @@ from django.core.serializers.base import DeserializationError, DeserializedObjec
 from django.db import connection, transaction
 
 from zug.director.journal import Recorded, decode
-from zug.errors import AccessError, Fault, FaultyFileError
+from zug.errors import AccessError, Fault, FaultyFileError, UsageError
 from zug.messages import say
 from zug.records import NamedTuple
 from zug.web.backup import CONTENTS, FORMAT, KEY, MODELS, REST, name_of
 from zug.web.models import DecisionRow, EventRow, LoginTries
+from zug.web.places import FILES
 from zug.web.store import folded, write_lines
 
 TYPE_CHECKING = False
@@ -158,6 +159,27 @@ def _journal(row: EventRow, files: Mapping[str, bytes]) -> tuple[Recorded, ...] 
 def is_empty() -> bool:
     """Whether there is nothing in the database that a backup would replace."""
     return not (EventRow.objects.exists() or User.objects.exists())
+
+
+def uses_file() -> bool:
+    return connection.vendor == "sqlite"
+
+
+def another_key(archive: Archive, before: Collection[str]) -> Path | None:
+    """The key in the folder, which had these files `before` it was opened, if it is not this one.
+
+    One that signs for another desk is left alone.
+    """
+    path = Path(settings.DATA) / KEY
+    if KEY not in before or path.read_text(encoding="ascii") == archive.key:
+        return None
+    if (FILES[0] in before) != uses_file():
+        raise UsageError(
+            "another-desk",
+            say("{path} is the key of another desk", path=path),
+            say("choose a folder of its own for this one: --data, for zug serve too"),
+        )
+    return path
 
 
 def restore(archive: Archive, without: Collection[str] = ()) -> None:

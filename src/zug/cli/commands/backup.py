@@ -14,10 +14,11 @@ from zug.cli.options import examples
 from zug.cli.output import done, emit_line, note
 from zug.errors import AccessError, UsageError
 from zug.messages import say, say_n
+from zug.records import replace as with_other
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from zug.web.restore import Archive
 
@@ -56,10 +57,24 @@ def backup(target: Path, keep: int | None, data: str | None, database: str | Non
     if keep is not None and not archive.broken:  # or the last good one would go one day
         _remove_older(path.parent, keep)
     emit_line(say("backup written: {path} ({what})", path=path, what=_contents(archive)))
-    for code, faults in archive.broken.items():
-        for fault in faults:
-            note(fault.sentence(f"{path}: {code}"))
+    _tell_broken(archive)
     return Exit.BAD_INPUT if archive.broken else Exit.OK
+
+
+def _tell_broken(archive: Archive) -> None:
+    """Each journal in a line; the last line says what that means for the backup."""
+    for code, faults in archive.broken.items():
+        for fault in faults:  # their advice is for one who opens a file
+            note(with_other(fault, advice="").sentence(f"{archive.path}: {code}"))
+    if archive.broken:
+        text = say_n(
+            "{count} journal is broken at this desk, and is in the backup as it is; "
+            "zug restore --without CODE restores the other events",
+            "{count} journals are broken at this desk, and are in the backup as they are; "
+            "zug restore --without CODE, once for each, restores the other events",
+            len(archive.broken),
+        )
+        note(text)
 
 
 def _free_name(target: Path, keep: int | None) -> Path:
@@ -127,12 +142,12 @@ def restore(
         if check:
             data = kept.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))
             database = None
-        archive = kept.enter_context(_read(file, without, data, database))
+        archive, before = kept.enter_context(_read(file, without, data, database))
         words = {"path": file, "time": archive.made, "what": _contents(archive, len(without))}
         if check:
             emit_line(say("{path} of {time} is whole: {what}", **words))
             return
-        _put_back(archive, without, replace)
+        _put_back(archive, without, replace, before)
     done()
     emit_line(say("restored from {path} of {time}: {what}", **words))
 
@@ -140,49 +155,57 @@ def restore(
 @contextmanager
 def _read(
     file: Path, without: tuple[str, ...], data: str | None, database: str | None
-) -> Iterator[Archive]:
-    """The backup, before any table is touched; whoever is refused finds no new folder."""
+) -> Iterator[tuple[Archive, frozenset[str]]]:
+    """The backup, and the files of the desk that were there, before any table is touched.
+
+    Whoever is refused finds no new folder.
+    """
     server = web_server()
     from zug.web.database import nothing_left  # noqa: PLC0415
 
-    with nothing_left(data):
+    with nothing_left(data) as before:
         server.reach(server.Options(data=data, database=database))
         from zug.web.restore import read_archive  # noqa: PLC0415 - Django is ready only now
 
         archive = read_archive(file)
         archive.check(without)
-        yield archive
+        yield archive, before
 
 
-def _put_back(archive: Archive, without: tuple[str, ...], replace: bool) -> None:
+def _put_back(
+    archive: Archive, without: tuple[str, ...], replace: bool, before: Collection[str]
+) -> None:
     from zug.web.database import (  # noqa: PLC0415 - Django is ready only now
         in_words,
         open_tables,
         undisturbed,
     )
+    from zug.web.restore import another_key  # noqa: PLC0415
     from zug.web.restore import restore as put_back  # noqa: PLC0415
 
+    key = another_key(archive, before)
     open_tables()
     with in_words(), undisturbed():
-        _make_room(replace)
+        _make_room(replace, key)
         put_back(archive, without)
 
 
-def _make_room(replace: bool) -> None:
+def _make_room(replace: bool, key: Path | None) -> None:
     """What is there is kept in a backup first; nothing is replaced unasked."""
     from datetime import UTC, datetime  # noqa: PLC0415 - for this command only
 
     from zug.web.backup import usual_name, write_backup  # noqa: PLC0415
     from zug.web.places import data_folder  # noqa: PLC0415
-    from zug.web.restore import is_empty  # noqa: PLC0415
+    from zug.web.restore import is_empty, uses_file  # noqa: PLC0415
 
-    if is_empty():
+    empty = is_empty()
+    if empty and key is None:
         return
-    if not replace:
-        raise UsageError(
-            "not-empty",
-            say("this desk already holds events or accounts"),
-            say("choose an empty folder with --data, or replace it with --replace"),
-        )
+    if not replace and not (empty and uses_file()):
+        what = say("this desk already holds events or accounts")
+        if empty:  # a desk in another database may use the folder
+            what = say("{path} is there already, perhaps for another desk", path=key)
+        advice = say("choose an empty folder with --data, or replace it with --replace")
+        raise UsageError("not-empty", what, advice)
     path = data_folder() / f"before-restore-{usual_name(datetime.now(UTC))}"
     emit_line(say("what was there is kept in {path}", path=write_backup(path)))
