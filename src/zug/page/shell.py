@@ -16,7 +16,14 @@ WORDS = {
     "working": say("One moment …"),
     "fault": say("Zug has failed here. Your events are safe; load the page again."),
     "elsewhere": say("This event was changed in another window. It has been read again."),
-    "full": say("The browser has no room left: this was not saved. Save the event as a file."),
+    "unkept": say(
+        "The browser could not keep this, so it was not saved: it has no room left, or its "
+        "settings forbid it. Make room or allow it, then try again."
+    ),
+    "forbidden": say(
+        "The settings of this browser do not let the page keep anything: events and files cannot "
+        "be opened here until they do."
+    ),
     "gone": say("This event is not kept in this browser."),
     "delete": say(
         "Delete “{name}” from this browser? Save it as a file first if you need it.", name="{name}"

@@ -6,7 +6,7 @@ import { beginEvent, openChosen, openSample, run } from "./opening.js";
 import { typeResults } from "./results.js";
 import { save, savePaper, showPaper } from "./saving.js";
 import { go, onLeave, onShown, render, showFault } from "./screens.js";
-import { now, shells } from "./state.js";
+import { keepLanguage, now, shells } from "./state.js";
 import { closeWhy, load, pick, showWhy } from "./why.js";
 
 const app = document.getElementById("app");
@@ -29,8 +29,7 @@ function showLanguages() {
     Object.assign(button, { type: "button", className: "link", lang: code, textContent: name });
     button.setAttribute("aria-pressed", String(code === now.language));
     button.addEventListener("click", () => {
-      now.language = code;
-      localStorage.setItem("language", code);
+      keepLanguage(code);
       showStatus();
       showLanguages();
       render({ keepPlace: true });

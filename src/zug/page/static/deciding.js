@@ -42,7 +42,7 @@ async function keep(id, done) {
     now.open = await store.change(id, done);
     showUndo();
   } catch (fault) {
-    const text = fault instanceof store.ChangedElsewhere ? words().elsewhere : words().full;
+    const text = fault instanceof store.ChangedElsewhere ? words().elsewhere : words().unkept;
     now.open = null; // Python is ahead of what is kept: it is read again
     now.told = [{ text, kind: "error" }];
     render();

@@ -76,7 +76,12 @@ export function typeResults(table, enter) {
   };
   const ask = (text, yes) => {
     asking = yes;
-    tell(`${text} ${words.yes}, ${words.no}`, "warn");
+    tell(text, "warn");
+    for (const [key, word] of [["Enter", words.yes], ["Escape", words.no]]) {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: word });
+      button.dataset.answer = key;
+      say.append(" ", button);
+    }
   };
   const put = (result) => {
     if (!selected) return;
@@ -147,9 +152,14 @@ export function typeResults(table, enter) {
     if (asking) answered(button.dataset.key);
     handle(button.dataset.key, /^\d$/.test(button.dataset.key) ? button.dataset.key : null);
   });
-  say.addEventListener("click", () => asking && answered("Enter")); // under a finger there is no Enter
+  say.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-answer]");
+    if (!button) return;
+    table.focus({ preventScroll: true });
+    answered(button.dataset.answer);
+  });
 
   pad?.classList.toggle("done", !rows.some(isOpen));
   select(rows.find(isOpen) ?? rows[0]);
-  if (rows.some(isOpen)) table.focus({ preventScroll: true });
+  table.focus({ preventScroll: true });
 }

@@ -80,7 +80,10 @@ function put(html) {
 async function start() {
   put(shells[now.language].start);
   document.title = "Zug";
-  const records = await store.all().catch(() => []);
+  const records = await store.all().catch(() => {
+    say(words().forbidden, "warning");
+    return [];
+  });
   const list = document.getElementById("kept");
   document.getElementById("kept-part").hidden = records.length === 0;
   for (const record of records) list.append(listed(record, list.dataset.delete));
@@ -99,8 +102,7 @@ function listed({ id, name, line, changed }, word) {
   button.setAttribute("aria-label", `${word} ${name}`);
   button.addEventListener("click", async () => {
     if (!confirm(words().delete.replace("{name}", () => name))) return;
-    await store.remove(id);
-    render();
+    await store.remove(id).then(() => render(), showFault);
   });
   return row;
 }
@@ -118,10 +120,12 @@ export function say(text, kind = "success") {
   document.getElementById("told")?.append(message(text, kind));
 }
 
+const unforeseen = (fault) => (fault instanceof store.NotKept ? words().unkept : words().fault);
+
 /** What was refused, in the form that asked or on top. */
 export function showFault(fault, form = null) {
   if (!(fault instanceof Refusal)) console.error(fault);
-  const text = fault instanceof Refusal ? [fault.message, fault.advice].filter(Boolean).join(" ") : words().fault;
+  const text = fault instanceof Refusal ? [fault.message, fault.advice].filter(Boolean).join(" ") : unforeseen(fault);
   for (const old of app.querySelectorAll(".message.refused")) old.remove();
   const box = message(text, "error refused");
   box.setAttribute("role", "alert");

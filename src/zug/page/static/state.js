@@ -3,7 +3,25 @@
 /** By language: its name, the start page, the words of the scripts. Made when the page is built. */
 export const shells = await (await fetch("shell.json")).json();
 
-const chosen = localStorage.getItem("language") ?? navigator.language.slice(0, 2);
+/** A browser may refuse to keep anything; then the language is that of this visit. */
+function keptLanguage() {
+  try {
+    return localStorage.getItem("language");
+  } catch {
+    return null;
+  }
+}
+
+export function keepLanguage(code) {
+  now.language = code;
+  try {
+    localStorage.setItem("language", code);
+  } catch (fault) {
+    console.warn(fault.message);
+  }
+}
+
+const chosen = keptLanguage() ?? navigator.language.slice(0, 2);
 
 export const now = {
   language: shells[chosen] ? chosen : "en",

@@ -8,6 +8,9 @@ const MOST_PAST = 30;
 /** Somebody wrote in the same event meanwhile, in another window. */
 export class ChangedElsewhere extends Error {}
 
+/** The browser refused to write: it has no room left, or forbids it. */
+export class NotKept extends Error {}
+
 let opened = null;
 
 function database() {
@@ -16,6 +19,9 @@ function database() {
     asked.onupgradeneeded = () => asked.result.createObjectStore("kept", { keyPath: "id" });
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
+  }).catch((fault) => {
+    opened = null; // it may be allowed the next time
+    throw fault;
   });
   return opened;
 }
@@ -27,9 +33,18 @@ async function within(mode, work) {
     held.oncomplete = resolve;
     held.onabort = () => reject(held.error ?? new Error("aborted"));
   });
+  done.catch(() => {}); // `work` may fail first
   const found = await work(held.objectStore("kept"));
   await done;
   return found;
+}
+
+async function writing(work) {
+  try {
+    return await within("readwrite", work);
+  } catch (fault) {
+    throw new NotKept(fault.message);
+  }
 }
 
 function result(request) {
@@ -52,12 +67,12 @@ export async function all() {
 
 export const get = (id) => within("readonly", (kept) => result(kept.get(id)));
 
-export const remove = (id) => within("readwrite", (kept) => result(kept.delete(id)));
+export const remove = (id) => writing((kept) => result(kept.delete(id)));
 
 /** A new record. */
 export async function add(id, { kind, name, line, mark, text }) {
   const record = { id, kind, name, line, mark, text, lines: count(text), past: [], changed: now() };
-  await within("readwrite", (kept) => result(kept.put(record)));
+  await writing((kept) => result(kept.put(record)));
   navigator.storage?.persist?.();
   return record;
 }
@@ -65,7 +80,7 @@ export async function add(id, { kind, name, line, mark, text }) {
 /** What was decided or changed: lines added to a journal, or another text of a file. */
 export async function change(id, done) {
   let clash = false;
-  const record = await within("readwrite", async (kept) => {
+  const record = await writing(async (kept) => {
     const old = await result(kept.get(id));
     if (!old || (done.added !== undefined && old.lines !== done.from)) {
       clash = true;
