@@ -317,9 +317,9 @@ def test_words_of_the_start_are_translated() -> None:
 
 def test_what_is_wrong_is_told_in_the_language_of_the_reader() -> None:
     broken = SAMPLE.replace(b"4.0 ", b"9.0 ", 1)
-    told = refused("open", broken, name="broken.trf", language="fr")
+    told = ask("open", broken, name="broken.trf", language="fr")["faulty"]
     assert told["message"]
-    assert told != refused("open", broken, name="broken.trf")
+    assert told != ask("open", broken, name="broken.trf")["faulty"]
     assert refused("open", b'{"n":1}\n', name="torn.zug")["code"].startswith("journal")
     assert refused("view", id="nothing", view="round")["code"] == "not-open"
     ask("open", SAMPLE, name="open.trf")
@@ -327,6 +327,52 @@ def test_what_is_wrong_is_told_in_the_language_of_the_reader() -> None:
     assert refused("act", act="pair")["code"] == "not-an-event"
     assert refused("part", part="why-not", round=5, white=1, black=1)["code"] == "who"
     assert refused("new", list="", rounds=0)["code"] == "bad-rounds"
+
+
+@pytest.mark.parametrize(
+    "rubbish", [b"", b"Dear Sir or Madam,", b"\0\1\2", b"{}", SAMPLE.replace(b"   2 ", b"   1 ", 1)]
+)
+def test_what_nobody_can_open_is_refused_at_once(rubbish: bytes) -> None:
+    assert refused("open", rubbish, name="it")["message"]
+    assert refused("open", rubbish, name="it", lenient=True)["message"]
+
+
+@pytest.mark.parametrize("system", [one.id for one in SYSTEMS])
+def test_nobody_is_sent_to_the_shell(system: str) -> None:
+    ask("open", SAMPLE, name="open.trf")
+    for view in ("pair", "check"):
+        assert "`" not in shown(view, by=system)
+    assert "`" not in refused("open", b'{"n":1}\n', name="torn.zug")["message"]
+
+
+def test_a_second_player_of_the_same_name_is_asked_about_first() -> None:
+    kept = Kept()
+    asked = decide("enter", name="brun, luc")
+    assert "already entered as number 2" in asked["question"]
+    kept.decide("enter", name="brun, luc", confirmed=True)
+    done = kept.decide("list", list="Egli, Tom; 1500")
+    assert "both are in the list now" in done["told"][1]
+    assert done["line"].startswith("7 players")
+
+
+def test_players_of_the_same_name_are_told_apart_on_the_boards() -> None:
+    ask("new", name="Twins", rounds=3, list="Ann; 1900\nBob; 1800\nBob; 1700\nCid; 1600")
+    decide("pair")
+    page = shown("round")
+    assert "Bob (2)" in page
+    assert "Bob (3)" in page
+    assert "Ann (" not in page
+
+
+def test_files_have_names_of_their_own() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    names = {ask("save", form=form)["name"] for form in ("trf16", "trf26", "json")}
+    assert names == {"lakeside-open-trf16.trf", "lakeside-open-trf26.trf", "lakeside-open.json"}
+
+
+def test_one_player_is_not_nobody() -> None:
+    assert ask("new", name="Small", rounds=3)["line"] == "No players yet"
+    assert decide("enter", name="Ann")["line"] == "One player so far"
 
 
 def test_a_name_that_is_markup_stays_a_name() -> None:

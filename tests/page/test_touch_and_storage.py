@@ -112,3 +112,41 @@ def test_what_could_not_be_kept_is_said_and_not_shown_as_saved(
         page.click("#new button")
         page.wait_for_selector(f"#new {told}")
         assert "Another" not in page.inner_text("#kept")
+
+
+def test_the_printer_gets_the_whole_paper_and_screens_their_own_style_back(
+    browser: Any, served_page: Served
+) -> None:
+    with visiting(browser, served_page) as visit:
+        page = visit.page
+        visit.drop()
+        visit.to("papers")
+        page.click('.papers a[href*="slips"]')
+        page.wait_for_selector("#paper .slips", state="attached")
+        assert not page.is_visible("#paper")
+        page.emulate_media(media="print")
+        assert page.locator("#paper section:visible").count() == 12
+        assert not page.is_visible("#app")
+        page.emulate_media(media="screen")
+        visit.to("standings")
+        assert page.locator("#paper").count() == 0
+        page.emulate_media(media="print")
+        assert page.is_visible(".standings")
+        assert not page.is_visible(".tabs")
+
+
+def test_addresses_of_rounds_that_are_not_there(browser: Any, served_page: Served) -> None:
+    with visiting(browser, served_page) as visit:
+        page = visit.page
+        visit.drop()
+        page.goto(page.url.replace("/round", "/round/77"))
+        page.wait_for_selector("#told .message:has-text('no round 77')")
+        page.wait_for_selector('#results[data-round="5"]')
+
+
+def test_the_list_of_events_has_dates_on_a_phone(browser: Any, served_page: Served) -> None:
+    with visiting(browser, served_page, **PHONE) as visit:
+        visit.drop()
+        visit.page.click(".brand")
+        visit.page.wait_for_selector("#kept small:visible")
+        assert ":" in visit.page.inner_text("#kept small")

@@ -164,8 +164,9 @@ def test_an_event_from_nothing_to_the_last_result(
         visit.type("1", "=")
         page.wait_for_selector("#next")
         assert visit.line == "Round 1 of 3: 2 of 2 results"
-        page.reload()  # nothing is lost
-        page.wait_for_selector("form[data-act=pair]")
+        page.reload()  # nothing is lost, and it is the same round
+        page.wait_for_selector('#results[data-round="1"]')
+        page.click("#next")
         visit.pair()
         visit.type("0")
         page.click(".top button[data-act=undo]")
@@ -239,6 +240,12 @@ def test_what_is_wrong_with_a_file_is_told_and_it_can_be_opened_anyway(
         assert "9" in page.inner_text(".message.error")
         page.click(".message.error button")
         page.wait_for_selector("#results")
+        page.click(".brand")
+        page.set_input_files(
+            "#file", {"name": "letter.txt", "mimeType": "text/plain", "buffer": b"Dear Sir,"}
+        )
+        page.wait_for_selector(".message.error")
+        assert page.locator(".message.error button").count() == 0
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])

@@ -105,6 +105,9 @@ def test_a_wish_is_dashed_with_a_question_mark() -> None:
     assert "?" in shown
     assert "They met in round 3." in shown
     assert any(isinstance(s, Path) and s.dashes == "7 6" for s in shapes_of(drawing))
+    assert "the pair asked about" in shown
+    plain = FullMap(scene(eight(), EIGHT_NAMES)).drawn()
+    assert "the pair asked about" not in [text.text for text in texts(plain.shapes)]
 
 
 def natural(count: int) -> BracketMap:

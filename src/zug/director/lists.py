@@ -64,7 +64,10 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
     for player in listed.players:
         try:
             decision = people.enter(desk.state, player.name, late=late, **listed.details(player))
-            twins = [one.message for one in decision.twins(desk.state)]
+            twins = [
+                say("{text}; both are in the list now", text=one.message)
+                for one in decision.twins(desk.state)
+            ]
             desk.record(decision, reason)
         except ZugError as error:
             refused.append(say("{name}: {text}", name=player.name, text=error.message))

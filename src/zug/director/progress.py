@@ -23,7 +23,8 @@ class Progress(NamedTuple):
 
 def progress(state: State) -> Progress:
     if len(state.entries) < 2:
-        return Progress(say("No players yet"), "players", say("Enter the players"), "empty")
+        line = say("One player so far") if state.entries else say("No players yet")
+        return Progress(line, "players", say("Enter the players"), "empty")
     if state.draft is not None:
         line = say(
             "Round {n} of {all}: draft, nobody else sees it",

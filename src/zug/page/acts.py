@@ -10,6 +10,7 @@ from zug.director import Desk, UnconfirmedError, people
 from zug.director import rounds as rules
 from zug.director.announcement import announce, change
 from zug.director.decisions import Create
+from zug.director.decisions.base import confirm
 from zug.director.lists import enter_all, pasted
 from zug.director.lookup import entered
 from zug.errors import UsageError, ZugError
@@ -78,6 +79,9 @@ def _enter(desk: Desk, asked: Asked) -> Told:
         rating=asked.number("rating"),
         late=bool(desk.state.rounds),
     )
+    twins = tuple(confirm(one.message) for one in found.twins(desk.state))
+    if twins and not asked.flag("confirmed"):
+        raise UnconfirmedError(found, twins)
     return _record(desk, asked, found)
 
 

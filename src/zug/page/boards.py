@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from zug.checker import recorded_rows
 from zug.director.presence import why_absent
 from zug.director.table import not_counted
@@ -31,6 +33,12 @@ class Seat(NamedTuple):
     name: str
     rating: int
     points: int
+    is_twin: bool = False
+    """Somebody else has the same name."""
+
+    @property
+    def called(self) -> str:
+        return f"{self.name} ({self.number})" if self.is_twin else self.name
 
 
 class Row(NamedTuple):
@@ -76,8 +84,16 @@ def listed(held: Held, round_: int) -> Listed:
 def seats(tournament: Tournament, round_: int) -> dict[int, Seat]:
     """Everybody by TPN, with the points they had before the round."""
     points = points_before(tournament, round_) if tournament.rounds_played else {}
+    names = Counter(map(named, tournament.players))
     return {
-        one.tpn: Seat(one.tpn, one.number, named(one), one.rating, points.get(one.tpn, 0))
+        one.tpn: Seat(
+            one.tpn,
+            one.number,
+            named(one),
+            one.rating,
+            points.get(one.tpn, 0),
+            is_twin=names[named(one)] > 1,
+        )
         for one in tournament.players
     }
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from zug.errors import UsageError
+from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.markup import read as read_template
 from zug.messages import SOURCE, say, translated
 from zug.page import acts, file_acts, log, pairing, papers, people, rounds, tables, why
 from zug.page.asked import Asked
 from zug.page.holding import Held, OpenEvent, OpenFile, Shelf, read_file
-from zug.page.showing import opening, show
+from zug.page.showing import opening, show, told
 
 Files = Sequence[bytes]
 View = Callable[[Held, Asked], str]
@@ -58,9 +58,9 @@ def _about(held: Held, language: str) -> dict[str, object]:
     }
 
 
-def _kept(held: Held, language: str, told: Sequence[str] = ()) -> dict[str, object]:
+def _kept(held: Held, language: str, notes: Sequence[str] = ()) -> dict[str, object]:
     """All of it, for the browser to keep."""
-    said = [opening(one, language) for one in told]
+    said = [opening(one, language) for one in notes]
     return _about(held, language) | {"text": held.text, "told": said}
 
 
@@ -74,15 +74,30 @@ def _warm(_asked: Asked, _files: Files) -> object:
 
 def _open(asked: Asked, files: Files) -> object:
     """A file that was dropped, or what the browser has kept."""
-    held, notes = read_file(files[0], asked.text("name"), lenient=asked.flag("lenient"))
+    data, name, lenient = files[0], asked.text("name"), asked.flag("lenient")
+    try:
+        held, notes = read_file(data, name, lenient=lenient)
+    except FaultyFileError as error:
+        if lenient or not _is_forgiven(data, name):
+            raise
+        return {"faulty": told(error, asked.language)}
     SHELF.put(asked.text("id"), held)
     return _kept(held, asked.language, notes)
 
 
+def _is_forgiven(data: bytes, name: str) -> bool:
+    """Whether a lenient reading opens what a strict one refuses."""
+    try:
+        read_file(data, name, lenient=True)
+    except ZugError:
+        return False
+    return True
+
+
 def _new(asked: Asked, _files: Files) -> object:
-    held, told = acts.new_event(asked)
+    held, notes = acts.new_event(asked)
     SHELF.put(asked.text("id"), held)
-    return _kept(held, asked.language, told)
+    return _kept(held, asked.language, notes)
 
 
 def _run(asked: Asked, _files: Files) -> object:
@@ -93,9 +108,9 @@ def _run(asked: Asked, _files: Files) -> object:
     found = file_acts.run(held, asked)
     if isinstance(found, str):
         return {"question": found}
-    event, told = found
+    event, notes = found
     SHELF.put(asked.text("as"), event)
-    return _kept(event, asked.language, told)
+    return _kept(event, asked.language, notes)
 
 
 def _view(asked: Asked, _files: Files) -> object:
@@ -120,9 +135,9 @@ def _act(asked: Asked, _files: Files) -> object:
     held = SHELF.get(asked.text("id"))
     if isinstance(held, OpenEvent):
         return _about_after(held, asked, acts.act(held, asked))
-    changed, told = file_acts.act(held, asked)
+    changed, notes = file_acts.act(held, asked)
     SHELF.put(asked.text("id"), changed)
-    return _about_after(changed, asked, {"text": changed.text, "told": told})
+    return _about_after(changed, asked, {"text": changed.text, "told": notes})
 
 
 def _about_after(held: Held, asked: Asked, done: dict[str, object]) -> dict[str, object]:

@@ -172,7 +172,7 @@ def _event(data: bytes, name: str) -> OpenEvent:
         fault = Fault(
             "journal-torn",
             say("this journal is incomplete"),
-            say("export it again, or run `zug repair` on it"),
+            say("save it again where it came from"),
         )
         raise FaultyFileError(name, [fault])
     check_begins(contents.decisions, name)

@@ -91,13 +91,13 @@ def save(held: Held, asked: Asked) -> dict[str, object]:
         raise UsageError("unknown-format", say("there is no format {format!r}", format=form))
     tournament, ranks = _reported(held)
     writing = Writing.of(tournament, form, Listed(ranks=ranks))
-    ending = "json" if form == "json" else "trf"
+    ending = ".json" if form == "json" else f"-{form}.trf"
     notes = [
         opening(translated(one, asked.language), asked.language) for one in writing.assumptions
     ]
     return {
         "text": writing.data.decode(),
-        "name": f"{_stem(held)}.{ending}",
+        "name": f"{_stem(held)}{ending}",
         "type": "text/plain",
         "notes": notes,
     }

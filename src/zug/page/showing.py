@@ -18,6 +18,14 @@ MOST_FAULTS = 12
 """Of a file; whoever opened something else by mistake need not read a thousand."""
 
 
+HERE = {
+    "games-per-match": say("choose a rule book for the same kind of games"),
+    "participants": say("choose a rule book for the same kind of participants"),
+    "not-the-table": say("choose another rule book; the arbiter’s desk pairs by hand"),
+}
+"""What to do, for whoever has no shell."""
+
+
 def show(template: str, language: str, **content: object) -> Drawn:
     """`t` in a template says a message, `up` the same with a capital letter."""
     return Drawn(
@@ -49,5 +57,5 @@ def told(error: ZugError, language: str) -> dict[str, str]:
     return {
         "code": error.code,
         "message": opening(error.message, language),
-        "advice": opening(error.advice, language),
+        "advice": opening(HERE.get(error.code, error.advice), language),
     }

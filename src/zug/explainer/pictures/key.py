@@ -33,6 +33,7 @@ def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False)
     flow.add(_discs, 36, scene.say(discs))
     _lines(flow, scene, scenes)
     if not small:
+        _wish(flow, scene)
         flow.line()
         _squares(flow, scene, scenes)
     shown = {found for one in scenes for found in reasons_shown(one)}
@@ -68,6 +69,12 @@ def _lines(flow: _Flow, scene: Scene, scenes: Sequence[Scene]) -> None:
         flow.add(_stroke("faint", 1.6, DOTS), 38, scene.say(say("expected, not taken")))
     if any(one.bracket.proposed for one in scenes):
         flow.add(_stroke("soft", THIN, DASHES), 38, scene.say(say("proposed, not settled yet")))
+
+
+def _wish(flow: _Flow, scene: Scene) -> None:
+    wish = scene.question.wish
+    if wish is not None and {*wish} <= {*scene.players}:
+        flow.add(_stroke("accent", 2.6, DASHES), 38, scene.say(say("the pair asked about")))
 
 
 def _squares(flow: _Flow, scene: Scene, scenes: Sequence[Scene]) -> None:

@@ -4,7 +4,7 @@ import { keptOffline, showStatus, warmUp } from "./asking.js";
 import { act, decide, showUndo, undoFile } from "./deciding.js";
 import { beginEvent, openChosen, openSample, run } from "./opening.js";
 import { typeResults } from "./results.js";
-import { save, savePaper, showPaper } from "./saving.js";
+import { save, savePaper, showPaper, takePaperAway } from "./saving.js";
 import { go, onLeave, onShown, render, showFault } from "./screens.js";
 import { keepLanguage, now, shells } from "./state.js";
 import { closeWhy, load, pick, showWhy } from "./why.js";
@@ -12,6 +12,7 @@ import { closeWhy, load, pick, showWhy } from "./why.js";
 const app = document.getElementById("app");
 
 onLeave(closeWhy);
+onLeave(takePaperAway);
 onShown(() => {
   const table = document.getElementById("results");
   if (table) typeResults(table, (fields) => decide("result", fields));

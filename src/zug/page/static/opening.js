@@ -6,9 +6,13 @@ import { go, showFault } from "./screens.js";
 import { now, words } from "./state.js";
 import * as store from "./store.js";
 
+/** What is wrong with a file that can be opened all the same. */
+class Forgivable extends Refusal {}
+
 async function begin(call, args, files, then) {
   const id = store.newId();
   const made = await ask(call, { ...args, id }, files);
+  if (made.faulty) throw new Forgivable(made.faulty);
   now.open = await store.add(id, made);
   now.told = made.told.map((text, place) => ({ text, kind: call === "new" && place === 0 ? "success" : "warning" }));
   go(then);
@@ -16,13 +20,13 @@ async function begin(call, args, files, then) {
 
 export const beginEvent = (fields) => begin("new", fields, [], fields.list.trim() ? "round" : "players");
 
-/** What is wrong with it is told; most files can be opened all the same. */
+/** What is wrong with it is told, and whether it can be opened all the same. */
 export async function openFile(name, data, lenient = false) {
   try {
     await begin("open", { name, lenient }, [data], "round");
   } catch (fault) {
     const box = showFault(fault);
-    if (lenient || !(fault instanceof Refusal)) return;
+    if (!(fault instanceof Forgivable)) return;
     const again = Object.assign(document.createElement("button"), { type: "button", textContent: words().anyway });
     again.addEventListener("click", () => openFile(name, data, true));
     box.append(document.createElement("br"), again);

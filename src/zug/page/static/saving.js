@@ -3,6 +3,8 @@ import { ask } from "./asking.js";
 import { say, showFault } from "./screens.js";
 import { now } from "./state.js";
 
+const sheets = document.querySelectorAll('link[rel="stylesheet"]');
+
 /** The time on papers: that of the computer. */
 function clock() {
   const time = new Date();
@@ -22,9 +24,31 @@ export const save = async (form, args) => download(await ask("save", { id: now.o
 
 export const savePaper = async (frame) => download(await paperOf(frame.dataset));
 
+/** Whichever way the printer is called, it gets the paper itself: it would cut a frame off. */
+function layOut(text) {
+  const made = new DOMParser().parseFromString(text, "text/html");
+  const style = document.createElement("style");
+  style.media = "print";
+  style.textContent = `${made.querySelector("style").textContent}\nbody > :not(#paper) { display: none !important }`;
+  const paper = document.createElement("div");
+  paper.id = "paper";
+  paper.append(style, ...made.body.children);
+  takePaperAway();
+  document.body.append(paper);
+  for (const sheet of sheets) sheet.media = "screen";
+}
+
+export function takePaperAway() {
+  document.getElementById("paper")?.remove();
+  for (const sheet of sheets) sheet.media = "";
+}
+
 export async function showPaper(frame) {
   try {
-    frame.srcdoc = (await paperOf(frame.dataset)).text;
+    const { text } = await paperOf(frame.dataset);
+    if (!frame.isConnected) return;
+    frame.srcdoc = text;
+    layOut(text);
   } catch (fault) {
     showFault(fault);
   }

@@ -58,7 +58,13 @@ export async function render({ keepPlace = false } = {}) {
     }
   } catch (fault) {
     if (turn !== rendering) return;
+    if (fault.code === "no-such-round" && args.round) {
+      now.told = [{ text: fault.message, kind: "warning" }];
+      location.replace(`#/${id}/${view}`);
+      return;
+    }
     if (!document.getElementById("main")) await start();
+    document.getElementById("told").replaceChildren();
     showFault(fault);
   }
   scrollTo(0, keepPlace ? scrolled : 0);
@@ -91,12 +97,14 @@ async function start() {
 
 function listed({ id, name, line, changed }, word) {
   const row = document.createElement("tr");
-  row.innerHTML = '<td><a class="big"></a></td><td></td><td class="x"></td><td class="n"><button type="button" class="small"></button></td>';
+  row.innerHTML = '<td><a class="big"></a> <small class="short"></small></td><td></td><td class="x"></td><td class="n"><button type="button" class="small"></button></td>';
   const link = row.querySelector("a");
   link.href = `#/${id}/round`;
   link.textContent = name;
   row.cells[1].textContent = line;
-  row.cells[2].textContent = new Date(changed).toLocaleString(now.language, { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(changed).toLocaleString(now.language, { dateStyle: "medium", timeStyle: "short" });
+  row.cells[2].textContent = when;
+  row.querySelector("small").textContent = when;
   const button = row.querySelector("button");
   button.textContent = word;
   button.setAttribute("aria-label", `${word} ${name}`);
