@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -88,7 +89,10 @@ def test_workers_of_one_desk(tmp_path: Path) -> None:
         assert found['zug_sign_ins_total{result="refused"}'] == 3
         assert found["zug_request_seconds_count"] > 100
         os.kill(workers[0], 9)
+        hall.owner.close()  # the connection may have been to that one
         wait_for_another(desk, workers)
+        told = f"worker process {workers[0]} died; another one takes its place"
+        assert (tmp_path / "log").read_text().count(told) == 1
         assert hall.journal() == hall.confirmed
         after = figures(desk.visitor().get("/metrics/"))
         assert after["zug_request_seconds_count"] >= found["zug_request_seconds_count"]
@@ -101,6 +105,24 @@ def wait_for_another(desk: Served, before: list[int]) -> None:
     while len(set(children(desk.process.pid)) - {before[0]}) < 2:
         assert time.monotonic() < deadline
         time.sleep(0.1)
+
+
+def test_a_database_that_is_stopped_is_named(tmp_path: Path) -> None:
+    """On every page, whoever asks; one line each in the log."""
+    with ExitStack() as stack:
+        pages = stack.enter_context(ExitStack())
+        url = pages.enter_context(postgres(tmp_path))
+        desk = stack.enter_context(serve(tmp_path, "--database", url))
+        owner = owner_of(desk)
+        event = owner.new_event("Open", 5, 4)
+        pages.close()
+        for visitor, path in ((owner, event), (owner, "/"), (desk.visitor(), "/start/")):
+            page = visitor.get(path)
+            assert (visitor.status, "The database does not answer" in page) == (503, True)
+            assert "mistake in Zug" not in page
+    log = (tmp_path / "log").read_text()
+    assert f"Service Unavailable: {event}: the database does not answer: " in log
+    assert "Traceback" not in log
 
 
 def test_sqlite_says_what_it_allows(tmp_path: Path) -> None:

@@ -15,6 +15,34 @@ def without_secrets(path: str) -> str:
     return _BOARD.sub(r"\1/...", _SECRETS.sub("...", path))
 
 
+def in_words(record: logging.LogRecord) -> bool:
+    """One line, and what to do, where nothing in the code is to blame."""
+    from django.core.exceptions import DisallowedHost  # noqa: PLC0415 - settings import this module
+    from django.db import InterfaceError, OperationalError  # noqa: PLC0415
+
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, DisallowedHost):
+        asked, _, _ = str(error).partition(". You may need to add")
+        told = f"{asked}. If that is a name of this site, start the desk with it as --name"
+    elif isinstance(error, (InterfaceError, OperationalError)):
+        reason = str(error).strip().partition("\n")[0] or repr(error)
+        told = f"{record.getMessage()}: the database does not answer: {reason}"
+    else:
+        return True
+    record.msg, record.args, record.exc_info = told, (), None
+    return True
+
+
+class Workers(logging.Filter):
+    """Of what the server tells of its processes: warnings, and that one died."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        died = re.fullmatch(r"Child process \[(\d+)\] died", record.getMessage())
+        if died:
+            record.msg = f"worker process {died[1]} died; another one takes its place"
+        return died is not None or record.levelno >= logging.WARNING
+
+
 class Masked(logging.Filter):
     """On the lines of visits, which have the address as the third of five values."""
 
@@ -34,7 +62,10 @@ def log_config(*, visits: bool) -> dict[str, object]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"masked": {"()": "zug.web.logs.Masked"}},
+        "filters": {
+            "masked": {"()": "zug.web.logs.Masked"},
+            "workers": {"()": "zug.web.logs.Workers"},
+        },
         "formatters": {"line": LINE, "visit": {**form, "use_colors": False}},
         "handlers": {
             "plain": {**stream, "formatter": "line"},
@@ -42,6 +73,7 @@ def log_config(*, visits: bool) -> dict[str, object]:
         },
         "loggers": {
             "uvicorn": {"handlers": ["plain"], "level": "WARNING", "propagate": False},
+            "uvicorn.error": {"level": "INFO", "filters": ["workers"]},
             "uvicorn.access": {"handlers": ["visits"], "level": level, "propagate": False},
         },
     }

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 import os
 from pathlib import Path
 
 from zug.messages import languages, name_of
-from zug.web.logs import LINE
+from zug.web.logs import LINE, in_words
 from zug.web.places import data_folder, database, local_zone, make_private, secret_key
 
 HERE = Path(__file__).parent
@@ -100,26 +99,17 @@ LANGUAGES = [(language, name_of(language)) for language in languages()]
 
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
-
-def _in_one_line(record: logging.LogRecord) -> bool:
-    """A visitor's mistake: where in the code it was noticed helps nobody."""
-    record.exc_info = None
-    return True
-
-
 LOGGING = {
     "version": 1,
-    "filters": {
-        "one line": {"()": "django.utils.log.CallbackFilter", "callback": _in_one_line},
-    },
+    "filters": {"words": {"()": "django.utils.log.CallbackFilter", "callback": in_words}},
     "disable_existing_loggers": False,
     "formatters": {"line": LINE},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "zug": {"level": "INFO"},
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["words"]},
         "django.security": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"filters": ["one line"]},
+        "django.security.DisallowedHost": {"filters": ["words"]},
     },
 }

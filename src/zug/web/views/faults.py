@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 
@@ -35,5 +39,19 @@ def missing(request: HttpRequest, exception: Any = None) -> HttpResponse:  # noq
 
 
 def broken(request: HttpRequest) -> HttpResponse:
+    if isinstance(sys.exc_info()[1], (OperationalError, InterfaceError)):
+        return _no_database()
     text = _("This is a mistake in Zug. Everything confirmed before is safe; load the page again.")
     return _page(request, 500, _("Something went wrong"), text)
+
+
+def _no_database() -> HttpResponse:
+    """Without the request: who asks, and in which event, only the database knows."""
+    text = _(
+        "Everything confirmed before is safe; what you sent last may not be saved. Load the page"
+        " again in a minute. If that does not help, tell whoever runs the server."
+    )
+    title = _("The database does not answer")
+    context = {"title": title, "text": text, "language": get_language()}
+    page = render_to_string("desk/fault.html", context)
+    return HttpResponse(page, status=503, headers={"Retry-After": "30"})
