@@ -47,8 +47,8 @@ ABOUT = {
     "Chief arbiter": "Muster, Anna",
     "Time control": "60 min + 30 s",
 }
-RESULTS = {2: "105015", 3: "150510", 4: "501015", 5: "1=5010"}
-"""What is typed in the rounds after the first, a key a board."""
+RESULTS = {1: "15051", 2: "105015", 3: "150510", 4: "501015", 5: "155010"}
+"""What is typed in each round, a key a board."""
 
 
 class Walk:
@@ -179,7 +179,7 @@ def walk(browser: Browser, base: str, picture: Callable[[Page, str], None]) -> W
     tour.check_in()
     tour.pair(1)
     tour.papers()
-    tour.results("150=1", "8-results")
+    tour.results(RESULTS[1], "8-results")
     tour.changes()
     tour.pair(2)
     tour.results(RESULTS[2])

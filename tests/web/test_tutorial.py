@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from scripts.tutorial import PLAYERS, walk
+from scripts.tutorial import PLAYERS, RESULTS, walk
 from tests.web.support import Served
 from zug import check, read
 
@@ -33,3 +33,8 @@ def test_the_list_to_paste_is_the_one_of_the_pictures() -> None:
     shown = re.search(r"    ```text\n(.*?)    ```", GUIDE, re.DOTALL)
     assert shown is not None
     assert re.sub(r"^    ", "", shown[1], flags=re.MULTILINE) == PLAYERS
+
+
+def test_the_results_to_type_are_those_of_the_pictures() -> None:
+    shown = re.findall(r"^    \| (\d) \| (.+) \|$", GUIDE, re.MULTILINE)
+    assert {int(number): re.sub(r"[` ]", "", keys) for number, keys in shown} == RESULTS
