@@ -93,29 +93,29 @@ class ComparedViews(Views):
     # --- in one sentence, and in pictures
 
     @cached_property
-    def _told(self) -> Headlines:
+    def told(self) -> Headlines:
         return Headlines(self)
 
     def headline(self, place: int) -> Statement:
-        return self._told.board(place)
+        return self.told.board(place)
 
     def bye_headline(self) -> Statement | None:
-        return self._told.bye()
+        return self.told.bye()
 
     def floaters(self) -> tuple[int, ...]:
-        return self._told.floaters()
+        return self.told.floaters()
 
     def floater_group(self, tpn: int) -> int:
-        return self._told.floater_group(tpn)
+        return self.told.floater_group(tpn)
 
     def floater_headline(self, tpn: int) -> Statement:
-        return self._told.floater(tpn)
+        return self.told.floater(tpn)
 
     def group_headline(self, group: int) -> Statement:
-        return self._told.group(group)
+        return self.told.group(group)
 
     def summary(self) -> Statement:
-        return self._told.summary()
+        return self.told.summary()
 
     def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
         from zug.systems.reasons.charts import Chart  # noqa: PLC0415 - not for words

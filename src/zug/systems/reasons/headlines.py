@@ -13,8 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.comparing import ComparedViews
-    from zug.systems.reasons.ladders import Ladder
+    from zug.systems.reasons.ladders import Ladder, Passed
     from zug.systems.reasons.told_brackets import Seat, ToldBracket
 
 _COLOURS = frozenset({"rule-1", "rule-1-one", "rule-2", "rule-2-wider", "rule-3", "rule-4"})
@@ -51,6 +52,18 @@ class Headlines:
         if group not in self._ladders:
             self._ladders[group] = Ladders(self.views, self.brackets[group - 1])
         return self._ladders[group]
+
+    def verdict(self, group: int, pair: Pair) -> Passed | None:
+        """What the headline of one of the two says of the other as an opponent.
+
+        It is that of the first who is given one; None if neither is.
+        """
+        seats = self.seats(group)
+        for number, seat in enumerate(seats):
+            if seat.higher in pair:
+                other = pair[1] if seat.higher == pair[0] else pair[0]
+                return self.ladders(group).seated(number, seats, other)
+        return None
 
     # --- a board
 

@@ -92,17 +92,25 @@ class Ladders:
         self.view = view
         self.system = views.system
         self.mates = {a: b for pair in view.natural.pairs for a, b in (pair, pair[::-1])}
+        self._verdicts: dict[Pair, Passed] = {}
 
     # --- opponents
 
     def of_seat(self, number: int, seats: Sequence[Seat]) -> Ladder:
         """Whom the player of a seat could not have: the natural opponent, then in order."""
-        above = [(seat.higher, seat.lower) for seat in seats[:number]]
-        seat = seats[number]
-        passed = [*self._before(seat, {tpn for pair in above for tpn in pair})]
+        gone = {tpn for seat in seats[:number] for tpn in (seat.higher, seat.lower)}
+        passed = [*self._before(seats[number], gone)]
         named = passed if len(passed) <= NAMED else passed[:1]
-        told = tuple(self.opponent(seat.higher, other, above) for other in named)
+        told = tuple(self.seated(number, seats, other) for other in named)
         return Ladder(told, len(passed))
+
+    def seated(self, number: int, seats: Sequence[Seat], other: int) -> Passed:
+        """The verdict on one opponent of the player of a seat; found once."""
+        who = seats[number].higher
+        if (who, other) not in self._verdicts:
+            above = [(seat.higher, seat.lower) for seat in seats[:number]]
+            self._verdicts[who, other] = self.opponent(who, other, above)
+        return self._verdicts[who, other]
 
     def _before(self, seat: Seat, gone: set[int]) -> Iterator[int]:
         natural = self.mates.get(seat.higher)

@@ -1,7 +1,6 @@
-"""Why natural pairs were not taken: one mark each, a fact that can be checked on the page.
+"""Why natural pairs were not taken: one mark each, with the reason that the headline gives.
 
-The mark says what is wrong with the pair itself; the first that holds counts. A pair with which
-nothing is wrong gives way to others.
+A pair that no headline judges has somebody who leaves, or is judged alone.
 """
 
 from __future__ import annotations
@@ -16,14 +15,24 @@ if TYPE_CHECKING:
     from zug.systems.reasons.absolute_rules import AbsoluteRules
     from zug.systems.reasons.brackets import Pair
     from zug.systems.reasons.comparing import ComparedViews
+    from zug.systems.reasons.ladders import Passed
     from zug.systems.reasons.told_brackets import ToldBracket
 
-_NUMBERS = frozenset(
-    {"downfloaters", "downfloater-scores", "psd", "upfloaters", "upfloater-scores"}
-)
-"""What criteria look at that say how many float, and how far."""
+_BY_VERDICT = {
+    "taken": ("elsewhere", "elsewhere"),
+    "impossible": ("completion", "completion"),
+    "later": ("elsewhere", "later"),
+}
+"""The reason (`maps.REASONS`) and the label of verdicts that no criterion gives."""
+_BY_SUBJECT = {
+    **dict.fromkeys(("downfloaters", "upfloaters"), ("float", "more-float")),
+    **dict.fromkeys(("downfloater-scores", "psd", "upfloater-scores"), ("float", "gaps")),
+    **dict.fromkeys(("beyond-two", "third", "denied", "strong"), ("colours", "worse-colours")),
+    "unplayed": ("bye", "worse-bye"),
+}
+"""The same by what a criterion looks at."""
 _FLOATS = ("down-", "up-", "float")
-"""What those look at that say who has floated before."""
+"""What those criteria look at that say who has floated before."""
 
 
 def not_taken(sections: Iterable[Section], made: Iterable[Collection[int]]) -> Iterator[Pair]:
@@ -59,6 +68,7 @@ class Marks:
 
     def __init__(self, views: ComparedViews, group: int) -> None:
         self.views = views
+        self.group = group
         self.view: ToldBracket = views.brackets[group - 1]
         self.rules = views.asked.rules
 
@@ -67,42 +77,35 @@ class Marks:
             yield forbidden(self.rules, pair) or self._mark(pair)
 
     def _mark(self, pair: Pair) -> Mark:
-        if self.view.is_emptied:
-            return self._through_others(pair)
-        first, second = map(self.views.wanted, pair)
-        if first.colour is not None and first.colour is second.colour:
-            params = {"colour": str(first.colour)}
-            return labelled(pair, "colours", "mark.due", self._due_article(), params)
+        told = self.views.told
+        passed = told.verdict(self.group, pair)
+        if passed is None:
+            left = None if self.view.is_emptied else self._left(pair)
+            if left is not None:
+                return left
+            passed = told.ladders(self.group).opponent(*pair, ())
+        reason, kind = _BY_VERDICT.get(passed.verdict) or _worse(passed)
+        said = passed.statement
+        return labelled(pair, reason, f"mark.{kind}", said.article, said.params)
+
+    def _left(self, pair: Pair) -> Mark | None:
+        """One of the two leaves, and the other is given to somebody, or leaves too."""
         for tpn, kind in self.view.leaving():
             if tpn in pair:
                 reason = "bye" if kind == "bye" else "float"
                 article = self.views.system.cite("bye" if kind == "bye" else "mdps")
                 return labelled(pair, reason, f"mark.{kind}", article, {"floater": tpn})
-        return self._through_others(pair)
+        return None
 
-    def _through_others(self, pair: Pair) -> Mark:
-        """Nothing is wrong with the pair itself: what becomes of the others with it?"""
-        found = self.view.forced([pair])
-        if found is None:
-            article = self.views.system.cite("completion")
-            return labelled(pair, "completion", "mark.completion", article, {})
-        change = self.view.changed(found)
-        if change is None:
-            return self._elsewhere(pair)
-        subject, article = change.criterion.subject, change.criterion.article
-        if subject.startswith("next-"):
-            return labelled(pair, "completion", "mark.next", article, change.params)
-        if subject in _NUMBERS:
-            return labelled(pair, "float", "mark.more-float", article, change.params)
-        if any(word in subject for word in _FLOATS):
-            return labelled(pair, "float", "mark.again", article, change.params)
-        return self._elsewhere(pair)
 
-    def _due_article(self) -> str:
-        denied = (one.article for one in self.view.criteria if one.subject == "denied")
-        return next(denied, self.views.system.cite("colours"))
-
-    def _elsewhere(self, pair: Pair) -> Mark:
-        board = self.views.board_of(pair[1])
-        article = self.views.system.cite("best")
-        return labelled(pair, "elsewhere", "mark.elsewhere", article, {"board": board})
+def _worse(passed: Passed) -> tuple[str, str]:
+    """The reason and the label of a pair with which a criterion gets worse."""
+    subject = passed.subject
+    if passed.statement.id == "passed.due":
+        return "colours", "due"
+    if subject.startswith("next-"):
+        return "completion", "next"
+    if subject in _BY_SUBJECT:
+        return _BY_SUBJECT[subject]
+    is_float = any(word in subject for word in _FLOATS)
+    return ("float", "again") if is_float else ("elsewhere", "worse")
