@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from zug.rules.colours import allot_by_rule
+from zug.rules import colours
 
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -41,7 +41,9 @@ def test_links_lead_to_the_same_pages_from_the_repository_and_from_the_site() ->
 
 
 def test_the_rule_to_break_stands_where_it_is_said_to() -> None:
-    assert inspect.getsource(allot_by_rule).rstrip().endswith("return _allotment((mine.colour, 4))")
+    source = inspect.getsource(colours._by_history.__wrapped__)
+    assert source.rstrip().endswith("return Allotment(mine.colour, 4)")
+    assert "the last line of `_by_history`" in GUIDE
     article = "test_5_2_4__the_higher_ranked_gets_the_preference"
     assert article in GUIDE
     tests = ROOT / "tests" / "books" / "dutch_2026" / "test_colours.py"

@@ -121,7 +121,7 @@ def test_a_database_that_is_stopped_is_named(tmp_path: Path) -> None:
             assert (visitor.status, "The database does not answer" in page) == (503, True)
             assert "mistake in Zug" not in page
     log = (tmp_path / "log").read_text()
-    assert f"Service Unavailable: {event}: the database does not answer: " in log
+    assert f"Service Unavailable: {event} (the database does not answer; " in log
     assert "Traceback" not in log
 
 

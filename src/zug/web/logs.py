@@ -26,7 +26,7 @@ def in_words(record: logging.LogRecord) -> bool:
         told = f"{asked}. If that is a name of this site, start the desk with it as --name"
     elif isinstance(error, (InterfaceError, OperationalError)):
         reason = str(error).strip().partition("\n")[0] or repr(error)
-        told = f"{record.getMessage()}: the database does not answer: {reason}"
+        told = f"{record.getMessage()} (the database does not answer; {reason})"
     else:
         return True
     record.msg, record.args, record.exc_info = told, (), None
