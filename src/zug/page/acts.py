@@ -17,7 +17,7 @@ from zug.errors import UsageError, ZugError
 from zug.messages import say, say_n
 from zug.page.holding import OpenEvent, begun
 from zug.page.showing import opening, show
-from zug.systems import find_system
+from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.system import USUAL_TIEBREAKS
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ Told = list[str]
 
 def new_event(asked: Asked) -> tuple[OpenEvent, Told]:
     """An event from nothing: what is announced, and the names that were pasted with it."""
-    info = find_system(asked.text("system") or "dutch-2026")
+    info = find_system(asked.text("system") or DEFAULT_SYSTEM)
     rounds = None if info.schedule is not None else asked.number("rounds")
     breaks = info.tiebreaks or USUAL_TIEBREAKS
     name = asked.text("name") or say("Club tournament").translated(asked.language)

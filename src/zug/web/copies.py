@@ -136,6 +136,9 @@ def _run(folder: Path) -> tuple[str, bool]:
     ended = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     lines = ended.stderr.strip().splitlines()
     last = lines[-1].removeprefix("zug: ") if lines else str(ended.returncode)
+    if last.startswith("[exists]"):  # names go by seconds, and the last copy must not be missed
+        time.sleep(1)
+        return _run(folder)
     error = last if ended.returncode else ""
     return error, ended.returncode in (0, BROKEN)
 
