@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from zug.errors import AccessError, UsageError, how_to_install
+from zug.director.opening import cannot_read
+from zug.errors import UsageError, how_to_install
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -54,11 +55,7 @@ def text_of(path: Path) -> str:
         return path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeError) as error:
         what = error.strerror if isinstance(error, OSError) else say("it is not text")
-        raise AccessError(
-            "unreadable",
-            say("cannot read {path}: {strerror}", path=path, strerror=what),
-            say("check its name and permissions"),
-        ) from None
+        raise cannot_read(path, what) from None
 
 
 def web_server() -> ModuleType:

@@ -17,7 +17,14 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
-from zug.director.opening import cannot_create, cannot_open, check_kind, lock, sync_folder
+from zug.director.opening import (
+    cannot_create,
+    cannot_open,
+    cannot_read,
+    check_kind,
+    lock,
+    sync_folder,
+)
 from zug.director.times import read_time
 from zug.errors import AccessError, Fault, FaultyFileError, UsageError, ZugError, beyond_reading
 from zug.messages import say, say_n
@@ -111,11 +118,7 @@ def read_journal(path: Path) -> Contents:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise AccessError(
-            "unreadable",
-            say("cannot read {path}: {strerror}", path=path, strerror=error.strerror),
-            say("check its name and permissions"),
-        ) from None
+        raise cannot_read(path, error.strerror) from None
     return decode(raw, str(path))
 
 

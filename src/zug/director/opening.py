@@ -44,6 +44,22 @@ def cannot_create(path: Path, error: OSError) -> AccessError:
     )
 
 
+def cannot_write(path: Path, error: OSError) -> AccessError:
+    return AccessError(
+        "unwritable",
+        say("cannot write {path}: {strerror}", path=path, strerror=error.strerror),
+        say("check the folder, its permissions and the space left"),
+    )
+
+
+def cannot_read(path: Path, reason: str | None) -> AccessError:
+    return AccessError(
+        "unreadable",
+        say("cannot read {path}: {strerror}", path=path, strerror=reason),
+        say("check its name and permissions"),
+    )
+
+
 def cannot_open(path: Path, error: OSError) -> AccessError:
     return AccessError(
         "unwritable" if os.access(path, os.R_OK) else "unreadable",

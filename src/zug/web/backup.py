@@ -24,7 +24,7 @@ from django.db import connection, transaction
 
 from zug import __version__
 from zug.director.journal import Recorded, encode
-from zug.director.opening import sync_folder
+from zug.director.opening import cannot_write, sync_folder
 from zug.errors import AccessError
 from zug.messages import say
 from zug.web.models import Claim, DecisionRow, EventRow, HelperCode, Membership
@@ -65,11 +65,7 @@ def write_backup(target: Path) -> Path:
         with suppress(AccessError):  # some sticks and shares cannot; the file itself is there
             sync_folder(target)
     except OSError as error:
-        raise AccessError(
-            "unwritable",
-            say("cannot write {path}: {strerror}", path=target, strerror=error.strerror),
-            say("check the folder, its permissions and the space left"),
-        ) from None
+        raise cannot_write(target, error) from None
     finally:
         with suppress(OSError):  # the stick itself may be gone
             part.unlink(missing_ok=True)

@@ -19,7 +19,8 @@ from django.core.serializers.base import DeserializationError, DeserializedObjec
 from django.db import connection, transaction
 
 from zug.director.journal import Recorded, decode
-from zug.errors import AccessError, Fault, FaultyFileError, UsageError
+from zug.director.opening import cannot_read, cannot_write
+from zug.errors import Fault, FaultyFileError, UsageError
 from zug.messages import say
 from zug.records import NamedTuple
 from zug.web.backup import CONTENTS, FORMAT, KEY, MODELS, REST, name_of
@@ -71,11 +72,7 @@ def read_archive(path: Path) -> Archive:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise AccessError(
-            "unreadable",
-            say("cannot read {path}: {strerror}", path=path, strerror=error.strerror),
-            say("check its name and permissions"),
-        ) from None
+        raise cannot_read(path, error.strerror) from None
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             files = _files(path, archive)
@@ -195,11 +192,7 @@ def restore(archive: Archive, without: Collection[str] = ()) -> None:
             _write(archive, frozenset(without))
         part.replace(path)
     except OSError as error:
-        raise AccessError(
-            "unwritable",
-            say("cannot write {path}: {strerror}", path=path, strerror=error.strerror),
-            say("check the folder, its permissions and the space left"),
-        ) from None
+        raise cannot_write(path, error) from None
     finally:
         part.unlink(missing_ok=True)
 
