@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tests.director.replays import CREATED, NOW, SCRIPTS, Script, probes, shown
-from zug.director import Desk, Level, Recorded, State
+from zug.director import Desk, Recorded, State
 from zug.director.adopt import adopt
+from zug.director.decisions.base import to_read
 from zug.director.fold import fold
 from zug.director.journal import decode, encode
 from zug.errors import ZugError
@@ -78,7 +79,7 @@ def verdict(state: State, propose: Any) -> str:
     refusal = next((one.refusal for one in objections if one.refusal is not None), None)
     if refusal is not None:
         return refusal.code
-    return str(sum(one.level < Level.TWO_STEPS for one in objections))
+    return str(len(to_read(objections)))
 
 
 def _is_bye_of_the_withdrawn(state: State, what: str, was: str) -> bool:

@@ -1,11 +1,11 @@
 """The life of a tournament: an append-only journal of decisions, and the state folded from it."""
 
+from zug.director.answers import UnconfirmedError
 from zug.director.clashes import ClashError
-from zug.director.decisions import Decision, Level, Objection
+from zug.director.decisions import Decision, LeaveFideMode, Level, Objection
 from zug.director.desk import (
     Decided,
     Desk,
-    UnconfirmedError,
     new_desk,
     open_desk,
     read_event,
@@ -13,6 +13,7 @@ from zug.director.desk import (
 )
 from zug.director.journal import Recorded, read_journal, repair
 from zug.director.lookup import RuleError
+from zug.director.remarks import Remark
 from zug.director.roles import Role
 from zug.director.state import State
 
@@ -21,9 +22,11 @@ __all__ = [
     "Decided",
     "Decision",
     "Desk",
+    "LeaveFideMode",
     "Level",
     "Objection",
     "Recorded",
+    "Remark",
     "Role",
     "RuleError",
     "State",

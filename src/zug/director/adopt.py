@@ -11,6 +11,7 @@ from zug.director.decisions import (
     Decision,
     Enter,
     Forbid,
+    LeaveFideMode,
     PairRound,
     Publish,
     Renumber,
@@ -20,6 +21,7 @@ from zug.director.decisions import (
 from zug.director.fold import FoldError, fold
 from zug.director.journal import Recorded
 from zug.director.lookup import no_teams
+from zug.director.remarks import left_in
 from zug.director.report import labelled
 from zug.director.state import Entry
 from zug.errors import Fault, FaultyFileError, UsageError
@@ -159,6 +161,9 @@ def remarks(tournament: Tournament) -> Iterator[Message]:
 def adopt(tournament: Tournament) -> Iterator[Decision]:
     """The decisions, in order, that lead to this tournament; the first creates the event."""
     yield Create(_settings(tournament))
+    left = left_in(tournament.extras)
+    if left is not None:
+        yield LeaveFideMode(left)
     for player in tournament.players:
         yield Enter(_entry(player))
     if tournament.players:

@@ -12,16 +12,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
+from zug.director.answers import require_answers
 from zug.director.clashes import ClashError, clashing
 from zug.director.decisions import (
     Create,
     Decision,
-    Level,
+    LeaveFideMode,
     MisfitError,
     Objection,
     Undo,
     read,
 )
+from zug.director.decisions.base import LEAVE, to_read
+from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.fields import at_most
 from zug.director.fold import apply, fold, standing, undo_sentence, undone
 from zug.director.journal import (
@@ -36,7 +39,7 @@ from zug.director.lookup import RuleError
 from zug.director.plain import refuse_controls
 from zug.director.roles import Role
 from zug.director.state import State
-from zug.director.undoing import check_undo
+from zug.director.undoing import against_undo
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.messages import Message, say
 from zug.records import NamedTuple
@@ -51,16 +54,6 @@ class Store(Protocol):
     def append(
         self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
     ) -> Recorded: ...
-
-
-class UnconfirmedError(ZugError):
-    """Something speaks against a decision that must be read, and confirmed, first."""
-
-    def __init__(self, decision: Decision, objections: tuple[Objection, ...]) -> None:
-        first = next(one for one in objections if one.level >= Level.CONFIRM)
-        super().__init__("unconfirmed", first.message, say("confirm it"))
-        self.decision = decision
-        self.objections = objections
 
 
 class Decided(NamedTuple):
@@ -104,17 +97,35 @@ class Desk:
         reason: str = "",
         *,
         confirmed: bool = False,
+        word: str = "",
         seen: int | None = None,
     ) -> Decided:
         """Write a decision down, if nothing stands in its way.
 
         `seen` is the number of the last decision whoever decides knew of; `confirmed` says that
-        they read what speaks against it.
+        they read what speaks against it, `word` that they answered both questions where there are
+        two. An act that FIDE mode does not have takes the event out of it first.
         """
         refuse_controls(decision.to_data())
         self._check_signature(reason)
         objections = decision.objections(self.state)
-        self._check(decision, objections, confirmed, seen)
+        self._check(decision, objections)
+        require_answers(decision, objections, confirmed=confirmed, word=word)
+        between = () if seen is None else clashing(decision, self.decisions, seen)
+        if between:
+            raise ClashError(decision, between)
+        if self._leaves(decision, objections):
+            with self.together():
+                self._write(leave_fide_mode(self.state), (), reason)
+                return self.record(decision, reason, confirmed=confirmed, word=word, seen=seen)
+        return self._write(decision, objections, reason)
+
+    def _leaves(self, decision: Decision, objections: tuple[Objection, ...]) -> bool:
+        """The word was said: the act takes the event out of FIDE mode."""
+        is_word = any(one.word == LEAVE for one in objections)
+        return is_word and self.state.fide_mode and not isinstance(decision, LeaveFideMode)
+
+    def _write(self, decision: Decision, objections: tuple[Objection, ...], reason: str) -> Decided:
         sentence = decision.sentence(self.state)
         line = self._line(len(self.decisions) + 1, decision, reason)
         try:
@@ -123,26 +134,14 @@ class Desk:
             raise RuleError("does-not-fit", _told(error)) from None
         line = self._append(line)
         self.state = state
-        notes = (one.message for one in objections if one.level < Level.TWO_STEPS)
-        return Decided(line, sentence, tuple(notes))
+        return Decided(line, sentence, to_read(objections))
 
-    def _check(
-        self,
-        decision: Decision,
-        objections: tuple[Objection, ...],
-        confirmed: bool,
-        seen: int | None,
-    ) -> None:
+    def _check(self, decision: Decision, objections: tuple[Objection, ...]) -> None:
         for objection in objections:
             if objection.refusal is not None:
                 raise objection.refusal
         _check_values(decision)
         self._check_role(decision)
-        if not confirmed and any(one.level >= Level.CONFIRM for one in objections):
-            raise UnconfirmedError(decision, objections)
-        between = () if seen is None else clashing(decision, self.decisions, seen)
-        if between:
-            raise ClashError(decision, between)
 
     def _check_signature(self, reason: str) -> None:
         """Author and reason, as whoever reads the journal will see them."""
@@ -195,12 +194,29 @@ class Desk:
             self.state = self.state if bundle is None else before
             raise
 
-    def undo(self, number: int | None = None, reason: str = "") -> Decided:
-        """Take back a decision (the last that stands), if what follows can stand without it."""
-        target = self._last_standing() if number is None else number
-        return self.undo_all([target], reason)[0]
+    def undo(
+        self,
+        number: int | None = None,
+        reason: str = "",
+        *,
+        confirmed: bool = False,
+        word: str = "",
+    ) -> Decided:
+        """Take back a decision (the last that stands), if what follows can stand without it.
 
-    def undo_all(self, numbers: Sequence[int], reason: str = "") -> Sequence[Decided]:
+        What would be asked of whoever decides the same is asked here too (`record`).
+        """
+        target = self._last_standing() if number is None else number
+        return self.undo_all([target], reason, confirmed=confirmed, word=word)[0]
+
+    def undo_all(
+        self,
+        numbers: Sequence[int],
+        reason: str = "",
+        *,
+        confirmed: bool = False,
+        word: str = "",
+    ) -> Sequence[Decided]:
         """Take several decisions back at once, a list of players for instance: all or none."""
         self._check_signature(reason)
         for number in numbers:
@@ -214,12 +230,13 @@ class Desk:
             state = fold([*lines, *undoing])
         except ValueError as error:
             raise _cannot_undo(numbers, _told(error)) from None
-        check_undo(self.state, state)
+        objections = tuple(against_undo(self.state, state))
         _check_in_force(numbers, [*lines, *undoing])
+        require_answers(Undo(numbers[0]), objections, confirmed=confirmed, word=word)
         told = [self._undone(number, only=len(numbers) == 1) for number in numbers]
         with self.together():
             done = [
-                Decided(self._append(line), sentence, ())
+                Decided(self._append(line), sentence, to_read(objections))
                 for line, sentence in zip(undoing, told, strict=True)
             ]
         self.state = state
@@ -239,6 +256,12 @@ class Desk:
         if line.kind == Create.kind:
             raise RuleError(
                 "cannot-undo", say("the beginning cannot be undone"), say("delete the file")
+            )
+        if line.kind == LeaveFideMode.kind:
+            raise RuleError(
+                "cannot-undo",
+                say("FIDE mode has been left for good"),
+                say("what was done outside it can be undone"),
             )
         self._check_role(read(line))
         if self.role < Role.ARBITER and line.author != self.author:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from zug.director.decisions import (
     Decision,
     FoldError,
+    LeaveFideMode,
     MisfitError,
     PairRound,
     Publish,
@@ -15,6 +16,7 @@ from zug.director.decisions import (
     misfit,
     read,
 )
+from zug.director.remarks import gathered
 from zug.director.state import State
 from zug.messages import say
 from zug.records import replace
@@ -91,9 +93,15 @@ def apply(state: State, line: Recorded) -> State:
 
 def _applied(state: State, line: Recorded, decision: Decision) -> State:
     try:
-        return decision.apply(state)
+        after = decision.apply(state)
     except MisfitError as error:
         raise misfit(line, error) from None
+    new = tuple(decision.remarks(state))
+    if not new:
+        return after
+    told = replace(after, remarks=gathered(after.remarks, new))
+    told.take_marks(after)
+    return told
 
 
 def undone_by(line: Recorded) -> int:
@@ -115,7 +123,12 @@ def undone(lines: Sequence[Recorded]) -> set[int]:
     for line in reversed(lines):
         if line.kind == Undo.kind and line.number not in found:
             found.add(undone_by(line))
-    return found - _undone_too_late(lines, found)
+    return found - _undone_too_late(lines, found) - _for_good(lines)
+
+
+def _for_good(lines: Sequence[Recorded]) -> set[int]:
+    """No undo brings FIDE mode back, whoever wrote it."""
+    return {line.number for line in lines if line.kind == LeaveFideMode.kind}
 
 
 def _undone_too_late(lines: Sequence[Recorded], gone: set[int]) -> set[int]:

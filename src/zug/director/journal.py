@@ -222,7 +222,7 @@ class Journal:
         and each of them whole.
         """
         end, chain, count_ = self._end, self._chain, len(self.decisions)
-        self._is_bundle = True
+        is_inside, self._is_bundle = self._is_bundle, True
         try:
             yield
         except BaseException:
@@ -231,7 +231,9 @@ class Journal:
             self._take_back()
             raise
         finally:
-            self._is_bundle = False
+            self._is_bundle = is_inside
+        if is_inside:
+            return
         try:
             os.fsync(self._handle)
         except OSError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import count
 
+from zug.director.remarks import COMMENT
 from zug.model import Tournament
 from zug.records import NamedTuple, replace
 from zug.rules.tiebreaks.standings import Standings
@@ -77,15 +78,26 @@ def report(state: State, *, for_rating: bool = False) -> EventReport:
     the ranks stay those of the event. System and acceleration are named in the file
     (handling-2026:1.3, handling-2016:A.2).
     """
-    tournament = labelled(state)
+    tournament = _remarked(state, labelled(state))
     if not tournament.rounds_played:
         return EventReport(tournament, {})
     ranks = _ranks(state)
     if for_rating:
-        tournament = labelled(_for_rating(state))
+        tournament = _remarked(state, labelled(_for_rating(state)))
     if state.has_table and not tournament.tiebreaks:  # what the ranks were made with
         tournament = replace(tournament, tiebreaks=state.system.tiebreaks)
     return EventReport(tournament, ranks)
+
+
+def _remarked(state: State, tournament: Tournament) -> Tournament:
+    """With what touched the integrity of the pairings; what a file brought stays as it was."""
+    pairs = zip(state.numbering, tournament.players, strict=True)
+    numbers = {entry: player.number for entry, player in pairs}
+    lines = dict.fromkeys(remark.written(numbers) for remark in state.remarks)
+    new = tuple(line for line in lines if line not in tournament.extras)
+    comments = tuple(line for line in tournament.extras if line.startswith(COMMENT))
+    others = tuple(line for line in tournament.extras if not line.startswith(COMMENT))
+    return replace(tournament, extras=(*comments, *new, *others))
 
 
 def _ranks(state: State) -> dict[int, int]:

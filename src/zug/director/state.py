@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from zug.director.history import history_of
+from zug.director.remarks import Remark
 from zug.model import (
     STANDARD_POINTS,
     Adjustment,
@@ -206,11 +207,25 @@ class State:
     here: frozenset[int] = frozenset()
     """Who has checked in for the round to be paired next."""
     brought: Brought = NOTHING_BROUGHT
+    fide_left: int | None = None
+    """The round in which the event left FIDE mode, for good."""
+    remarks: tuple[Remark, ...] = ()
+    """What the report must say of how rounds were paired."""
     decisions: int = 0
 
     @property
     def system(self) -> System:
         return find_system(self.settings.system)
+
+    @property
+    def fide_mode(self) -> bool:
+        """Is it run by a system of FIDE, and has never been taken out of FIDE mode?"""
+        return self.fide_left is None and self.system.is_fide
+
+    @property
+    def present_round(self) -> int:
+        """The round an act of this moment belongs to: the last one paired; 1 before the start."""
+        return max(1, len(self.rounds))
 
     @property
     def has_table(self) -> bool:

@@ -14,11 +14,17 @@ from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zug.director.decisions import Objection
     from zug.director.state import Pair, Round, State
 
 
-def check_undo(before: State, after: State) -> None:
-    """Compare the event with what it would be: a published round stays, and so do its reasons."""
+def against_undo(before: State, after: State) -> Iterator[Objection]:
+    """Compare the event with what it would be: a published round stays, and so do its reasons.
+
+    A refusal is raised; what can be undone asks the question its decision would ask today.
+    """
     for round_ in before.rounds:
         if round_.published:
             _check_round(before, after, round_)
@@ -27,6 +33,7 @@ def check_undo(before: State, after: State) -> None:
         _check_results(before, after, round_)
     if before.current is not None:
         _check_fixed(before, after)
+    yield from ()
 
 
 def _check_round(before: State, after: State, round_: Round) -> None:

@@ -14,6 +14,7 @@ from zug.director.decisions.absences import (
 from zug.director.decisions.announcement import Accelerate, Announce, Create
 from zug.director.decisions.base import Decision, Level, Objection, Thing
 from zug.director.decisions.entries import Allow, CloseList, CorrectEntry, Enter, Forbid, Remove
+from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.decisions.fields import MisfitError
 from zug.director.decisions.numbers import DrawLots, FixTable, Renumber
 from zug.director.decisions.pairings import ChangePairing, PairRound, Publish, Unpair
@@ -55,6 +56,7 @@ __all__ = [
     "FixTable",
     "FoldError",
     "Forbid",
+    "LeaveFideMode",
     "Level",
     "MisfitError",
     "Note",
@@ -105,6 +107,7 @@ KINDS: dict[str, type[Decision]] = {
         CorrectForRating,
         SwapColours,
         TakeOver,
+        LeaveFideMode,
         Note,
         Undo,
     )

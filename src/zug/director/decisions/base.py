@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import ClassVar, Self
 
 from zug.director.decisions.fields import Data, MisfitError, read_fields, write_fields
+from zug.director.lookup import RuleError
 from zug.director.roles import Role
 from zug.errors import ZugError
 from zug.messages import Message, say
@@ -15,6 +16,7 @@ from zug.records import NamedTuple, dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.director.remarks import Remark
     from zug.director.state import Entry, Pair, Round, State
 
 Thing = tuple[object, ...]
@@ -22,24 +24,33 @@ Thing = tuple[object, ...]
 
 
 class Level(IntEnum):
-    """What an objection asks of whoever decides all the same."""
+    """What an objection asks of whoever decides all the same; the numbers are FIDE's."""
 
-    TOLD = 1
+    TOLD = 2
     """Nothing: it is shown afterwards."""
-    CONFIRM = 2
+    CONFIRM = 3
     """To be asked once."""
-    TWO_STEPS = 3
-    """To be asked once, and to name the case of the rules that allows it."""
-    REFUSED = 4
-    """It cannot be decided at all."""
+    TWO_STEPS = 4
+    """To be asked twice, the second time the other way round."""
+    REFUSED = 5
+    """It cannot be decided at all, or not in FIDE mode."""
+
+
+LEAVE = "leave"
+"""The word for an act that takes the event out of FIDE mode."""
 
 
 class Objection(NamedTuple):
-    """What speaks against a decision. With a `refusal` it cannot be recorded as it is."""
+    """What speaks against a decision. With a `refusal` it cannot be recorded as it is.
+
+    The `word` answers one of two steps. Without a word the second step is in the decision itself:
+    the article that allows it.
+    """
 
     level: Level
     message: str
     refusal: ZugError | None = None
+    word: str = ""
 
 
 def told(message: str) -> Objection:
@@ -48,6 +59,30 @@ def told(message: str) -> Objection:
 
 def confirm(message: str) -> Objection:
     return Objection(Level.CONFIRM, message)
+
+
+def two_steps(message: str, word: str) -> Objection:
+    return Objection(Level.TWO_STEPS, message, word=word)
+
+
+def outside(message: str, word: str = LEAVE) -> Objection:
+    """Of an act that FIDE mode does not have: it can be done, and takes the event out of it."""
+    return two_steps(message, word)
+
+
+def raise_outside(state: State, message: str, advice: str = "") -> None:
+    """Refuse what cannot be decided in FIDE mode."""
+    if state.fide_mode:
+        raise RuleError("fide-mode", message, advice)
+
+
+def to_read(objections: Iterable[Objection]) -> tuple[str, ...]:
+    """The objections in words, apart from a refusal and from what asks for an article."""
+    return tuple(
+        one.message
+        for one in objections
+        if one.level < Level.TWO_STEPS or (one.level is Level.TWO_STEPS and one.word)
+    )
 
 
 @dataclass(frozen=True)
@@ -84,7 +119,7 @@ class Decision(ABC):
         for objection in found:
             if objection.refusal is not None:
                 raise objection.refusal
-        return tuple(one.message for one in found if one.level < Level.TWO_STEPS)
+        return to_read(found)
 
     def least_role(self, _state: State) -> Role:
         """Who may decide this as things stand."""
@@ -99,6 +134,10 @@ class Decision(ABC):
     @abstractmethod
     def apply(self, state: State) -> State:
         """The state after it; MisfitError if it cannot be true of this state."""
+
+    def remarks(self, _state: State) -> Iterable[Remark]:
+        """What the report must say of it; the state is how things stood before it."""
+        return ()
 
     def touches(self) -> frozenset[Thing]:
         """The things it changes."""

@@ -13,7 +13,6 @@ RATING_1992 = System(
     chapter="1992",
     engine="zug.systems.rating_1992.rounds:pair_round",
     legality="zug.systems.rating_1992.field:open_legality",
-    is_fide=True,
     topscorers=True,
     own_standings=OwnStandings(
         "1992, F10",

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from zug.director import Level, Role, rounds, written
+from zug.director.decisions.base import to_read
 from zug.director.lookup import called
 from zug.errors import ZugError
 from zug.records import NamedTuple
@@ -152,7 +153,7 @@ def _verdict(visit: DeskRequest, draft: Draft, read: Written, seating: Seating) 
     found = written.decision_of(state, draft, seating).objections(state)
     beside = {remark for remarks in (*read.remarks, read.on_bye) for remark in remarks}
     refused = next((one for one in found if one.level is Level.REFUSED), None)
-    told = [one.message for one in found if one.level < Level.TWO_STEPS]
+    told = to_read(found)
     return {
         "complete": refused is None,
         "refused": "" if refused is None or refused.refusal is None else sentence(refused.refusal),

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from zug.director import Level, Role, by_hand
 from zug.director import rounds as rules
 from zug.director.announcement import too_many_rounds
+from zug.director.decisions.base import to_read
 from zug.director.lookup import called
 from zug.director.presence import why_absent
 from zug.director.seating import waiting
@@ -186,7 +187,7 @@ def change(visit: DeskRequest) -> HttpResponse:
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
         return redirect(target)
-    warnings = [one.message for one in objections if one.level < Level.TWO_STEPS]
+    warnings = list(to_read(objections))
     return _preview(visit, decision, warnings)
 
 

@@ -1,0 +1,52 @@
+"""Leaving FIDE mode: once, for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from zug.director.decisions.base import Decision, Objection, Thing, outside
+from zug.director.lookup import RuleError
+from zug.director.remarks import LEFT, Remark
+from zug.director.state import State
+from zug.messages import Message, say
+from zug.records import dataclass, replace
+
+
+@dataclass(frozen=True)
+class LeaveFideMode(Decision):
+    """From this round on the event is not run by FIDE's rules alone. There is no way back."""
+
+    kind: ClassVar = "leave fide mode"
+    round: int
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if not state.fide_mode:
+            raise RuleError("not-in-fide-mode", not_in_fide_mode(state))
+        yield outside(say("the event leaves FIDE mode"))
+
+    def apply(self, state: State) -> State:
+        first = self.round if state.fide_left is None else min(self.round, state.fide_left)
+        return replace(state, fide_left=first)
+
+    def remarks(self, state: State) -> Iterator[Remark]:
+        if state.fide_left is None:
+            yield Remark(LEFT, self.round)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("fide mode",)})
+
+    def sentence(self, _state: State) -> Message:
+        return say("not in FIDE mode from round {round} on", round=self.round)
+
+
+def not_in_fide_mode(state: State) -> Message:
+    """What every page and paper of such an event says."""
+    if state.fide_left is None:
+        return say("not in FIDE mode: {system} is not a system of FIDE", system=state.system.id)
+    return say("not in FIDE mode since round {round}", round=state.fide_left)
+
+
+def leave_fide_mode(state: State) -> LeaveFideMode:
+    """The event leaves FIDE mode in the round that is being played."""
+    return LeaveFideMode(state.present_round)

@@ -1,0 +1,226 @@
+"""FIDE mode, levels of questions, remarks of the report: where decisions are recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import pytest
+
+from tests.support.desks import NOW, MemoryStore, a_desk, play_round, start_round
+from zug.director import (
+    Desk,
+    LeaveFideMode,
+    Level,
+    Objection,
+    Recorded,
+    Remark,
+    RuleError,
+    State,
+    UnconfirmedError,
+    new_desk,
+    open_desk,
+    people,
+)
+from zug.director.adopt import adopt
+from zug.director.announcement import announce
+from zug.director.decisions import KINDS, Note
+from zug.director.decisions.base import confirm, outside, raise_outside, told, two_steps
+from zug.director.decisions.fide_mode import leave_fide_mode, not_in_fide_mode
+from zug.director.fold import fold
+from zug.director.remarks import gathered, left_in, who
+from zug.director.report import report
+from zug.records import dataclass
+from zug.systems import SYSTEMS
+
+
+@dataclass(frozen=True)
+class Asking(Note):
+    """A note with whatever speaks against it."""
+
+    kind: ClassVar = "note"
+    said: tuple[Objection, ...] = ()
+
+    def to_data(self) -> dict[str, object]:
+        return {"text": self.text}
+
+    def against(self, state: State) -> Iterator[Objection]:
+        for one in self.said:
+            if one.word != "leave" or state.fide_mode:
+                yield one
+
+
+def asked(desk: Desk, decision: Note, **answers: object) -> UnconfirmedError:
+    before = len(desk.decisions)
+    with pytest.raises(UnconfirmedError) as found:
+        desk.record(decision, **answers)  # type: ignore[arg-type]
+    assert len(desk.decisions) == before
+    return found.value
+
+
+# Levels
+
+
+def test_the_levels_have_the_numbers_of_the_checklist() -> None:
+    assert [(level.name, int(level)) for level in Level] == [
+        ("TOLD", 2),
+        ("CONFIRM", 3),
+        ("TWO_STEPS", 4),
+        ("REFUSED", 5),
+    ]
+
+
+def test_level_2_is_told_and_cannot_be_switched_off() -> None:
+    done = a_desk().record(Asking("x", said=(told("read this"),)))
+    assert done.notes == ("read this",)
+
+
+def test_level_3_is_asked_once() -> None:
+    desk = a_desk()
+    decision = Asking("x", said=(confirm("sure?"),))
+    question = asked(desk, decision)
+    assert (question.level, question.word, question.code) == (Level.CONFIRM, "", "unconfirmed")
+    asked(desk, decision, word="anything")
+    assert desk.record(decision, confirmed=True).notes == ("sure?",)
+
+
+def test_level_4_needs_its_word_and_a_confirmation_does_not_make_it_level_3() -> None:
+    desk = a_desk()
+    decision = Asking("x", said=(two_steps("really?", "rounds"),))
+    question = asked(desk, decision, confirmed=True)
+    assert (question.level, question.word) == (Level.TWO_STEPS, "rounds")
+    assert "'rounds'" in question.advice
+    asked(desk, decision, confirmed=True, word="yes")
+    assert desk.record(decision, word="rounds").notes == ("really?",)
+
+
+def test_two_questions_of_level_4_need_both_words_and_a_third_its_own_answer() -> None:
+    desk = a_desk()
+    decision = Asking("x", said=(two_steps("a", "rounds"), two_steps("b", "tiebreaks")))
+    assert asked(desk, decision, word="rounds").word == "rounds tiebreaks"
+    desk.record(decision, word="tiebreaks rounds")
+    mixed = Asking("x", said=(two_steps("a", "rounds"), confirm("c")))
+    asked(desk, mixed, word="rounds")
+    desk.record(mixed, confirmed=True, word="rounds")
+
+
+# FIDE mode
+
+
+def test_an_event_is_in_fide_mode_from_its_creation_where_the_system_is_of_fide() -> None:
+    for system in SYSTEMS:
+        if not system.pairs_teams:
+            state = Desk(MemoryStore(system=system.id)).state
+            assert (state.fide_mode, state.fide_left) == (system.is_fide, None), system.id
+    outside_it = {system.family for system in SYSTEMS if not system.is_fide}
+    assert outside_it == {"rating", "fmjd", "scheveningen"}
+
+
+def test_leaving_fide_mode_is_asked_at_level_4_and_written_with_its_round() -> None:
+    desk = a_desk()
+    play_round(desk)
+    play_round(desk)
+    leave = leave_fide_mode(desk.state)
+    assert asked(desk, leave, confirmed=True).word == "leave"  # type: ignore[arg-type]
+    assert desk.state.fide_mode
+    desk.record(leave, word="leave")
+    assert (desk.state.fide_mode, desk.state.fide_left) == (False, 2)
+    assert not_in_fide_mode(desk.state) == "not in FIDE mode since round 2"
+    assert "### FIDE mode exited @ Round 2" in report(desk.state).tournament.extras
+    with pytest.raises(RuleError) as refused:
+        desk.record(leave_fide_mode(desk.state), word="leave")
+    assert refused.value.code == "not-in-fide-mode"
+
+
+def test_a_forbidden_act_leaves_fide_mode_first_and_together_with_it() -> None:
+    desk = a_desk()
+    act = Asking("x", said=(outside("FIDE mode does not have this"),))
+    asked(desk, act, confirmed=True)
+    desk.record(act, word="leave")
+    assert [line.kind for line in desk.decisions[-2:]] == ["leave fide mode", "note"]
+    assert desk.state.fide_left == 1
+    desk.record(act)
+    assert desk.decisions[-2].kind == "note"
+
+
+def test_an_act_that_is_refused_after_all_does_not_leave_fide_mode(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    with new_desk(tmp_path / "x.zug", announce("Open", 5)) as desk:
+        act = Asking("x", said=(outside("not in FIDE mode"), confirm("and this?")))
+        asked(desk, act, word="leave")
+        assert desk.state.fide_mode
+        with desk.together():
+            desk.record(act, confirmed=True, word="leave")
+    with open_desk(tmp_path / "x.zug") as desk:
+        assert (desk.state.fide_left, len(desk.decisions)) == (1, 3)
+
+
+def test_what_fide_mode_does_not_have_is_refused_only_in_it() -> None:
+    desk = a_desk()
+    with pytest.raises(RuleError) as refused:
+        raise_outside(desk.state, "no", "leave it")
+    assert refused.value.code == "fide-mode"
+    desk.record(leave_fide_mode(desk.state), word="leave")
+    raise_outside(desk.state, "no", "leave it")
+
+
+def test_no_undo_brings_fide_mode_back() -> None:
+    desk = a_desk()
+    desk.record(Asking("x", said=(outside("not in FIDE mode"),)), word="leave")
+    desk.undo()
+    assert desk.state.fide_left == 1
+    with pytest.raises(RuleError, match="left for good"):
+        desk.undo(len(desk.decisions) - 2)
+    forged = Recorded(len(desk.decisions) + 1, NOW, "x", "undo", {"number": 8})
+    assert desk.decisions[7].kind == LeaveFideMode.kind
+    state = fold([*desk.decisions, forged])
+    assert (state.fide_left, len(state.remarks)) == (1, 1)
+
+
+def test_of_two_rounds_in_which_it_was_left_the_earlier_counts() -> None:
+    state = State()
+    for round_ in (3, 2, 5):
+        state = LeaveFideMode(round_).apply(state)
+    assert state.fide_left == 2
+
+
+def test_the_file_of_an_event_outside_fide_mode_is_taken_over_outside_it() -> None:
+    desk = a_desk()
+    play_round(desk)
+    desk.record(leave_fide_mode(desk.state), word="leave")
+    told_ = report(desk.state).tournament
+    lines = [
+        Recorded(number, NOW, "x", one.kind, one.to_data())
+        for number, one in enumerate(adopt(told_), 1)
+    ]
+    again = fold(lines)
+    assert again.fide_left == 1
+    assert report(again).tournament.extras == told_.extras
+    assert left_in(["###fide mode exited @ round 4", "### FIDE mode exited @ Round 3"]) == 3
+    assert left_in(["### Import @ Round 3: x"]) is None
+
+
+# Remarks
+
+
+def test_a_remark_is_a_line_and_a_round_has_one_about_pairings_by_hand() -> None:
+    mine = Remark("MPA", 2, "1-2 => 2-1")
+    assert mine.line == "### MPA @ Round 2: 1-2 => 2-1"
+    new = Remark("MPA", 2, "3-4 => 4-3")
+    import_ = Remark("Import", 2, "y")
+    assert gathered((mine, import_), [new]) == (import_, new)
+    assert gathered((mine, import_), [Remark("MPA", 2)]) == (import_,)
+    assert gathered((mine,), [Remark("MPA", 3, "z")]) == (mine, Remark("MPA", 3, "z"))
+
+
+def test_a_remark_names_everybody_by_the_number_of_the_file(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    def remarks(_self: Note, _state: State) -> Iterator[Remark]:
+        yield Remark("MPA", 1, f"{who(6)}-{who(1)} => {who(1)}-{who(6)}")
+
+    desk = a_desk()
+    monkeypatch.setattr(KINDS["note"], "remarks", remarks)
+    desk.record(Note("x"))
+    start_round(desk)
+    desk.record(people.enter(desk.state, "Strong", rating=2700, late=True), confirmed=True)
+    assert "### MPA @ Round 1: 7-2 => 2-7" in report(desk.state).tournament.extras
+    desk.undo(8)
+    assert not desk.state.remarks
