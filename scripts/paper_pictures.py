@@ -44,7 +44,7 @@ def event() -> Tournament:
     for player in drawn.players:
         *played, last = player.cells
         if last.opponent:
-            last = Cell(last.opponent, last.colour, Result.UNFINISHED)
+            last = Cell(last.opponent, last.colour, Result.OPEN)
         name = f"{dice.choice(FAMILIES)}, {dice.choice(GIVEN)}"
         title = dice.choice(("", "", "", "FM", "IM", "WFM", "GM"))
         players.append(replace(player, name=name, title=title, cells=(*played, last)))

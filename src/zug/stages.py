@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from zug.errors import UsageError
 from zug.messages import Message, joined, listed, say, say_n
-from zug.model import NO_POINTS, Adjustment, Event, Points, Result
+from zug.model import NO_POINTS, Adjustment, Event, Points
 from zug.model.entries import NO_NUMBER, as_player
 from zug.model.kinds import WHOLE, Kind, all_of, require
 from zug.records import NamedTuple, replace
@@ -220,11 +220,7 @@ def is_finished(tournament: Tournament) -> bool:
     """All rounds declared are paired, and no game is open."""
     if tournament.rounds_played < (tournament.rounds or 1):
         return False
-    return not any(
-        Result.UNFINISHED in (cell.result, cell.second)
-        for player in tournament.players
-        for cell in player.cells
-    )
+    return not any(not cell.is_known for player in tournament.players for cell in player.cells)
 
 
 def require_settled(promotion: Promotion) -> None:

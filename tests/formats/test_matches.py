@@ -39,7 +39,7 @@ def test_matches_are_written_and_read_again(format_: str) -> None:
 
 def test_a_match_whose_second_game_is_to_come() -> None:
     tournament = read(trf(TYPE, row(1, "2 w 1"), row(2, "1 b 0")))
-    assert tournament.players[0].cells == (Cell(2, Colour.WHITE, Result.WIN, Result.UNFINISHED),)
+    assert tournament.players[0].cells == (Cell(2, Colour.WHITE, Result.WIN, Result.OPEN),)
 
 
 def test_a_bye_in_the_first_column_holds_for_the_match() -> None:

@@ -121,10 +121,31 @@ def test_results_of_games_in_either_case(code: str) -> None:
     assert read(data).players[0].cells == (Cell(2, Colour.WHITE, Result(code.upper())),)
 
 
-def test_an_opponent_without_a_result_is_an_unfinished_game() -> None:
-    tournament = read(trf(row(1, "2 w  "), row(2, "1 b  ")))
-    assert tournament.players[0].cells == (Cell(2, Colour.WHITE, Result.UNFINISHED),)
+@pytest.mark.parametrize(("sign", "result"), [(" ", Result.OPEN), ("?", Result.UNFINISHED)])
+def test_an_opponent_without_a_result_is_an_open_game_or_an_adjourned_one(
+    sign: str, result: Result
+) -> None:
+    tournament = read(trf(row(1, f"2 w {sign}"), row(2, f"1 b {sign}")))
+    assert tournament.players[0].cells == (Cell(2, Colour.WHITE, result),)
     assert tournament.rounds_played == 1
+
+
+@pytest.mark.parametrize("format_", ["trf16", "trf26"])
+def test_an_adjourned_game_is_marked_on_both_lines(format_: str) -> None:
+    tournament = read(trf(row(1, "2 w ?"), row(2, "1 b ?"), row(3, "4 w  "), row(4, "3 b  ")))
+    data = write(tournament, format_)
+    lines = [line for line in data.decode().splitlines() if line.startswith("001")]
+    assert [line[91:99] for line in lines] == ["   2 w ?", "   1 b ?", "   4 w", "   3 b"]
+    assert read(data) == tournament
+
+
+def test_an_unknown_code_of_a_result_is_read_as_unknown_and_told() -> None:
+    data = trf(row(1, "2 w Q"), row(2, "1 b Q"))
+    with pytest.raises(FaultyFileError):
+        read(data)
+    reading = Reading.of(data, lenient=True)
+    assert reading.tournament.players[0].cells == (Cell(2, Colour.WHITE, Result.UNFINISHED),)
+    assert any("taken as not finished" in told for told in reading.assumptions)
 
 
 @pytest.mark.parametrize(

@@ -165,7 +165,7 @@ def test_a_match_that_has_not_ended_on_any_board_is_a_draw() -> None:
         (8, team(2, 1.0, 1.5, 5, 6, 7)),
     )
     tournament = teams(text)
-    assert [one.cells[0].result for one in tournament.teams] == [Result.UNFINISHED] * 2
+    assert [one.cells[0].result for one in tournament.teams] == [Result.OPEN] * 2
     assert [one.scores[0] for one in tournament.teams] == [(10, 15), (10, 15)]
 
 

@@ -205,7 +205,7 @@ def test_matches_of_two_games() -> None:
     boards = [(1, 2), (3, 4), (5, 0)]
     after = tournament.with_round(boards, ["1-0 ½-½", "0-1"])
     assert after.by_tpn[2].cells == (Cell(1, Colour.BLACK, Result.LOSS, Result.DRAW),)
-    assert after.by_tpn[4].cells == (Cell(3, Colour.BLACK, Result.WIN, Result.UNFINISHED),)
+    assert after.by_tpn[4].cells == (Cell(3, Colour.BLACK, Result.WIN, Result.OPEN),)
     assert after.faults() == ()
 
 

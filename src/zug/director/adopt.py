@@ -220,7 +220,7 @@ def _entry(player: Player) -> Entry:
 
 def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
     """Pairing, publication and results of a round that was played."""
-    cells = {player.tpn: _cell(player, round_) for player in tournament.players}
+    cells = {player.tpn: _cell(tournament, player, round_) for player in tournament.players}
     pairs = [
         (tpn, cell.opponent)
         for tpn, cell in cells.items()
@@ -239,11 +239,10 @@ def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
     }
     yield PairRound(round=round_, boards=boards, bye=bye, absent=absent, manual=True)
     yield Publish(round_)
-    has_table = system_of(tournament).schedule is not None
     for number, (white, black) in enumerate(boards, 1):
         first, then = cells[white], cells[black]
-        if has_table and first.result is then.result is Result.UNFINISHED:
-            continue  # still to be played: a table does not wait for it
+        if first.result is Result.OPEN:
+            continue
         second = (
             (first.second, then.second)
             if first.second is not None and then.second is not None
@@ -252,11 +251,23 @@ def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
         yield ResultEntered(round_, number, (first.result, then.result), second)
 
 
-def _cell(player: Player, round_: int) -> Cell:
-    """A blank means the same as a zero-point bye (TRF16)."""
+def _cell(tournament: Tournament, player: Player, round_: int) -> Cell:
+    """A blank means the same as a zero-point bye (TRF16).
+
+    A game without a result is open in the last round, and in one the tables of a round robin give,
+    which does not wait for it; else the event went on without it: it is adjourned.
+    """
     cell = player.cell(round_)
-    known = cell is not None and cell.result is not Result.ABSENT
-    return cell if cell is not None and known else Cell(0, None, Result.ZERO_BYE)
+    if cell is None or cell.result is Result.ABSENT:
+        return Cell(0, None, Result.ZERO_BYE)
+    if cell.is_known:
+        return cell
+    goes_on = round_ < tournament.rounds_played and system_of(tournament).schedule is None
+    if not goes_on and cell.result is Result.OPEN and cell.second in (None, Result.OPEN):
+        return cell._replace(second=None)
+    later = {Result.OPEN: Result.UNFINISHED}
+    second = None if cell.second is None else later.get(cell.second, cell.second)
+    return cell._replace(result=later.get(cell.result, cell.result), second=second)
 
 
 def _announced(tournament: Tournament) -> dict[tuple[int, int], Result]:
@@ -277,7 +288,9 @@ def _essence(tournament: Tournament) -> dict[str, object]:
     held = range(1, tournament.rounds_played + 1)
     players = {
         player.tpn: replace(
-            player, name=_name(player), cells=tuple(_cell(player, round_) for round_ in held)
+            player,
+            name=_name(player),
+            cells=tuple(_cell(tournament, player, round_) for round_ in held),
         )
         for player in tournament.players
     }
@@ -304,7 +317,7 @@ def _lost(file: Tournament, event: Tournament) -> Iterator[Message]:
     for tpn, player in file.by_tpn.items():
         for round_ in range(1, file.rounds_played + 1):
             found = event.by_tpn[tpn].cell(round_)
-            if found is None or _cell(player, round_) != found:
+            if found is None or _cell(file, player, round_) != found:
                 yield say(
                     "round {round} of player {number} cannot be kept: "
                     "a board needs a White and a Black",

@@ -72,7 +72,7 @@ def _requests(state: State, coming: int) -> tuple[ByeRequest, ...]:
 def _cells(state: State, round_: Round) -> dict[int, Cell]:
     row = {entry: Cell(0, None, result) for entry, result in round_.absent.items()}
     for board in round_.boards:
-        first = board.results or (Result.UNFINISHED, Result.UNFINISHED)
+        first = board.results or (Result.OPEN, Result.OPEN)
         then = board.second or (None, None)
         white, black = state.tpns[board.white], state.tpns[board.black]
         row[board.white] = Cell(black, Colour.WHITE, first[0], then[0])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zug.explainer.rendering import WIDTH, lines_of
 from zug.explainer.what_if import WhatIf, voice_of_what_if
 from zug.markup import fill
-from zug.model import Colour, Result
+from zug.model import Colour
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ def unfinished(subject: WhatIf) -> int:
     """Games that have no result yet, with the changes; for pairing they are draws."""
     players = subject.cases[1].tournament.players
     cells = (cell for one in players for cell in one.cells if cell.colour is Colour.WHITE)
-    return sum(Result.UNFINISHED in (cell.result, cell.second) for cell in cells)
+    return sum(not cell.is_known for cell in cells)
 
 
 def _as_it_is(subject: WhatIf) -> Iterator[Statement]:

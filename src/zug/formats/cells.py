@@ -29,9 +29,9 @@ COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.
 _GAMES = {
     code: result
     for result in Result
-    if not result.is_bye and result is not Result.UNFINISHED
+    if not result.is_bye and result.is_known
     for code in (result.value, result.value.lower())
-} | {" ": Result.UNFINISHED}
+} | {" ": Result.OPEN, "?": Result.UNFINISHED}
 _FINISHED = {
     f" {colour} {code}": (side, _GAMES[code], None)
     for colour, side in COLOURS.items()
@@ -48,7 +48,7 @@ _BYES = {
     "+": PLUS_BYE,
     " ": Cell(0, None, Result.ZERO_BYE),
 }
-_CODES = "1 = 0 W D L + - with an opponent, H F U Z without"
+_CODES = "1 = 0 W D L + - ? with an opponent, H F U Z without"
 
 
 class Oddity(NamedTuple):

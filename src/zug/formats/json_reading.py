@@ -249,7 +249,7 @@ class JsonReader:
             colour = given["colour"].choice(_COLOURS, say("a colour"))
         second = None
         if opponent and self.games == 2:
-            second = Result.UNFINISHED
+            second = Result.OPEN
         if "second" in given and not given["second"].is_null:
             second = given["second"].choice(_GAMES, say("the result of a game"))
         self._check_cell(node, Cell(opponent, colour, result, second))

@@ -41,7 +41,7 @@ def join_games(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[Misfit]]:
 def _join(first: Cell, second: Cell) -> tuple[Cell, str, str]:
     """The match of two columns; what is wrong with it, if anything, and what is assumed."""
     if first.opponent and second is ABSENT:
-        return first._replace(second=Result.UNFINISHED), "", ""
+        return first._replace(second=Result.OPEN), "", ""
     if not first.opponent and not second.opponent:
         return _join_byes(first, second)
     match = first._replace(second=second.result)
@@ -72,5 +72,5 @@ def split_games(cell: Cell) -> tuple[Cell, Cell]:
     other = cell.colour.opposite if cell.colour else None
     return (
         cell._replace(second=None),
-        Cell(cell.opponent, other, cell.second or Result.UNFINISHED),
+        Cell(cell.opponent, other, cell.second or Result.OPEN),
     )

@@ -142,7 +142,7 @@ class TeamSums:
         self.readings = [tournament]
         if plain != tournament:
             self.readings.append(plain)
-        if any(Result.UNFINISHED in cell for one in plain.individuals for cell in one.cells):
+        if not all(cell.is_known for one in plain.individuals for cell in one.cells):
             pending = replace(
                 plain,
                 points=replace(plain.points, unfinished=NO_POINTS),

@@ -10,7 +10,6 @@ from zug.model import (
     Colour,
     Points,
     PointSystem,
-    Result,
     format_points,
 )
 from zug.records import Protocol, replace
@@ -212,7 +211,7 @@ def _fits(tournament: Tournament, player: Player, listed: Points | None) -> bool
     worth = tournament.points.worth
     held, coming = tournament.rounds_played, tournament.next_round
     sums = {_sum_of(player, held, tournament.points)}
-    if any(Result.UNFINISHED in (cell.result, cell.second) for cell in player.cells):
+    if not all(cell.is_known for cell in player.cells):
         pending = replace(tournament.points, unfinished=NO_POINTS)
         sums.add(_sum_of(player, held, pending))
     later = [worth(cell) for cell in player.cells[held:]] or [

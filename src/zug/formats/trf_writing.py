@@ -39,6 +39,8 @@ NEW_IN_26 = {
 }
 _SEX, _TITLE, _NAME, _RATING = say("the sex"), say("the title"), say("the name"), say("the rating")
 _FEDERATION, _ID, _BIRTH = say("the federation"), say("the FIDE id"), say("the date of birth")
+_SIGNS = {Result.OPEN: " ", Result.UNFINISHED: "?"}
+"""TRF26 names no sign for an adjourned game, only its points; the checklist of FIDE wants `?`."""
 _RANK, _DATE = say("the rank"), say("a date")
 
 
@@ -225,7 +227,7 @@ class TrfWriter:
 
 @cache
 def _outcome(colour: Colour | None, result: Result) -> str:
-    return f" {colour} {' ' if result is Result.UNFINISHED else result}"
+    return f" {colour} {_SIGNS.get(result, result)}"
 
 
 def _rest(result: Result) -> str:

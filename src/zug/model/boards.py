@@ -206,8 +206,8 @@ class Matches:
         worth = self.tournament.points
         results = [cell.result for _, cell in mine.games.values()]
         more = mine.points - yours.points
-        if not more and set(results) == {Result.UNFINISHED}:
-            result = Result.UNFINISHED
+        if results and not (more or any(one.is_known for one in results)):
+            result = Result.OPEN if Result.OPEN in results else Result.UNFINISHED
         elif any(one.is_played for one in results):
             result = Result.DRAW if not more else Result.WIN if more > 0 else Result.LOSS
         else:

@@ -245,7 +245,7 @@ class Diagnosis(Generic[P]):
         self._set(opponent, round_, theirs._replace(result=first[1]))
         if mine.second is None and theirs.second is None:
             return
-        seconds = (mine.second or Result.UNFINISHED, theirs.second or Result.UNFINISHED)
+        seconds = (mine.second or Result.OPEN, theirs.second or Result.OPEN)
         second = self._settle(tpn, opponent, round_, seconds, 2)
         self._set(tpn, round_, self._cell(tpn, round_)._replace(second=second[0]))
         self._set(opponent, round_, self._cell(opponent, round_)._replace(second=second[1]))
@@ -257,10 +257,10 @@ class Diagnosis(Generic[P]):
         mine, theirs = results
         if mine.fits(theirs):
             return results
-        if mine is Result.UNFINISHED:
+        if not mine.is_known:
             self._report_missing(tpn, opponent, round_, game)
             return theirs.complement, theirs
-        if theirs is Result.UNFINISHED:
+        if not theirs.is_known:
             self._report_missing(opponent, tpn, round_, game)
             return mine, mine.complement
         me = self._name(tpn)

@@ -51,6 +51,7 @@ class Result(StrEnum):
       of `is_win`, `is_draw` and `is_loss`, and `halves` are its half points.
     - `is_forfeit`: paired, but decided without a game.
     - `is_bye`: a round without an opponent. All but the PAB were not up for pairing.
+    - `is_known`: not so of a game that is open or adjourned.
     """
 
     _value_: str
@@ -63,6 +64,7 @@ class Result(StrEnum):
     is_loss: bool
     is_forfeit: bool
     is_bye: bool
+    is_known: bool
     halves: int
 
     WIN = "1", "1", "win"
@@ -79,10 +81,12 @@ class Result(StrEnum):
     ZERO_BYE = "Z", "", "zero_bye"
     ABSENT = " ", "", "zero_bye"
     UNFINISHED = "X", "", "unfinished"
-    """Paired, result not (yet) known: an adjourned game. It is a draw for pairing.
+    """An adjourned game: it goes on later. It is a draw for pairing.
 
     (handling-2026:3.1, handling-2016:D.1, burstein-2017:2)
     """
+    OPEN = "N", "", "unfinished"
+    """Paired, and no result entered yet. Whoever pairs nevertheless takes it for a draw too."""
 
     def __new__(cls, code: str, sign: str = "", paid_as: str = "", length: str = "") -> Result:
         # The defaults are for the type checker, which takes the look-up `Result("1")` for a call.
@@ -98,6 +102,7 @@ class Result(StrEnum):
         result.is_played = result.is_win or result.is_draw or result.is_loss
         result.is_forfeit = paid_as in ("forfeit_win", "forfeit_loss")
         result.is_bye = not result.is_played and not result.is_forfeit
+        result.is_known = paid_as != "unfinished"
         result.halves = 2 if result.is_win else 1 if result.is_draw else 0
         return result
 
@@ -129,6 +134,7 @@ _PAIRS = (
     (Result.SHORT_DRAW, Result.SHORT_DRAW),
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     (Result.UNFINISHED, Result.UNFINISHED),
+    (Result.OPEN, Result.OPEN),
 )
 _COMPLEMENTS = {one: other for pair in _PAIRS for one, other in (pair, pair[::-1])}
 
@@ -136,7 +142,7 @@ _COMPLEMENTS = {one: other for pair in _PAIRS for one, other in (pair, pair[::-1
 def _can_meet(mine: Result, yours: Result) -> bool:
     if mine.is_bye or yours.is_bye:
         return False
-    if Result.UNFINISHED in (mine, yours):
+    if not (mine.is_known and yours.is_known):
         return mine is yours
     if mine.is_forfeit or yours.is_forfeit:
         lost = Result.FORFEIT_LOSS in (mine, yours)
@@ -164,6 +170,11 @@ class Cell(NamedTuple):
     def is_pairing(self) -> bool:
         """The pairing of that round included this player: an opponent, or the bye it allots."""
         return self.opponent != 0 or self.result is Result.PAB
+
+    @property
+    def is_known(self) -> bool:
+        """No game of it is open or adjourned."""
+        return self.result.is_known and (self.second is None or self.second.is_known)
 
     @property
     def is_played(self) -> bool:

@@ -245,7 +245,7 @@ def read_score(score: Score, tournament: Tournament) -> list[Results]:
             )
     games = tournament.games_per_match
     if games == 2 and len(found) == 1:
-        found.append((Result.UNFINISHED, Result.UNFINISHED))
+        found.append((Result.OPEN, Result.OPEN))
     if len(found) != games:
         raise UsageError(
             "bad-result",

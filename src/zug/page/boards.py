@@ -150,7 +150,7 @@ def _of_file(tournament: Tournament, number: int) -> Listed:
     for board, (white, black) in enumerate(pairs, 1):
         mine, yours = (players[tpn].cell(number) or ABSENT for tpn in (white, black))
         second = (mine.second, yours.second) if mine.second and yours.second else None
-        games = (_finished((mine.result, yours.result)), _finished(second))
+        games = (_entered((mine.result, yours.result)), _entered(second))
         rows.append(_row(board, (seated[white], seated[black]), games))
     idle = tuple(
         Idle(
@@ -176,6 +176,5 @@ def _row(
     return Row(board, *sides, shown, " ".join(written), counts)
 
 
-def _finished(games: Results | None) -> Results | None:
-    """A file has no other way to say that a game is open than that it is not finished."""
-    return None if games is None or Result.UNFINISHED in games else games
+def _entered(games: Results | None) -> Results | None:
+    return None if games is None or Result.OPEN in games else games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.errors import UsageError
 from zug.messages import joined, say
-from zug.model import Colour, Result, format_points
+from zug.model import Colour, format_points
 from zug.reports.fitting import DIGIT, Table, fitted
 from zug.reports.pairings import beside, board_lines, brackets_note, named
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
@@ -141,7 +141,7 @@ def _own_rows(
         cell = player.cell(number) if number <= tournament.rounds_played else None
         planned = next((board for board in round_.boards if player.tpn in board), None)
         board = _own_board(tournament, number, planned, player)
-        if cell is not None and cell.result is Result.UNFINISHED:
+        if cell is not None and not cell.result.is_known:
             cell = None
         counts = counted.by_tpn[player.tpn].cell(number)
         total += 0 if cell is None or counts is None else counted.points.worth(counts)

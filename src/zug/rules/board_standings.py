@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.messages import say_n
-from zug.model import Points, Result, Tournament, format_points
+from zug.model import Points, Tournament, format_points
 from zug.model.boards import Matches
 from zug.model.results import ABSENT
 from zug.model.teams import TeamTournament
@@ -62,11 +62,9 @@ def _place(line: BoardLine) -> tuple[int, int, int, int, int]:
 
 def _without_open_games(player: Player) -> Player:
     """A game without a result is no game played, whatever it counts for until it has one."""
-    if not any(cell.result is Result.UNFINISHED for cell in player.cells):
+    if all(cell.is_known for cell in player.cells):
         return player
-    return player.with_cells(
-        tuple(ABSENT if cell.result is Result.UNFINISHED else cell for cell in player.cells)
-    )
+    return player.with_cells(tuple(cell if cell.is_known else ABSENT for cell in player.cells))
 
 
 def _lines(tournament: TeamTournament) -> Iterator[BoardLine]:
@@ -101,14 +99,13 @@ def open_matches(tournament: Tournament) -> tuple[Message, ...]:
         (player.tpn, round_)
         for player in tournament.individuals
         for round_, cell in enumerate(player.cells, 1)
-        if cell.result is Result.UNFINISHED
+        if not cell.is_known
     }
     found = {
         (round_, *sorted((team.tpn, cell.opponent)))
         for team in tournament.teams
         for round_, cell in enumerate(team.cells, 1)
-        if cell.result is Result.UNFINISHED
-        or any((number, round_) in open_to for number in team.members)
+        if not cell.is_known or any((number, round_) in open_to for number in team.members)
     }
     if not found:
         return ()
@@ -127,7 +124,7 @@ def open_matches(tournament: Tournament) -> tuple[Message, ...]:
 def open_boards(tournament: TeamTournament) -> tuple[Message, ...]:
     """A note on games that board standings leave out."""
     cells = (cell for player in tournament.individuals for cell in player.cells)
-    count = sum(cell.result is Result.UNFINISHED for cell in cells) // 2
+    count = sum(not cell.is_known for cell in cells) // 2
     if not count:
         return ()
     return (

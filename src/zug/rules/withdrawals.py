@@ -65,7 +65,7 @@ def _games(
         if tpn == player.tpn:
             continue
         cell = player.cell(round_) or ABSENT
-        if cell.result is Result.UNFINISHED:
+        if not cell.result.is_known:
             yield round_, None
         elif cell.opponent:
             yield round_, cell.result is not Result.FORFEIT_LOSS

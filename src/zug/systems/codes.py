@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from zug.errors import UsageError
 from zug.messages import say
-from zug.model import NO_POINTS, Result
+from zug.model import NO_POINTS
 from zug.records import NamedTuple, replace
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.base import NO_OPTIONS
@@ -85,7 +85,7 @@ def as_counted(tournament: Tournament) -> Tournament:
 
     out = left_too_early(tournament, free_rounds(system, tournament))
     counted = without_results_of(tournament, out)
-    if any(Result.UNFINISHED in cell for player in counted.players for cell in player.cells):
+    if not all(cell.is_known for player in counted.players for cell in player.cells):
         return replace(counted, points=replace(counted.points, unfinished=NO_POINTS))
     return counted
 

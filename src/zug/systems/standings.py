@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.errors import EditionError
 from zug.messages import Message, say, say_n
-from zug.model import Result, format_points
+from zug.model import format_points
 from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.rules.tiebreaks import standings as by_tiebreaks
@@ -147,7 +147,7 @@ def open_games(tournament: Tournament) -> tuple[Message, ...]:
 
         return open_matches(tournament)
     cells = (cell for player in tournament.players for cell in player.cells)
-    count = sum(Result.UNFINISHED in (cell.result, cell.second) for cell in cells) // 2
+    count = sum(not cell.is_known for cell in cells) // 2
     if not count:
         return ()
     stated = tournament.system or tournament.code

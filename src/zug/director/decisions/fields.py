@@ -122,7 +122,7 @@ def _two(value: object, read: Callable[[object], Any], wanted: Message) -> tuple
 
 def _games(value: object) -> tuple[Any, Any]:
     white, black = _two(value, _result, _RESULTS)
-    if not white.fits(black):
+    if not white.fits(black) or white is Result.OPEN:
         raise MisfitError(say("results that can go together"))
     return white, black
 

@@ -117,7 +117,7 @@ class Record:
             if kind is Kind.GAME and not opponent:
                 kind = Kind.GONE
             if self.all_meet:
-                if not opponent or result is Result.UNFINISHED:
+                if not opponent or not result.is_known:
                     # A file may hold the whole schedule: games to come are not draws.
                     kind, points = Kind.FREE, 0
                 halves = 2 if kind is Kind.FORFEIT_WIN else halves

@@ -59,7 +59,7 @@ _POINTS = {
     **{"X": "unfinished", "+": "forfeit_win", "-": "forfeit_loss"},
     **{"U": "pab", "F": "full_bye", "H": "half_bye", "Z": "zero_bye"},
 }
-_ALIKE = str.maketrans("WDL ", "1=0Z")
+_ALIKE = str.maketrans("WDLN ", "1=0XZ")
 """Results that mean the same to whoever pairs are one."""
 
 
