@@ -70,6 +70,10 @@ class AccessError(ZugError):
     """A file cannot be read or written."""
 
 
+class UnansweredError(ZugError):
+    """A question must be answered before this is done."""
+
+
 class WorkerError(ZugError):
     """A process that shared the work died before it was done."""
 

@@ -246,7 +246,7 @@ def test_ranks_and_tiebreaks_of_a_report(zug: Zug, finished: Path, tmp_path: Pat
     """Ranks written by `zug export` are right by their own tie-breaks; a changed one is found."""
     event, report = tmp_path / "club.zug", tmp_path / "club.trf"
     assert zug("new", "--from", finished, "--output", event).exit == 0
-    assert zug("set", "--tiebreaks", "BH/C1,BH,SB,TPN", "--file", event).exit == 0
+    assert zug("set", "--yes", "--tiebreaks", "BH/C1,BH,SB,TPN", "--file", event).exit == 0
     assert zug("export", "trf26", "--file", event, "--output", report).exit == 0
     ran = zug("check", report, "--tiebreaks")
     assert ran.exit == 0

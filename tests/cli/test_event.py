@@ -39,7 +39,7 @@ def test_each_command_says_what_changed(zug: Zug, event: Path) -> None:
     ran = zug("result", 1, "1-0")
     assert "board 1: Adler 1-0 Dahl" in ran.out
     assert "2 results still missing" in ran.err
-    assert "Frei withdraws from round 2 on" in zug("withdraw", "frei").out
+    assert "Frei withdraws from round 2 on" in zug("withdraw", "--yes", "frei").out
     assert "Frei is back from round 2 on" in zug("return", 6).out
     assert "Berg does not play round 2: a half-point bye" in zug("bye", "Berg", 2, "H").out
     assert "plays round 2 after all" in zug("bye", "Berg", 2, "--cancel").out
@@ -50,10 +50,10 @@ def test_each_command_says_what_changed(zug: Zug, event: Path) -> None:
 
 
 def test_every_decision_has_a_command(zug: Zug, event: Path) -> None:
-    assert "rounds 4" in zug("set", "--rounds", 4, "--city", "Basel").out
-    assert "tie-breaks BH/C1,SB" in zug("set", "--tiebreaks", "bh-c1,sb").out
-    assert "acceleration baku-2026" in zug("set", "--accelerate", "baku-2026").out
-    assert "acceleration none" in zug("set", "--accelerate", "none").out
+    assert "rounds 4" in zug("set", "--yes", "--rounds", 4, "--city", "Basel").out
+    assert "tie-breaks BH/C1,SB" in zug("set", "--yes", "--tiebreaks", "bh-c1,sb").out
+    assert "acceleration baku-2026" in zug("set", "--yes", "--accelerate", "baku-2026").out
+    assert "acceleration none" in zug("set", "--yes", "--accelerate", "none").out
     assert "title now FM" in zug("edit", "Frei", "--title", "FM").out
     assert "becomes number 1" in zug("renumber", "Frei", 1).out
     assert "reassigned by strength" in zug("renumber").out
@@ -76,39 +76,39 @@ def test_every_decision_has_a_command(zug: Zug, event: Path) -> None:
 def test_a_round_by_hand(zug: Zug, event: Path) -> None:
     """A draft at will, a published round on a ground; the computed round stands beside mine."""
     zug("next", "--colour", "w", "--draft")
-    tried = zug("change", "--swap", 4, 5, "--try")
+    tried = zug("change", "--yes", "--swap", 4, 5, "--try")
     assert "nothing was written" in tried.err
     assert "* 1 Adler - 5 Egli" in " ".join(tried.out.split())
     assert read_state(event).rounds[0].manual is False
-    assert "by hand" in zug("change", "--swap", 4, 5).out
+    assert "by hand" in zug("change", "--yes", "--swap", 4, 5).out
     zug("publish")
-    refused = zug("change", "--swap", 4, 5)
+    refused = zug("change", "--yes", "--swap", 4, 5)
     assert refused.exit == 3
     assert "4.4.3" in refused.err
-    done = zug("change", "--swap", 4, 5, "--ground", "4.4.2", "--reason", "rule 7")
+    done = zug("change", "--yes", "--swap", 4, 5, "--ground", "4.4.2", "--reason", "rule 7")
     assert done.exit == 0
     assert read_state(event).rounds[0].version == 2  # the draft was nobody's yet
     assert "(ground 4.4.2)" in zug("log").out
     for board in (1, 2, 3):
         zug("result", board, "1-0")
-    assert zug("change", "--boards", "1-2,3-4,5-6").exit == 0
+    assert zug("change", "--yes", "--boards", "1-2,3-4,5-6").exit == 0
     assert read_state(event).draft is not None
     assert zug("change").exit == 2
-    assert zug("change", "--boards", "1-2-3").exit == 2
+    assert zug("change", "--yes", "--boards", "1-2-3").exit == 2
 
 
 def test_late_entry_into_the_round_in_play(zug: Zug, event: Path) -> None:
     zug("enter", "Gast")
     zug("next", "--colour", "w")
     zug("enter", "Late", "--now")
-    ran = zug("change", "--meet", "Gast", "Late", "--ground", "4.4.4")
+    ran = zug("change", "--yes", "--meet", "Gast", "Late", "--ground", "4.4.4")
     assert ran.exit == 0, ran.err
     assert len(read_state(event).rounds[0].boards) == 4
 
 
 def test_can_the_rest_be_played(zug: Zug, event: Path) -> None:
     assert "5 rounds left" in zug("lookahead").out
-    zug("set", "--rounds", 6)
+    zug("set", "--yes", "--rounds", 6)
     ran = zug("lookahead")
     assert ran.exit == 6
     assert "round 6 may not be completable" in ran.err
@@ -156,7 +156,7 @@ def test_forfeits_from_the_shell(zug: Zug, event: Path) -> None:
     assert "+-" in zug("result", 2, "+-").out
     assert "use F if neither came" in zug("result", 3, "--").err
     assert "--" in zug("result", 3, "0F-0F").out
-    assert zug("correct", 1, 1, "+-", "--reason", "came after all").exit == 0
+    assert zug("correct", "--yes", 1, 1, "+-", "--reason", "came after all").exit == 0
 
 
 def test_undo_and_log(zug: Zug, event: Path) -> None:
@@ -195,7 +195,7 @@ def test_a_draft_is_shown_before_it_is_published(zug: Zug, event: Path) -> None:
     assert "is a draft" in zug("status").out
     assert "is published" in zug("publish").out
     assert zug("unpair").exit == 3
-    assert zug("unpair", "--ground", "4.4.2", "--reason", "rule 3").exit == 0
+    assert zug("unpair", "--yes", "--ground", "4.4.2", "--reason", "rule 3").exit == 0
 
 
 def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
@@ -203,9 +203,9 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
         zug("next")
         for board in (1, 2, 3):
             zug("result", board, "1-0")
-    assert "rating report only" in zug("correct", 1, 1, "0-1").out
-    assert "next pairing" in zug("correct", 2, 1, "0-1").out
-    assert "had White" in zug("swap", 2, 2).out
+    assert "rating report only" in zug("correct", "--yes", 1, 1, "0-1").out
+    assert "next pairing" in zug("correct", "--yes", 2, 1, "0-1").out
+    assert "had White" in zug("swap", "--yes", 2, 2).out
     assert read_journal(event).torn == b""
 
 
@@ -267,7 +267,7 @@ def test_one_result_for_one_game(zug: Zug, event: Path) -> None:
     assert "one game on every board" in ran.err
     assert event.read_bytes() == before
     zug("result", 1, "1-0")
-    assert zug("correct", 1, 1, "0-1", "0-1").exit == 3
+    assert zug("correct", "--yes", 1, 1, "0-1", "0-1").exit == 3
 
 
 def test_the_keys_of_the_desk_from_the_shell(zug: Zug, event: Path) -> None:
@@ -373,7 +373,7 @@ def test_standings_say_which_tiebreaks_are_dropped(
 
 def test_final_standings_of_1992(zug: Zug, event: Path) -> None:
     """F10 by itself in an event of the book, asked for in any other; lots are those recorded."""
-    zug("set", "--system", "rating-1992", "--handling", "1992")
+    zug("set", "--yes", "--system", "rating-1992", "--handling", "1992")
     zug("next", "--colour", "w")
     for board in (1, 2, 3):
         zug("result", board, "=")
@@ -410,7 +410,7 @@ def test_papers_of_an_event_have_its_boards_and_version(zug: Zug, event: Path) -
     zug("next", "--colour", "w", "--draft")
     assert "version 1, draft" in zug("print", "pairings-by-board").out
     zug("publish")
-    zug("change", "--boards", "2-1,5-4,3-6", "--ground", "4.4.2")
+    zug("change", "--yes", "--boards", "2-1,5-4,3-6", "--ground", "4.4.2")
     shown = zug("print", "pairings-by-board").out
     assert "version 2" in shown
     assert shown.index("Berg") < shown.index("Adler") < shown.index("Egli") < shown.index("Cole")
@@ -525,7 +525,7 @@ def test_a_detail_that_was_missing_and_one_that_goes(zug: Zug, event: Path) -> N
 
 
 def test_one_board_and_one_round_are_not_many(zug: Zug, event: Path) -> None:
-    zug("set", "--rounds", 2)
+    zug("set", "--yes", "--rounds", 2)
     zug("next", "--colour", "w")
     assert "results of boards 1, 2, 3; enter them, or mark games" in zug("next").err
     for board in (1, 2):
@@ -544,7 +544,7 @@ def test_names_with_commas_are_kept_apart(zug: Zug, event: Path) -> None:
         zug("edit", number, "--name", name)
     assert "Jäger, Lina; Cole, C" in zug("forbid", 1, 3).out
     zug("next", "--colour", "w", "--draft")
-    changed = zug("change", "--boards", "2-1,4-3,5-6", "--reason", "x")
+    changed = zug("change", "--yes", "--boards", "2-1,4-3,5-6", "--reason", "x")
     assert "Brandt, Otto – Jäger, Lina; Dorn, D – Cole, C" in changed.out, changed
 
 
@@ -582,11 +582,11 @@ def test_a_late_entry_is_seated_with_the_bye(zug: Zug, event: Path) -> None:
     zug("result", 1, "1-0")
     assert "has no place in round 1 yet" in zug("enter", "Late", "--now").err
     assert "7 Late is not seated" in zug("status").out
-    tried = zug("change", "--bye", "Late", "--try")
+    tried = zug("change", "--yes", "--bye", "Late", "--try")
     assert tried.exit == 0
     assert "shall not be changed" in tried.err
     assert "nothing was written" in tried.err
-    assert zug("change", "--bye", "Late", "--ground", "4.4.4").exit == 0
+    assert zug("change", "--yes", "--bye", "Late", "--ground", "4.4.4").exit == 0
     assert read_state(event).rounds[0].bye == 7
     assert "is not seated" not in zug("status").out
 

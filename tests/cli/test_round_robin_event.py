@@ -50,7 +50,7 @@ def test_leaving_returning_and_undoing(club: Zug) -> None:
     assert club("next").exit == 0
     assert club("result", 1, "1-0").exit == 0
     assert club("result", 2, "1-0").exit == 0
-    gone = club("withdraw", NAMES[1])
+    gone = club("withdraw", "--yes", NAMES[1])
     assert "count for nobody" in gone.err
     assert club("next").exit == 0
     assert f"{NAMES[1]} withdraws from round 2 on" in club("log").out
@@ -118,7 +118,7 @@ def test_check_names_the_table(zug: Zug, tmp_path: Path) -> None:
 def test_whoever_has_left_is_counted_among_the_absent(club: Zug) -> None:
     assert club("draw", "--by", "rating").exit == 0
     assert ", 0 absent" in club("next").out
-    assert club("withdraw", NAMES[1]).exit == 0
+    assert club("withdraw", "--yes", NAMES[1]).exit == 0
     assert ", 1 absent" in club("next").out
     assert ", 0 absent" in club("log").out
     assert ", 1 absent" in club("log").out
@@ -169,7 +169,7 @@ def test_standings_tell_what_is_open(club: Zug) -> None:
         for board in boards:
             assert club("result", board, "1-0").exit == 0
     assert "2 games have no result yet and count for nothing." in club("standings").out
-    left = club("withdraw", NAMES[1])
+    left = club("withdraw", "--yes", NAMES[1])
     assert "only if the open game of round 1 is" in left.err
     note = f"{NAMES[1]} has left with a game open (round 1), which counts as completed."
     assert note in club("standings").out
@@ -226,7 +226,7 @@ def test_when_everybody_has_left_there_is_nothing_to_play(club: Zug) -> None:
     for board in (1, 2):
         assert club("result", board, "1-0").exit == 0
     for name in NAMES[:5]:
-        assert club("withdraw", name).exit == 0
+        assert club("withdraw", "--yes", name).exit == 0
     refused = club("next")
     assert "[too-few]" in refused.err
     assert "the table has everybody in it, and nobody is there to play" in refused.err
@@ -261,7 +261,7 @@ def test_why_tells_what_is_not_applied_and_who_is_excluded(club: Zug) -> None:
     assert club("next").exit == 0
     dropped = club("standings", "--why", 1, "--tiebreaks", "RTNG,DE").out
     assert "Not applied, because unrated players take part: RTNG" in dropped
-    assert club("withdraw", NAMES[1], "--from", 2).exit == 0
+    assert club("withdraw", "--yes", NAMES[1], "--from", 2).exit == 0
     for _ in range(4):
         for board in (1, 2):
             club("result", board, "1-0")
@@ -315,7 +315,7 @@ def test_the_next_round_by_hand_while_a_game_is_open(club: Zug) -> None:
     """Round 3 of the table for 5 instead of round 2: 3-1, 4-5, and 2 is free."""
     assert club("draw", "--by", "rating").exit == 0
     assert club("next").exit == 0
-    told = club("change", "--round", 2, "--boards", "3-1,4-5")
+    told = club("change", "--yes", "--round", 2, "--boards", "3-1,4-5")
     assert told.exit == 0, told.err
     assert "round 3 of the table is played now; its round 2 comes as round 3" in told.err
     assert f"free: {NAMES[1]}," in told.out
@@ -324,13 +324,16 @@ def test_the_next_round_by_hand_while_a_game_is_open(club: Zug) -> None:
     shown = json.loads(club("schedule", "club.zug", "--json").out)["rounds"]
     assert [one["table_round"] for one in shown] == [1, 3, 2, 4, 5]
     assert club("next").exit == 0
-    assert "round 5 cannot be paired by hand now" in club("change", "--round", 5, "--bye", 1).err
+    assert (
+        "round 5 cannot be paired by hand now"
+        in club("change", "--yes", "--round", 5, "--bye", 1).err
+    )
 
 
 @pytest.mark.parametrize("boards", ["2-5,3-4", "2-5,3-4,1", "2-5,3-4,1-0", "2-5,3-4 --bye 1"])
 def test_who_is_left_over_is_free(club: Zug, boards: str) -> None:
     assert club("draw", "--by", "rating").exit == 0
-    told = club("change", "--boards", *boards.split())
+    told = club("change", "--yes", "--boards", *boards.split())
     assert told.exit == 0, told.err
     assert f"free: {NAMES[0]}," in told.out
 
@@ -339,11 +342,11 @@ def test_a_published_round_is_changed_on_a_ground_only(club: Zug) -> None:
     assert club("draw", "--by", "rating").exit == 0
     assert club("next").exit == 0
     assert club("result", 1, "1-0").exit == 0
-    refused = club("change", "--boards", "3-1,4-5")
+    refused = club("change", "--yes", "--boards", "3-1,4-5")
     assert (int(refused.exit), "[no-ground]" in refused.err) == (3, True)
-    same = club("change", "--boards", "2-5,3-4", "--ground", "4.4.2")
+    same = club("change", "--yes", "--boards", "2-5,3-4", "--ground", "4.4.2")
     assert "round 1 is paired like this" in same.err
-    told = club("change", "--boards", "3-1,4-5", "--ground", "4.4.2", "--reason", "agreed")
+    told = club("change", "--yes", "--boards", "3-1,4-5", "--ground", "4.4.2", "--reason", "agreed")
     assert told.exit == 0, told.err
     assert "this result is lost with its board" in told.err
 
@@ -378,13 +381,13 @@ def test_withdrawals_and_corrections_are_told(club: Zug) -> None:
         assert club("next").exit == 0
         for board in (1, 2):
             assert club("result", board, "1-0").exit == 0
-    same = club("correct", 1, 1, "1-0")
+    same = club("correct", "--yes", 1, 1, "1-0")
     assert same.exit != 0
     assert "already has the result 1-0" in same.err
-    assert club("withdraw", NAMES[2]).exit == 0  # after two of four games
+    assert club("withdraw", "--yes", NAMES[2]).exit == 0  # after two of four games
     assert f"Withdrawn: {NAMES[2]}." in club("standings").out
-    assert club("withdraw", NAMES[3]).exit == 0
-    told = club("correct", 1, 1, "0-1").out
+    assert club("withdraw", "--yes", NAMES[3]).exit == 0
+    told = club("correct", "--yes", 1, 1, "0-1").out
     assert "counts for the standings" in told
 
 
@@ -395,5 +398,5 @@ def test_correcting_a_result_that_counts_for_nobody_says_so(club: Zug) -> None:
     place = library.schedule(5).round(1).boards.index(board) + 1
     for one in (1, 2):
         assert club("result", one, "1-0").exit == 0
-    assert club("withdraw", NAMES[1]).exit == 0
-    assert "counts for nobody" in club("correct", 1, place, "0-1").out
+    assert club("withdraw", "--yes", NAMES[1]).exit == 0
+    assert "counts for nobody" in club("correct", "--yes", 1, place, "0-1").out

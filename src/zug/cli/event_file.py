@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from zug.cli.answers import answer_options, answered
 from zug.cli.loading import reading_of
 from zug.cli.output import done, emit_line, note, spoken
 from zug.cli.text import columns
@@ -23,6 +24,7 @@ from zug.model.games import show_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.cli.answers import Answers
     from zug.director import Decided, Decision, State
     from zug.director.state import Round
     from zug.model import Tournament
@@ -40,6 +42,11 @@ def file_option() -> Decorator:
         envvar="ZUG_FILE",
         help="The event; not needed where there is only one .zug file.",
     )
+
+
+def desk_options() -> Decorator:
+    """Of a command that decides something: `--file`, and answers to what speaks against it."""
+    return lambda function: file_option()(answer_options()(function))
 
 
 def reason_option() -> Decorator:
@@ -104,13 +111,13 @@ def require_players(tournament: Tournament, what: str) -> None:
 
 
 def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
-    """Record decisions, all or none, and tell what changed.
+    """Record decisions, all or none, and tell what changed; what speaks against them is asked."""
 
-    A command typed in full is its own confirmation.
-    """
-    with desk.together():
-        decided = [desk.record(decision, reason, confirmed=True) for decision in decisions]
-    for one in decided:
+    def record(answers: Answers) -> list[Decided]:
+        with desk.together():
+            return [desk.record(decision, reason, **answers._asdict()) for decision in decisions]
+
+    for one in answered(record):
         show(one)
 
 

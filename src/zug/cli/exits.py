@@ -8,6 +8,7 @@ from zug.errors import (
     AccessError,
     EditionError,
     ForeignSystemError,
+    UnansweredError,
     UsageError,
     WorkerError,
     ZugError,
@@ -35,6 +36,7 @@ class Exit(IntEnum):
     LIMIT = 4, "The rule book asked for cannot do this, or the size is beyond the machine."
     ACCESS = 5, "A file cannot be read or written."
     IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
+    UNANSWERED = 7, "A question must be answered first: --yes, or --confirm with the word it names."
     INTERNAL = 70, "A mistake in Zug itself: please report it."
     WORKER = 71, "A process that shared the work was killed; the memory may be too small."
     FOREIGN = 72, "A system of another package failed; the message names the package."
@@ -46,6 +48,7 @@ _EXITS: dict[type[ZugError], Exit] = {
     UsageError: Exit.USAGE,
     EditionError: Exit.LIMIT,
     AccessError: Exit.ACCESS,
+    UnansweredError: Exit.UNANSWERED,
     WorkerError: Exit.WORKER,
     ForeignSystemError: Exit.FOREIGN,
 }

@@ -64,6 +64,7 @@ SECTIONS = {
         "change": "by_hand:change",
         "unpair": "playing:unpair",
         "lookahead": "event:lookahead",
+        "fide-mode": "fide_mode:command",
     },
     "An event, its people": {
         "absent": "entries:absent",

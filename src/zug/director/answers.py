@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.decisions import Level
-from zug.errors import ZugError
+from zug.errors import UnansweredError
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -11,9 +11,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.director.decisions import Decision, Objection
+    from zug.messages import Message
 
 
-class UnconfirmedError(ZugError):
+_TURNED = {
+    "leave": say("Stay in FIDE mode?"),
+    "rounds": say("Keep the number of rounds?"),
+    "tiebreaks": say("Keep the tie-breaks?"),
+}
+"""By the word of two steps: the second question, asked the other way round."""
+
+
+def turned(word: str) -> Message:
+    """The second of two questions. Whoever says yes to everything does no harm."""
+    return _TURNED.get(word, say("Leave everything as it is?"))
+
+
+class UnconfirmedError(UnansweredError):
     """Something speaks against a decision that must be read, and confirmed, first.
 
     `level` is the highest that has not been answered. `word` is what answers two steps; several

@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from zug.cli.event_file import at_desk, file_option, reason_option, show
+from zug.cli.answers import answered
+from zug.cli.event_file import at_desk, desk_options, reason_option, show
 from zug.cli.options import examples
 from zug.cli.output import done, emit, note
 from zug.cli.text import columns
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
 @click.option("--ground", help="Article of C.04.2 that allows it, once the round is published.")
 @click.option("--try", "only_try", is_flag=True, help="Show what it would be; write nothing.")
 @reason_option()
-@file_option()
+@desk_options()
 def change(
     *,
     ground: str | None,
@@ -101,7 +102,7 @@ def change(
                 note(say("note: {remark}", remark=remark))
             note(say("nothing was written"))
         else:
-            decided = desk.record(decision, reason, confirmed=True)
+            decided = answered(lambda answers: desk.record(decision, reason, **answers._asdict()))
             done()
             emit(beside)
             show(decided)

@@ -6,7 +6,7 @@ import random
 
 import click
 
-from zug.cli.event_file import at_desk, decide, file_option
+from zug.cli.event_file import at_desk, decide, desk_options
 from zug.cli.options import examples
 from zug.cli.output import emit, note
 from zug.cli.text import columns
@@ -48,7 +48,7 @@ from zug.rules.order import Unrated
 @click.option(
     "--names", is_flag=True, help="Name those of one federation who meet in the last three rounds."
 )
-@file_option()
+@desk_options()
 def command(
     *,
     seed: int | None,

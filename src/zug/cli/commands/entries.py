@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from zug.cli.event_file import at_desk, decide, file_option, reason_option, show
+from zug.cli.answers import answered
+from zug.cli.event_file import at_desk, decide, desk_options, reason_option, show
 from zug.cli.loading import players_of
 from zug.cli.options import examples
 from zug.cli.output import emit_line
@@ -16,7 +17,8 @@ from zug.messages import say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Desk
+    from zug.cli.answers import Answers
+    from zug.director import Decided, Desk
 
 
 def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
@@ -51,7 +53,7 @@ def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tup
 @click.option("--late", is_flag=True, help="Admit after the list was closed.")
 @click.option("--now", is_flag=True, help="Admit to the round in play; seat with `zug change`.")
 @click.option("--csv", "csv_file", metavar="FILE", help="Many at once: a list with a header line.")
-@file_option()
+@desk_options()
 def enter(
     *,
     name: str | None,
@@ -79,12 +81,17 @@ def enter(
 
 def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
     listed = players_of(path)
-    decided = []
-    with desk.together():
-        for player in listed.players:
-            details = listed.details(player)
-            entered = people.enter(desk.state, player.name, late=late, **details)
-            decided.append(desk.record(entered, confirmed=True))
+
+    def record(answers: Answers) -> list[Decided]:
+        found = []
+        with desk.together():
+            for player in listed.players:
+                details = listed.details(player)
+                entered = people.enter(desk.state, player.name, late=late, **details)
+                found.append(desk.record(entered, **answers._asdict()))
+        return found
+
+    decided = answered(record)
     for one in decided:
         show(one)
     emit_line(say_n("{count} player entered", "{count} players entered", len(decided)))
@@ -99,7 +106,7 @@ def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
 @click.argument("who")
 @click.option("--from", "round_", type=int, help="First round missed; by default the next one.")
 @reason_option()
-@file_option()
+@desk_options()
 def withdraw(*, who: str, round_: int | None, reason: str, file: str | None) -> None:
     """A player (number or part of the name) leaves the event."""
     with at_desk(file) as desk:
@@ -109,7 +116,7 @@ def withdraw(*, who: str, round_: int | None, reason: str, file: str | None) -> 
 @click.command("return", epilog=examples("zug return 12", "zug return Smith --from 6"))
 @click.argument("who")
 @click.option("--from", "round_", type=int, help="First round played again.")
-@file_option()
+@desk_options()
 def come_back(*, who: str, round_: int | None, file: str | None) -> None:
     """A player who had withdrawn is back."""
     with at_desk(file) as desk:
@@ -126,7 +133,7 @@ def come_back(*, who: str, round_: int | None, file: str | None) -> None:
 @click.argument("round_", metavar="ROUND", type=int)
 @click.argument("kind", type=click.Choice(["Z", "H", "F"], case_sensitive=False), default="Z")
 @click.option("--cancel", is_flag=True, help="The player will play after all.")
-@file_option()
+@desk_options()
 def bye(*, who: str, round_: int, kind: str, cancel: bool, file: str | None) -> None:
     """A player will not play in a round: zero (Z), half (H) or full point (F)."""
     with at_desk(file) as desk:
@@ -144,7 +151,7 @@ def bye(*, who: str, round_: int, kind: str, cancel: bool, file: str | None) -> 
 @click.argument("who")
 @click.argument("rating", type=click.IntRange(0, 4000))
 @reason_option()
-@file_option()
+@desk_options()
 def rating(*, who: str, rating: int, reason: str, file: str | None) -> None:
     """Correct a rating; numbers follow while they may change (C.04.2, article 2.3)."""
     with at_desk(file) as desk:
@@ -154,7 +161,7 @@ def rating(*, who: str, rating: int, reason: str, file: str | None) -> None:
 @click.command(epilog=examples("zug forbid 3 12", "zug forbid 3 12 17 --reason 'same club'"))
 @click.argument("players", nargs=-1, required=True)
 @reason_option()
-@file_option()
+@desk_options()
 def forbid(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
     """These players may not meet each other."""
     with at_desk(file) as desk:
@@ -164,7 +171,7 @@ def forbid(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
 @click.command(epilog=examples("zug allow 3 12"))
 @click.argument("players", nargs=-1, required=True)
 @reason_option()
-@file_option()
+@desk_options()
 def allow(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
     """These players may meet again (takes a `forbid` back)."""
     with at_desk(file) as desk:
@@ -175,7 +182,7 @@ def allow(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
 @click.argument("who")
 @click.option("--round", "round_", type=int, help="By default the next round.")
 @reason_option()
-@file_option()
+@desk_options()
 def absent(*, who: str, round_: int | None, reason: str, file: str | None) -> None:
     """A player has announced that they will miss a round: not paired, no points."""
     with at_desk(file) as desk:
@@ -198,7 +205,7 @@ def absent(*, who: str, round_: int | None, reason: str, file: str | None) -> No
 @click.option("--sex", help="m or w.")
 @click.option("--club", help="Club.")
 @reason_option()
-@file_option()
+@desk_options()
 def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) -> None:
     """Correct what is known about a player; numbers follow while they may change."""
     changes = {key: value for key, value in given.items() if value is not None}
@@ -211,7 +218,7 @@ def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) 
 @click.command(epilog=examples("zug remove 14"))
 @click.argument("who")
 @reason_option()
-@file_option()
+@desk_options()
 def remove(*, who: str, reason: str, file: str | None) -> None:
     """Take a player who was never paired off the list."""
     with at_desk(file) as desk:
@@ -227,7 +234,7 @@ def remove(*, who: str, reason: str, file: str | None) -> None:
 @click.argument("who", required=False)
 @click.argument("place", metavar="[NUMBER]", type=int, required=False)
 @reason_option()
-@file_option()
+@desk_options()
 def renumber(*, who: str | None, place: int | None, reason: str, file: str | None) -> None:
     """Reassign numbers while they may change (C.04.2, article 2.3)."""
     with at_desk(file) as desk:
@@ -237,7 +244,7 @@ def renumber(*, who: str | None, place: int | None, reason: str, file: str | Non
 @click.command(epilog=examples("zug lots 5 12 8     5 drew the best lot, then 12, then 8"))
 @click.argument("players", nargs=-1, required=True)
 @reason_option()
-@file_option()
+@desk_options()
 def lots(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
     """Record lots drawn among players whom nothing else separates, best first."""
     with at_desk(file) as desk:

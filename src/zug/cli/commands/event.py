@@ -14,6 +14,7 @@ from zug.cli.event_file import (
     author,
     boards_text,
     decide,
+    desk_options,
     file_option,
     look,
     reason_option,
@@ -25,6 +26,7 @@ from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.director import new_desk, people
 from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change, said_rounds
+from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.lookahead import outlook
 from zug.director.lookup import called
 from zug.director.rounds import draft_warnings, still_adjourned
@@ -224,7 +226,7 @@ def _take_over(
 @click.option("--arbiter", help="Chief arbiter, for the report.")
 @click.option("--time-control", help="For the report.")
 @reason_option()
-@file_option()
+@desk_options()
 def set_(*, reason: str, file: str | None, **given: Any) -> None:
     """Change what was announced; says who becomes a topscorer if the number of rounds changes."""
     changes = {key: value for key, value in given.items() if value is not None}
@@ -242,7 +244,7 @@ def set_(*, reason: str, file: str | None, **given: Any) -> None:
 
 
 @click.command("close", epilog=examples("zug close"))
-@file_option()
+@desk_options()
 def close(*, file: str | None) -> None:
     """Close the list of participants."""
     with at_desk(file) as desk:
@@ -260,6 +262,7 @@ def status(*, file: str | None) -> None:
     players = say_n("{count} player", "{count} players", len(state.entries))
     lines = [
         say("{event}: {system}", event=settings.name, system=system),
+        *(() if state.fide_mode else (not_in_fide_mode(state),)),
         say("{players}, {here} for the next round", players=players, here=here)
         if state.has_more_rounds
         else players,

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import at_desk, decide, event_file, file_option, reason_option, show
+from zug.cli.answers import answered
+from zug.cli.event_file import (
+    at_desk,
+    decide,
+    desk_options,
+    event_file,
+    file_option,
+    reason_option,
+    show,
+)
 from zug.cli.loading import MOST_REMARKS
 from zug.cli.options import examples
 from zug.cli.output import done, emit, emit_line
@@ -27,7 +36,7 @@ if TYPE_CHECKING:
 
 @click.command("note", epilog=examples("zug note 'fire alarm, clocks stopped for ten minutes'"))
 @click.argument("text")
-@file_option()
+@desk_options()
 def note(*, text: str, file: str | None) -> None:
     """Write a remark into the journal."""
     with at_desk(file) as desk:
@@ -42,11 +51,11 @@ def note(*, text: str, file: str | None) -> None:
 )
 @click.argument("number", type=int, required=False)
 @reason_option()
-@file_option()
+@desk_options()
 def undo(*, number: int | None, reason: str, file: str | None) -> None:
     """Take back a decision; the journal keeps both."""
     with at_desk(file) as desk:
-        show(desk.undo(number, reason))
+        show(answered(lambda answers: desk.undo(number, reason, **answers._asdict())))
 
 
 @click.command(

@@ -7,7 +7,7 @@ import random
 import click
 
 from zug.cli.commands.draw import any_seed
-from zug.cli.event_file import at_desk, boards_text, decide, file_option, reason_option
+from zug.cli.event_file import at_desk, boards_text, decide, desk_options, reason_option
 from zug.cli.options import examples
 from zug.cli.output import emit, note, tell
 from zug.director import rounds
@@ -35,7 +35,7 @@ SIGNS = {"ignore_unknown_options": True}
 )
 @click.option("--draft", is_flag=True, help="Do not publish yet.")
 @click.option("--colour", type=click.Choice(["w", "b"]), help="Initial colour, if already drawn.")
-@file_option()
+@desk_options()
 def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
     """Pair the next round and publish it."""
     with at_desk(file) as desk:
@@ -59,7 +59,7 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
 
 
 @click.command(epilog=examples("zug publish"))
-@file_option()
+@desk_options()
 def publish(*, file: str | None) -> None:
     """Publish the round that was paired as a draft."""
     with at_desk(file) as desk:
@@ -69,7 +69,7 @@ def publish(*, file: str | None) -> None:
 @click.command(epilog=examples("zug unpair", "zug unpair --ground 4.4.1 --reason 'met in round 2'"))
 @click.option("--ground", help="Article of handling-2026:4.4, for a published round.")
 @reason_option()
-@file_option()
+@desk_options()
 def unpair(*, ground: str | None, reason: str, file: str | None) -> None:
     """Take the last pairing back."""
     with at_desk(file) as desk:
@@ -90,7 +90,7 @@ def unpair(*, ground: str | None, reason: str, file: str | None) -> None:
 @click.argument("board", type=int)
 @click.argument("results", nargs=-1, metavar="RESULT [SECOND]")
 @click.option("--round", "round_", type=int, help="Of an adjourned game; by default the last.")
-@file_option()
+@desk_options()
 def result(*, board: int, results: tuple[str, ...], round_: int | None, file: str | None) -> None:
     """Enter the result of a board of the current round, or of an adjourned game."""
     with at_desk(file) as desk:
@@ -113,7 +113,7 @@ def result(*, board: int, results: tuple[str, ...], round_: int | None, file: st
 @click.command(epilog=examples("zug adjourn 6"))
 @click.argument("board", type=int)
 @reason_option()
-@file_option()
+@desk_options()
 def adjourn(*, board: int, reason: str, file: str | None) -> None:
     """Mark a game as adjourned: a draw for pairing until its result is entered."""
     with at_desk(file) as desk:
@@ -124,7 +124,7 @@ def adjourn(*, board: int, reason: str, file: str | None) -> None:
 @click.argument("board", type=int)
 @click.option("--round", "round_", type=int, help="By default the current round.")
 @reason_option()
-@file_option()
+@desk_options()
 def clear(*, board: int, round_: int | None, reason: str, file: str | None) -> None:
     """Remove the result of a board of the current round, in a round robin of any round."""
     with at_desk(file) as desk:
@@ -152,7 +152,7 @@ def _results(state: State, texts: tuple[str, ...]) -> tuple[Results, Results | N
 @click.argument("board", type=int)
 @click.argument("results", nargs=-1, metavar="RESULT [SECOND]")
 @reason_option()
-@file_option()
+@desk_options()
 def correct(
     *, round_: int, board: int, results: tuple[str, ...], reason: str, file: str | None
 ) -> None:
@@ -167,7 +167,7 @@ def correct(
 @click.argument("round_", metavar="ROUND", type=int)
 @click.argument("board", type=int)
 @reason_option()
-@file_option()
+@desk_options()
 def swap(*, round_: int, board: int, reason: str, file: str | None) -> None:
     """A game was played with the wrong colours."""
     with at_desk(file) as desk:

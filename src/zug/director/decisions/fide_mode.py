@@ -23,7 +23,12 @@ class LeaveFideMode(Decision):
     def against(self, state: State) -> Iterator[Objection]:
         if not state.fide_mode:
             raise RuleError("not-in-fide-mode", not_in_fide_mode(state))
-        yield outside(say("the event leaves FIDE mode"))
+        yield outside(
+            say(
+                "the event leaves FIDE mode for good: nothing brings it back, and every page, "
+                "paper and report will say so"
+            )
+        )
 
     def apply(self, state: State) -> State:
         first = self.round if state.fide_left is None else min(self.round, state.fide_left)
@@ -45,6 +50,10 @@ def not_in_fide_mode(state: State) -> Message:
     if state.fide_left is None:
         return say("not in FIDE mode: {system} is not a system of FIDE", system=state.system.id)
     return say("not in FIDE mode since round {round}", round=state.fide_left)
+
+
+def said_mode(state: State) -> Message:
+    return say("in FIDE mode") if state.fide_mode else not_in_fide_mode(state)
 
 
 def leave_fide_mode(state: State) -> LeaveFideMode:

@@ -1,0 +1,118 @@
+"""The command line's form of every level: it asks at a terminal, a script says the answer.
+
+Level 3 is asked once and answered by `--yes`; level 4 is asked twice, the second time the other way
+round, and answered by `--confirm WORD`. Nothing answers them all beforehand.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from zug.cli.output import note, spoken, tell
+from zug.director import Level, UnconfirmedError
+from zug.director.answers import turned
+from zug.director.decisions.base import to_read
+from zug.errors import UnansweredError
+from zug.messages import Message, say
+from zug.records import NamedTuple
+
+Done = TypeVar("Done")
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+_PLACE = "zug.answers"
+
+
+class Answers(NamedTuple):
+    """What has been answered: questions of level 3, and the words of level 4."""
+
+    confirmed: bool = False
+    word: str = ""
+
+
+def answer_options() -> Decorator:
+    """`--yes` and `--confirm`, of every command that decides something."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        confirm = click.option(
+            "--confirm",
+            metavar="WORD",
+            multiple=True,
+            expose_value=False,
+            callback=_keep_words,
+            help="Answer a question of level 4, which names the word.",
+        )
+        yes = click.option(
+            "--yes",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep_yes,
+            help="Answer questions of level 3.",
+        )
+        return yes(confirm(function))
+
+    return decorate
+
+
+def _given(context: click.Context) -> Answers:
+    found: Answers = context.meta.get(_PLACE, Answers())
+    return found
+
+
+def _keep_words(context: click.Context, _option: click.Parameter, words: tuple[str, ...]) -> None:
+    context.meta[_PLACE] = _given(context)._replace(word=" ".join(words))
+
+
+def _keep_yes(context: click.Context, _option: click.Parameter, said: bool) -> None:
+    context.meta[_PLACE] = _given(context)._replace(confirmed=said)
+
+
+def answered(attempt: Callable[[Answers], Done]) -> Done:
+    """Try with what was answered; if a question is left, ask it, and try again."""
+    answers = _given(click.get_current_context())
+    while True:
+        try:
+            return attempt(answers)
+        except UnconfirmedError as question:
+            answers = _ask(question, answers)
+
+
+def _ask(question: UnconfirmedError, answers: Answers) -> Answers:
+    is_heard = sys.stdin.isatty()
+    for message in to_read(question.objections):
+        if is_heard or message != question.message:
+            note(say("note: {remark}", remark=message))
+    if not is_heard:
+        raise UnansweredError(question.code, question.message, _how(question, answers))
+    missing = [word for word in question.word.split() if word not in answers.word.split()]
+    for word in missing:
+        if not _says_yes(say("Do it all the same?")) or _says_yes(turned(word), usual=True):
+            raise _left()
+    if not missing and not _says_yes(say("Do it all the same?")):
+        raise _left()
+    return Answers(True, " ".join([*answers.word.split(), *missing]))
+
+
+def _how(question: UnconfirmedError, answers: Answers) -> Message:
+    words = " ".join(f"--confirm {word}" for word in question.word.split())
+    if not words:
+        return say("add {options} to do it all the same", options="--yes")
+    is_asked = any(one.level is Level.CONFIRM for one in question.objections)
+    options = f"{words} --yes" if is_asked and not answers.confirmed else words
+    return say("add {options} to do it all the same", options=options)
+
+
+def _left() -> UnansweredError:
+    return UnansweredError("unconfirmed", say("nothing was recorded"))
+
+
+def _says_yes(question: Message, *, usual: bool = False) -> bool:
+    """An answer that says nothing is the safe one."""
+    yes, no = spoken(say("yes")), spoken(say("no"))
+    tell(f"{spoken(question)} [{yes}/{no}]")
+    typed = sys.stdin.readline().strip().casefold()
+    if usual:
+        return typed not in (no, no[0], "n", "no")
+    return typed in (yes, yes[0], "y", "yes")
