@@ -59,6 +59,7 @@ def test_a_newer_page_takes_over_at_the_next_visit(
     newer(folder)
     page.goto(f"{served.url}/page/")
     page.evaluate(WAITING)
+    page.evaluate(ASK)  # leaving in the middle of loading keeps the older one busy for minutes
     assert page.evaluate(KEPT) == [False, True], "both are kept while the older one is in use"
     page.goto(f"{served.url}/page/")
     assert settled(page) == [True]

@@ -74,7 +74,8 @@ export async function keepForOffline() {
   if (!("serviceWorker" in navigator)) return false;
   const kept = await navigator.serviceWorker.register(new URL("service-worker.js", import.meta.url));
   if (kept.waiting && navigator.serviceWorker.controller) {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    navigator.serviceWorker.addEventListener("message", ({ data }) => data === "taken over" && location.reload());
+    navigator.serviceWorker.startMessages();
     kept.waiting.postMessage("take over");
   }
   await navigator.serviceWorker.ready;

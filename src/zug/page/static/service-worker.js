@@ -9,7 +9,7 @@ const NAME = PLACE + BUILD;
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-self.addEventListener("message", ({ data }) => data === "take over" && self.skipWaiting());
+self.addEventListener("message", (event) => event.waitUntil(hear(event)));
 
 async function keep() {
   const store = await caches.open(NAME);
@@ -17,10 +17,26 @@ async function keep() {
 }
 
 async function takeOver() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(PLACE) && name !== NAME) await caches.delete(name);
-  }
+  await forgetOthers();
   await self.clients.claim();
+}
+
+// A browser may let the older one work for minutes yet: with its store gone it gives files of ours.
+async function hear({ data, source }) {
+  if (data !== "take over") return;
+  self.skipWaiting();
+  if (await forgetOthers()) source.postMessage("taken over");
+}
+
+/** Answers whether there was any. */
+async function forgetOthers() {
+  const others = (await stores()).filter((name) => name !== NAME);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  return others.length > 0;
+}
+
+async function stores() {
+  return (await caches.keys()).filter((name) => name.startsWith(PLACE));
 }
 
 self.addEventListener("fetch", (event) => {
@@ -28,6 +44,8 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function find(request) {
-  const store = await caches.open(NAME);
-  return (await store.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const names = await stores();
+  const cacheName = names.includes(NAME) ? NAME : names.at(-1);
+  const kept = cacheName && (await caches.match(request, { ignoreSearch: true, cacheName }));
+  return kept || fetch(request);
 }
