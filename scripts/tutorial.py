@@ -42,8 +42,8 @@ Lang, Tom;1698;SUI;99900112
 ABOUT = {
     "City": "Zug",
     "Federation": "SUI",
-    "First day": "2026/11/14",
-    "Last day": "2026/11/15",
+    "First day": "2026-11-14",
+    "Last day": "2026-11-15",
     "Chief arbiter": "Muster, Anna",
     "Time control": "60 min + 30 s",
 }
@@ -79,7 +79,7 @@ class Walk:
         self.page.get_by_label("Rounds").fill("5")
         self.page.get_by_text("For the report").click()
         for label, text in ABOUT.items():
-            self.page.get_by_label(label).fill(text)
+            self.page.get_by_label(label, exact=True).fill(text)
         self.page.evaluate("scrollTo(0, 0)")
         self.shoot("2-new-event")
         self.click("button", "Create the event")

@@ -13,6 +13,7 @@ from typing import Any
 from zug.director import Desk, State, by_hand, numbering, people, rounds
 from zug.director.announcement import change, draw_colour
 from zug.director.checkin import check_in, close_check_in
+from zug.director.decisions import Announce
 from zug.model.games import parse_result
 
 NOW = "2026-11-15T10:00:00Z"
@@ -86,6 +87,12 @@ class Script:
         self.desk.undo(number, reason)
 
 
+def _with_a_day_as_it_was_typed(state: State) -> Announce:
+    """Days had no form of their own when the journal was written."""
+    said = change(state, rounds=4, tiebreaks=["bh-c1", "sb"], event={"city": "Basel"})
+    return Announce({**said.settings, "event": {"city": "Basel", "end": "2026/11/16"}})
+
+
 def chess(pen: Script) -> None:
     """Every kind of decision the edition of 2026 knows."""
     people_ = [("Adler", 2400), ("Berg", 2350), ("Cole", 2300), ("Dahl", 2250), ("Egli", 2200)]
@@ -94,9 +101,7 @@ def chess(pen: Script) -> None:
     pen.enter(("Gast", 0))
     pen.do(people.correct_entry, "Gast", rating=2375, birth="1990", reason="list of November")
     pen.do(people.remove, "Gast")
-    pen.do(
-        change, rounds=4, tiebreaks=["bh-c1", "sb"], event={"city": "Basel", "end": "2026/11/16"}
-    )
+    pen.do(_with_a_day_as_it_was_typed)
     pen.do(change, rounds=5)
     pen.do(people.renumber, "Frei", 2)
     pen.do(people.renumber)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from zug.director.days import with_iso_days
 from zug.director.decisions import (
     BYES,
     Bye,
@@ -187,7 +188,7 @@ def adopt(tournament: Tournament) -> Iterator[Decision]:
 
 def _settings(tournament: Tournament) -> dict[str, object]:
     info = system_of(tournament)
-    event = asdict(replace(tournament.event, name=""))
+    event = asdict(with_iso_days(replace(tournament.event, name="")))
     settings: dict[str, object] = {
         "name": _event_name(tournament),
         "system": info.id,
@@ -300,7 +301,7 @@ def _essence(tournament: Tournament) -> dict[str, object]:
         "absent": tournament.absentees,
         "byes": _announced(tournament),
         "system": system_of(tournament).id,
-        "event": replace(tournament.event, name=_event_name(tournament)),
+        "event": with_iso_days(replace(tournament.event, name=_event_name(tournament))),
     }
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
+from types import MappingProxyType
 from typing import Any, TypedDict
 
+from zug.director.days import require_day
 from zug.director.decisions import Announce
 from zug.director.decisions.announcement import refuse_rounds, said_rounds, too_many_rounds
 from zug.director.decisions.fields import MOST_ROUNDS
@@ -43,7 +46,22 @@ POINT_SCALES: dict[str, tuple[int, int] | None] = {
 }
 """Points for win, draw, loss as an announcement writes them, in tenths."""
 
-EVENT_FIELDS = ("city", "federation", "start", "end", "arbiter", "time_control")
+EVENT_FIELDS = (
+    "city",
+    "federation",
+    "start",
+    "end",
+    "type",
+    "arbiter",
+    "deputies",
+    "time_control",
+    "encoded_time_control",
+    "round_dates",
+)
+"""What the report says of the event as a whole, in the order of its records."""
+
+
+NOTHING_KNOWN: Mapping[str, object] = MappingProxyType({})
 
 
 class Terms(TypedDict, total=False):
@@ -114,8 +132,45 @@ def _said(system: str, terms: Terms) -> Iterator[tuple[str, object]]:
     yield "undivided_prizes", terms.get("undivided_prizes", False) if prizes else None
     fee = terms.get("fee", "")
     yield "fee", _amounts([fee])[0] if fee else None
-    event = terms.get("event")
-    yield "event", {key: value for key, value in event.items() if value} if event else None
+    event = of_report(terms.get("event") or {})
+    yield "event", {key: value for key, value in event.items() if value} or None
+
+
+def of_report(
+    event: Mapping[str, object], known: Mapping[str, object] = NOTHING_KNOWN
+) -> dict[str, object]:
+    """What the report is to say of the event, in its forms; what was `known` may stay as it was."""
+    return {
+        key: _lists(value) if value == known.get(key) else _FORMS.get(key, _lists)(value)
+        for key, value in event.items()
+    }
+
+
+def _lists(value: Any) -> Any:
+    """As the journal has it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _encoded(text: str) -> str:
+    """Record 222: periods such as 5400+30, or 40/6000+30:900+30, for each side if they differ."""
+    period = r"(\d+/)?\d+(\+\d+)?"
+    side = rf"{period}(:{period})*"
+    if text and not re.fullmatch(rf"{side}|W{side}-B{side}", text.strip()):
+        raise RuleError(
+            "bad-time-control",
+            say("{text!r} is not an encoded time control", text=text),
+            say("write seconds, such as 5400+30 or 40/6000+30:900+30"),
+        )
+    return text.strip()
+
+
+_FORMS: dict[str, Any] = {
+    "start": require_day,
+    "end": require_day,
+    "round_dates": lambda days: [require_day(day) for day in days],
+    "encoded_time_control": _encoded,
+}
+"""By field, how what was typed is brought into its form."""
 
 
 def points_of(system: str, points: str | None) -> dict[str, int] | None:
@@ -204,6 +259,8 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     for key, write in _WRITTEN.items():
         if key in settings:
             settings[key] = write(settings[key])
+    if "event" in settings:
+        settings["event"] = of_report(settings["event"], asdict(state.settings.event))
     return settings
 
 
@@ -223,5 +280,5 @@ def _current(state: State) -> dict[str, Any]:
     shown["fee"] = format_money(settings.fee)
     shown["points"] = _tenths(settings.points)
     event = asdict(settings.event)
-    shown["event"] = {key: event[key] for key in EVENT_FIELDS}
+    shown["event"] = {key: _lists(event[key]) for key in EVENT_FIELDS}
     return shown

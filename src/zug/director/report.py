@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import count
 
+from zug.director.days import with_days_of_report
 from zug.director.remarks import COMMENT
 from zug.model import Tournament
 from zug.records import NamedTuple, replace
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.director.state import State
+
+PROGRAM = "Zug"
 
 
 def lots_by_tpn(state: State) -> dict[int, int]:
@@ -53,11 +56,12 @@ class EventReport(NamedTuple):
 
 
 def labelled(state: State) -> Tournament:
-    """The tournament for a file: with the numbers of the file it came from, if they differ.
+    """The tournament for a file: days in its form, the numbers of the file it came from.
 
     Whoever was entered since has the TPN, or the next number that is free.
     """
     labels, tournament = state.brought.labels, state.tournament
+    tournament = replace(tournament, event=with_days_of_report(tournament.event))
     if not labels:
         return tournament
     taken = set(labels.values())
@@ -78,15 +82,22 @@ def report(state: State, *, for_rating: bool = False) -> EventReport:
     the ranks stay those of the event. System and acceleration are named in the file
     (handling-2026:1.3, handling-2016:A.2).
     """
-    tournament = _remarked(state, labelled(state))
+    tournament = _signed(state, labelled(state))
     if not tournament.rounds_played:
         return EventReport(tournament, {})
     ranks = _ranks(state)
     if for_rating:
-        tournament = _remarked(state, labelled(_for_rating(state)))
+        tournament = _signed(state, labelled(_for_rating(state)))
     if state.has_table and not tournament.tiebreaks:  # what the ranks were made with
         tournament = replace(tournament, tiebreaks=state.system.tiebreaks)
     return EventReport(tournament, ranks)
+
+
+def _signed(state: State, tournament: Tournament) -> Tournament:
+    """With its remarks, and who makes the pairings (182) if no other program did."""
+    made_by = tournament.event.pairing_program or PROGRAM
+    event = replace(tournament.event, pairing_program=made_by)
+    return replace(_remarked(state, tournament), event=event)
 
 
 def _remarked(state: State, tournament: Tournament) -> Tournament:

@@ -98,10 +98,10 @@ def is_understood(tournament: Tournament) -> bool:
 def first_day(event: Event) -> str:
     """When an event began, as YYYY-MM-DD; empty if nobody can tell."""
     texts = (event.start, *event.round_dates[:1])
-    return next((day for text in texts if text and (day := _as_day(text))), "")
+    return next((day for text in texts if text and (day := as_day(text))), "")
 
 
-def _as_day(text: str) -> str:
+def as_day(text: str) -> str:
     """2026/02/01, 26/02/01, 01.02.2026: the year first or last, else the day and the month."""
     parts = text.strip().replace("/", "-").replace(".", "-").split("-")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts):

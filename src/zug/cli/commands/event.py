@@ -221,15 +221,21 @@ def _take_over(
 @click.option("--half-byes", type=int, help="Half-point byes a player may have.")
 @click.option("--city", help="For the report.")
 @click.option("--federation", help="For the report.")
-@click.option("--start", help="First day, for the report.")
+@click.option("--start", help="First day, for the report: 2026-11-14.")
 @click.option("--end", help="Last day, for the report.")
+@click.option("--type", help="Type of tournament, for the report, in words.")
 @click.option("--arbiter", help="Chief arbiter, for the report.")
-@click.option("--time-control", help="For the report.")
+@click.option("--deputy", "deputies", multiple=True, help="For the report; once for each.")
+@click.option("--time-control", help="For the report, in words.")
+@click.option("--encoded-time-control", help="For the report, in seconds: 5400+30.")
+@click.option("--round-dates", metavar="DAY,DAY,...", help="Day of each round, for the report.")
 @reason_option()
 @desk_options()
 def set_(*, reason: str, file: str | None, **given: Any) -> None:
     """Change what was announced; says who becomes a topscorer if the number of rounds changes."""
-    changes = {key: value for key, value in given.items() if value is not None}
+    changes = {key: value for key, value in given.items() if value not in (None, ())}
+    if "round_dates" in changes:
+        changes["round_dates"] = changes["round_dates"].split(",")
     event = {key: changes.pop(key) for key in EVENT_FIELDS if key in changes}
     if event:
         changes["event"] = event

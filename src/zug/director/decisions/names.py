@@ -11,6 +11,7 @@ _NAMES = {
     "city": say("city"),
     "club": say("club"),
     "deputies": say("deputies"),
+    "encoded_time_control": say("encoded time control"),
     "end": say_in("field", "end"),
     "event": say_in("field", "event"),
     "federation": say("federation"),
@@ -33,6 +34,7 @@ _NAMES = {
     "tiebreaks": say("tie-breaks"),
     "time_control": say("time control"),
     "title": say_in("field", "title"),
+    "type": say("type of tournament"),
     "undivided_prizes": say("undivided prizes"),
 }
 

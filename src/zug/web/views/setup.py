@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST
 from zug.director import Role
 from zug.director.announcement import POINT_SCALES, announce, draw_colour
 from zug.director.announcement import change as change_settings
+from zug.director.days import iso_day, require_day
 from zug.director.desk import utc_now
 from zug.errors import ZugError
 from zug.messages import translated
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.web.access import DeskRequest
 
-EVENT_FIELDS = ("city", "federation", "start", "end", "arbiter", "time_control")
-
+TEXTS = ("city", "federation", "type", "arbiter", "time_control", "encoded_time_control")
+DAYS = ("start", "end")
 
 _CODES = {code: title for code, title in TIEBREAKS.items() if code not in OF_TEAMS}
 """The tie-breaks of players."""
@@ -86,6 +87,26 @@ def _accelerations() -> list[tuple[str, object]]:
     return [("", _("none")), *known]
 
 
+class DayField(forms.CharField):
+    """A day of the calendar. A text of an older journal stays until a day is chosen."""
+
+    def __init__(self, *, label: Any) -> None:
+        widget = forms.TextInput(attrs={"type": "date"})
+        super().__init__(label=label, max_length=10, required=False, widget=widget)
+        self.known = ""
+
+    def prepare_value(self, value: Any) -> str:
+        """What the browser can show."""
+        return iso_day(str(value or ""))
+
+    def clean(self, value: Any) -> str:
+        text: str = super().clean(value)
+        try:
+            return require_day(text) or ("" if iso_day(self.known) else self.known)
+        except ZugError as error:
+            raise forms.ValidationError(sentence(error)) from None
+
+
 class SetupForm(forms.Form):
     """What the organiser announces; rare options come last and are folded."""
 
@@ -107,10 +128,23 @@ class SetupForm(forms.Form):
     )
     city = forms.CharField(label=lazy("City"), max_length=80, required=False)
     federation = forms.CharField(label=lazy("Federation"), max_length=3, required=False)
-    start = forms.CharField(label=lazy("First day (YYYY/MM/DD)"), max_length=10, required=False)
-    end = forms.CharField(label=lazy("Last day (YYYY/MM/DD)"), max_length=10, required=False)
+    start = DayField(label=lazy("First day"))
+    end = DayField(label=lazy("Last day"))
+    type = forms.CharField(label=lazy("Type of tournament"), max_length=80, required=False)
     arbiter = forms.CharField(label=lazy("Chief arbiter"), max_length=80, required=False)
+    deputies = forms.CharField(
+        label=lazy("Deputy arbiters"),
+        help_text=lazy("Separate them with semicolons."),
+        max_length=400,
+        required=False,
+    )
     time_control = forms.CharField(label=lazy("Time control"), max_length=80, required=False)
+    encoded_time_control = forms.CharField(
+        label=lazy("Time control in seconds"),
+        help_text=lazy("As in 5400+30, or 40/6000+30:900+30."),
+        max_length=80,
+        required=False,
+    )
     round_times = forms.CharField(
         label=lazy("Start of each round, in order: 10:00, 14:30, …"), max_length=400, required=False
     )
@@ -143,12 +177,31 @@ class SetupForm(forms.Form):
     )
 
     MAIN = ("name", "system", "rounds", "tiebreaks")
-    EVENT = (*EVENT_FIELDS, "round_times")
+    EVENT = (
+        "city",
+        "federation",
+        *DAYS,
+        "type",
+        "arbiter",
+        "deputies",
+        "time_control",
+        "encoded_time_control",
+        "round_times",
+    )
     MONEY = ("fee", "prizes", "undivided_prizes")
     RARE = ("points", "acceleration", "half_byes")
 
     SWISS = ("rounds", "acceleration", "half_byes")
     """What a round robin does not have."""
+
+    def __init__(self, *arguments: Any, rounds: int = 0, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.round_days = [f"day_{round_}" for round_ in range(1, rounds + 1)]
+        for round_, name in enumerate(self.round_days, 1):
+            self.fields[name] = DayField(label=_("Round %(n)s") % {"n": round_})
+        for name, field in self.fields.items():
+            if isinstance(field, DayField):
+                field.known = self.initial.get(name, "")
 
     def clean(self) -> dict[str, Any]:
         """Of a round robin nothing is announced that it does not have."""
@@ -172,6 +225,9 @@ class SetupForm(forms.Form):
 
     def about(self) -> list[Any]:
         return self.part(self.EVENT)
+
+    def days(self) -> list[Any]:
+        return self.part(tuple(self.round_days))
 
     def money(self) -> list[Any]:
         return self.part(self.MONEY)
@@ -202,8 +258,14 @@ class SetupForm(forms.Form):
         text: str = self.cleaned_data["round_times"]
         return [time.strip() for time in text.split(",")] if text.strip() else []
 
-    def event(self) -> dict[str, str]:
-        return {key: self.cleaned_data[key] for key in EVENT_FIELDS}
+    def event(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        deputies = [name.strip() for name in data["deputies"].split(";") if name.strip()]
+        days = [data[name] for name in self.round_days]
+        while days and not days[-1]:
+            days.pop()
+        found = {key: data[key] for key in (*TEXTS, *DAYS)} | {"deputies": deputies}
+        return found | ({"round_dates": days} if self.round_days else {})
 
 
 @signed_in
@@ -244,7 +306,9 @@ def _announced(form: SetupForm) -> dict[str, object]:
 @screen(Role.ARBITER)
 def change(visit: DeskRequest) -> HttpResponse:
     request = visit.request
-    form = SetupForm(request.POST or None, initial=_initial(visit.state))
+    announced = visit.state.settings
+    rounds = max(announced.rounds, len(announced.event.round_dates))
+    form = SetupForm(request.POST or None, initial=_initial(visit.state), rounds=rounds)
     if visit.state.has_table:
         for name in SetupForm.SWISS:
             del form.fields[name]
@@ -289,8 +353,10 @@ def _changes(form: SetupForm) -> dict[str, Any]:
 
 
 def _initial(state: State) -> dict[str, Any]:
-    settings = state.settings
-    shown = {key: getattr(settings.event, key) for key in EVENT_FIELDS}
+    settings, event = state.settings, state.settings.event
+    shown = {key: getattr(event, key) for key in (*TEXTS, *DAYS)}
+    shown["deputies"] = "; ".join(event.deputies)
+    shown |= {f"day_{round_}": day for round_, day in enumerate(event.round_dates, 1)}
     worth = int(settings.points.win), int(settings.points.draw)
     scale = next((key for key, pair in POINT_SCALES.items() if pair == worth), "")
     return shown | {

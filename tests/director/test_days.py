@@ -1,0 +1,137 @@
+"""Days of an event: real ones in the calendar, in the form of reports in its files."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.director.test_old_journals import Paper
+from zug.director import Desk
+from zug.director.announcement import announce, change
+from zug.director.days import iso_day, with_days_of_report, with_iso_days
+from zug.director.fold import fold
+from zug.director.journal import Recorded
+from zug.director.lookup import RuleError
+from zug.director.people import enter
+from zug.director.report import report
+from zug.formats import write
+from zug.model import Event
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2026-11-14", "2026-11-14"),
+        ("2026/11/14", "2026-11-14"),
+        ("26/11/14", "2026-11-14"),
+        ("14.11.2026", "2026-11-14"),
+        (" 2026-2-1 ", "2026-02-01"),
+        ("32.13.2026", ""),
+        ("2026-02-30", ""),
+        ("Easter", ""),
+        ("", ""),
+    ],
+)
+def test_a_day_however_it_is_written(text: str, day: str) -> None:
+    assert iso_day(text) == day
+
+
+def desk_of(**terms: object) -> Desk:
+    paper = Paper()
+    settings = announce("Open", 3, **terms)  # type: ignore[arg-type]
+    paper.append("create", settings, time="2026-11-15T10:00:00Z", author="a")
+    return Desk(paper)
+
+
+def test_days_are_kept_in_one_form_and_written_in_that_of_the_report() -> None:
+    desk = desk_of(event={"start": "14.11.2026"})
+    days = ["2026-11-14", "2026-11-15", "2026/11/16"]
+    desk.record(change(desk.state, event={"end": "26/11/16", "round_dates": days}))
+    event = desk.state.settings.event
+    assert (event.start, event.end) == ("2026-11-14", "2026-11-16")
+    assert event.round_dates == ("2026-11-14", "2026-11-15", "2026-11-16")
+    told = report(desk.state).tournament.event
+    assert (told.start, told.end) == ("2026/11/14", "2026/11/16")
+    assert told.round_dates == ("26/11/14", "26/11/15", "26/11/16")
+
+
+@pytest.mark.parametrize(
+    "event", [{"start": "32.13.2026"}, {"end": "soon"}, {"round_dates": ["2026-11-14", "x"]}]
+)
+def test_what_is_not_a_day_is_refused_with_advice(event: dict[str, object]) -> None:
+    with pytest.raises(RuleError, match="not a day") as refused:
+        announce("Open", 3, event=event)
+    assert "2026-11-14" in refused.value.advice
+    with pytest.raises(RuleError, match="not a day"):
+        change(desk_of().state, event=event)
+
+
+def test_a_text_of_an_older_journal_stays_as_it_is() -> None:
+    data = {"name": "Open", "rounds": 3, "event": {"start": "at Easter"}}
+    state = fold([Recorded(1, "2026-01-01T00:00:00Z", "a", "create", data)])
+    assert state.settings.event.start == "at Easter"
+    assert report(state).tournament.event.start == "at Easter"
+    said = change(state, event={"start": "at Easter", "city": "Zug"})
+    assert said.settings == {"event": {"start": "at Easter", "city": "Zug"}}
+
+
+def test_days_of_a_file_come_back_as_they_were() -> None:
+    event = Event(start="2026/11/14", end="2026/11/16", round_dates=("26/11/14", "later"))
+    assert with_days_of_report(with_iso_days(event)) == event
+
+
+@pytest.mark.parametrize("text", ["5400+30", "40/6000+30:900+30", "W300-B240", "600"])
+def test_a_time_control_in_seconds(text: str) -> None:
+    desk = desk_of(event={"encoded_time_control": text})
+    assert desk.state.settings.event.encoded_time_control == text
+
+
+@pytest.mark.parametrize("text", ["90 min + 30 s", "5400+", "40/", "W300", "1:"])
+def test_a_time_control_in_another_form_is_refused(text: str) -> None:
+    with pytest.raises(RuleError, match="encoded time control"):
+        desk_of(event={"encoded_time_control": text})
+
+
+def test_all_that_trf26_says_of_an_event_can_be_announced() -> None:
+    """012 to 132 and 222 (Q217); 142 and what follows is said by the settings of the event."""
+    paper = Paper()
+    about = {
+        "city": "Zug",
+        "federation": "SUI",
+        "start": "2026-11-14",
+        "end": "2026-11-15",
+        "type": "Individual: Swiss",
+        "arbiter": "Keller, Anna",
+        "deputies": ["Moser, Kim", "Lang, Tom"],
+        "time_control": "90 min + 30 s",
+        "encoded_time_control": "5400+30",
+        "round_dates": ["2026-11-14", "2026-11-14", "2026-11-15"],
+    }
+    settings = announce("Open", 3, event=about, tiebreaks=["BH"])
+    paper.append("create", settings, time="2026-11-15T10:00:00Z", author="a")
+    desk = Desk(paper)
+    for name in ("A", "B", "C", "D"):
+        desk.record(enter(desk.state, name))
+    told = report(desk.state)
+    lines = write(told.tournament, "trf26").decode().splitlines()
+    said = [line.rstrip() for line in lines if line[:3] < "230" and line[:3] != "001"]
+    assert said == [
+        "012 Open",
+        "022 Zug",
+        "032 SUI",
+        "042 2026/11/14",
+        "052 2026/11/15",
+        "062 4",
+        "072 0",
+        "092 Individual: Swiss",
+        "102 Keller, Anna",
+        "112 Moser, Kim",
+        "112 Lang, Tom",
+        "122 90 min + 30 s",
+        "132".ljust(91) + "26/11/14  26/11/14  26/11/15",
+        "182 Zug",
+        "222 5400+30",
+        "142 3",
+        "192 FIDE_DUTCH_2026",
+        "202 BH",
+        "212 PTS,BH",
+    ]
