@@ -128,11 +128,11 @@ def in_bulk(quick: bool) -> list[str]:
     make = [zug_, "generate", "--output"]
     lines = ["| what | seconds | target |", "|---|---|---|"]
     with tempfile.TemporaryDirectory() as folder:
-        sizes = ["--players", "20", "--rounds", "9"]
+        sizes = ["--players", "20", "--rounds", "9", "--plain", "--seed", "1"]
         seconds = best(3, quiet, [*make, f"{folder}/a", "-n", "300", *sizes])
         lines.append(f"| `zug generate`, 300 × 20 players × 9 rounds | {seconds:.2f} | 1.3 |")
         number = 100 if quick else 500
-        many = ["-n", str(number), "--players", "8-60", "--jobs", "2", "--check"]
+        many = ["-n", str(number), "--players", "8-60", "--jobs", "2", "--check", "--plain"]
         seconds = best(1, quiet, [*make, f"{folder}/b", *many])
         target = 600 * number / 50000
         lines.append(

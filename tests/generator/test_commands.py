@@ -16,7 +16,7 @@ from zug.formats import read
 from zug.model import Colour
 
 Said = pytest.CaptureFixture[str]
-SMALL = ("--players", "12", "--rounds", "4")
+SMALL = ("--players", "12", "--rounds", "4", "--plain")
 
 
 def zug(*words: object) -> int:
@@ -34,7 +34,7 @@ def test_one_tournament_checked_and_made_again(tmp_path: Path, capsys: Said) -> 
 
 def test_json(tmp_path: Path, capsys: Said) -> None:
     season, again = tmp_path / "season", tmp_path / "b.json"
-    options = ("-n", 2, "--output", season, "--to", "json", *SMALL)
+    options = ("-n", 2, "--seed", 1, "--output", season, "--to", "json", *SMALL)
     assert zug(*options) == 0
     files = [season / "0000001.json", season / "0000002.json"]
     assert set(season.iterdir()) == {*files, season / LEDGER}
@@ -85,13 +85,16 @@ def test_a_configuration_file_with_its_units(tmp_path: Path) -> None:
 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path, capsys: Said) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    assert zug("-n", 6, "--output", whole, "--check", *SMALL) == 0
-    assert zug("-n", 3, "--output", parts, "--check", *SMALL) == 0
+    assert zug("-n", 6, "--seed", 1, "--output", whole, "--check", *SMALL) == 0
+    assert zug("-n", 3, "--seed", 1, "--output", parts, "--check", *SMALL) == 0
     ledger = parts / LEDGER
     ledger.write_text(ledger.read_text()[:-4])  # the last line was cut off
     stamp = (parts / "0000001.trf").stat().st_mtime_ns
     capsys.readouterr()
-    assert zug("-n", 6, "--output", parts, "--check", "--resume", "--jobs", 2, *SMALL) == 0
+    assert (
+        zug("-n", 6, "--seed", 1, "--output", parts, "--check", "--resume", "--jobs", 2, *SMALL)
+        == 0
+    )
     said = capsys.readouterr().out
     assert "6 tournaments, 24 rounds; 2 of them already there; 6 checked, 0 rounds" in said
     assert (parts / "0000001.trf").stat().st_mtime_ns == stamp
@@ -100,37 +103,37 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, capsys: Said) -> None:
 
 
 def test_a_damaged_line_of_the_ledger_does_not_count(tmp_path: Path, capsys: Said) -> None:
-    zug("-n", 3, "--output", tmp_path / "s", *SMALL)
+    zug("-n", 3, "--seed", 1, "--output", tmp_path / "s", *SMALL)
     ledger = tmp_path / "s" / LEDGER
     ledger.write_text(ledger.read_text().replace("2\t12\t4", "2\ttwelve"))
     capsys.readouterr()
-    assert zug("-n", 3, "--output", tmp_path / "s", "--resume", *SMALL) == 0
+    assert zug("-n", 3, "--seed", 1, "--output", tmp_path / "s", "--resume", *SMALL) == 0
     assert "3 tournaments, 12 rounds; 2 of them already there" in capsys.readouterr().out
     (tmp_path / "s" / LEDGER).unlink()
-    assert zug("-n", 3, "--output", tmp_path / "s", "--resume", *SMALL) == 0
+    assert zug("-n", 3, "--seed", 1, "--output", tmp_path / "s", "--resume", *SMALL) == 0
     assert "already" not in capsys.readouterr().out, "without a ledger nothing is known"
 
 
 def test_a_tournament_that_was_not_checked_is_when_a_check_is_asked_for(
     tmp_path: Path, capsys: Said
 ) -> None:
-    zug("-n", 2, "--output", tmp_path / "s", *SMALL)
+    zug("-n", 2, "--seed", 1, "--output", tmp_path / "s", *SMALL)
     capsys.readouterr()
-    zug("-n", 2, "--output", tmp_path / "s", "--check", "--resume", *SMALL)
+    zug("-n", 2, "--seed", 1, "--output", tmp_path / "s", "--check", "--resume", *SMALL)
     assert "2 tournaments, 8 rounds; 2 checked" in capsys.readouterr().out
 
 
 def test_a_difference_is_remembered_by_the_next_run(tmp_path: Path, capsys: Said) -> None:
-    zug("-n", 2, "--output", tmp_path / "s", "--check", *SMALL)
+    zug("-n", 2, "--seed", 1, "--output", tmp_path / "s", "--check", *SMALL)
     ledger = tmp_path / "s" / LEDGER
     ledger.write_text(ledger.read_text().replace("2\t12\t4\t0", "2\t12\t4\t3"))
-    assert zug("-n", 3, "--output", tmp_path / "s", "--check", "--resume", *SMALL) == 1
+    assert zug("-n", 3, "--seed", 1, "--output", tmp_path / "s", "--check", "--resume", *SMALL) == 1
     assert "seed 2: 3 rounds differ" in capsys.readouterr().err
 
 
 def test_other_settings_do_not_go_on_in_the_same_folder(tmp_path: Path, capsys: Said) -> None:
-    zug("-n", 2, "--output", tmp_path / "s", *SMALL)
-    assert zug("-n", 2, "--output", tmp_path / "s", "--resume", "--players", 13) == 2
+    zug("-n", 2, "--seed", 1, "--output", tmp_path / "s", *SMALL)
+    assert zug("-n", 2, "--seed", 1, "--output", tmp_path / "s", "--resume", "--players", 13) == 2
     assert "other-parameters" in capsys.readouterr().err
 
 
@@ -162,8 +165,8 @@ def test_again_is_used_alone(tmp_path: Path) -> None:
 
 def test_several_files_need_a_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert zug("-n", 2, "--output", tmp_path / "file") == 2
-    assert zug("-n", 2, "--output", tmp_path / "file" / "below") == 5
+    assert zug("-n", 2, "--seed", 1, "--output", tmp_path / "file") == 2
+    assert zug("-n", 2, "--seed", 1, "--output", tmp_path / "file" / "below") == 5
 
 
 # zug-engine

@@ -33,6 +33,11 @@ EVERYTHING = {
     "initial-colour": "b",
     "points": "3-1-0",
     "tiebreaks": "BH/C1,SB",
+    "unusual": "1:3x,2:5",
+    "unrated": "2%",
+    "rating-gap": "3-7",
+    "ratings": "2100,2000,0",
+    "drawn": "points,forbidden",
 }
 
 HOSTILE = ("nan", "inf", "9" * 5000, f"1-{'9' * 5000}", f"1/{'9' * 5000}", "-1", "٣", "\x00")
@@ -45,6 +50,7 @@ def test_every_setting_has_a_text_that_says_it_again() -> None:
     assert config.acceleration == "baku-2026"
     assert config.initial_colour is Colour.BLACK
     assert config.points == PointSystem.of(30, 10)
+    assert len(config.settings()) >= len(EVERYTHING), "as many as there are settings"
     assert Config().with_settings(config.settings()) == config
     assert Config().with_settings(Config().settings()) == Config()
 

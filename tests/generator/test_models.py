@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zug.generator.models import MODELS, Chances, logistic, milvang, normal
+from zug.generator.models import MODELS, Chances, fide, logistic, milvang, normal
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,17 @@ def test_chances_are_chances(name: str, white: int, black: int) -> None:
     chances = MODELS[name](white, black)
     assert all(0 <= chance <= 1 for chance in chances)
     assert sum(chances) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("gap", "percent"),  # B.02, 8.1.2
+    [(0, 50), (3, 50), (4, 51), (10, 51), (92, 63), (200, 76), (400, 92), (735, 99), (736, 100)],
+)
+def test_q32_the_model_fide_expects_what_the_rating_table_says(gap: int, percent: int) -> None:
+    for draws in (0, 30, 50):
+        for white, expected in ((1500 + gap, percent), (1500 - gap, 100 - percent)):
+            chances = fide(draws)(white, 1500)
+            assert sum(chances) == pytest.approx(1)
+            assert min(chances) >= -1e-9
+            assert chances.white + chances.draw / 2 == pytest.approx(expected / 100)
+    assert fide(30)(1500, 1500).draw == pytest.approx(0.3)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LEDGER = "generated.tsv"
 _COLUMNS = "seed\tplayers\trounds\tdifferent"
+_SEED = re.compile(r" seed=(\d{1,18})\b", re.ASCII)
 _LINE = re.compile(r"\d{1,18}\t\d{1,9}\t\d{1,9}\t(-|\d{1,9})", re.ASCII)
 
 
@@ -106,8 +107,7 @@ def run(
     """Make all that is not there yet, several at a time, and keep the ledger."""
     recipes = list(recipes)
     ledger = folder / LEDGER
-    model = recipes[0]._replace(seed=0)
-    head = model.line()
+    model = recipes[0]
     done = _done(ledger, model, check) if resume else {}
     tally = Tally()
     for recipe in recipes:
@@ -119,7 +119,7 @@ def run(
         for recipe in recipes
         if recipe.seed not in done
     ]
-    lines = [f"{head}\n{_COLUMNS}\n", *(made.line() for made in done.values())]
+    lines = [f"{model.line()}\n{_COLUMNS}\n", *(made.line() for made in done.values())]
     write_bytes(ledger, "".join(lines).encode())
     with (
         ledger.open("a", encoding="utf-8", buffering=1) as book,
@@ -143,12 +143,20 @@ def _made(orders: Sequence[Order], jobs: int, scheduler: str | None) -> Iterator
         yield made
 
 
+def first_seed(folder: Path) -> int | None:
+    """The first seed of the run whose ledger is in a folder."""
+    ledger = folder / LEDGER
+    head = read_bytes(ledger).decode("utf-8", "replace").split("\n")[0] if ledger.exists() else ""
+    found = _SEED.search(head)
+    return int(found[1]) if found else None
+
+
 def _done(ledger: Path, model: Recipe, check: bool) -> dict[int, Made]:
     """The tournaments that need not be made again: checked ones, if a check is asked for."""
     if not ledger.exists():
         return {}
     lines = read_bytes(ledger).decode("utf-8", "replace").split("\n")
-    if lines[0] != model.line():
+    if _SEED.sub("", lines[0]) != _SEED.sub("", model.line()):
         raise UsageError(
             "other-parameters",
             say("{parent} holds tournaments made with other settings", parent=ledger.parent),

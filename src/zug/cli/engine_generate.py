@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
-
 from zug.cli.engine_check import check_lists
 from zug.cli.engine_input import unasked_acceleration
 from zug.cli.engine_request import is_seed
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
-from zug.generator import DIALECTS, Config, Recipe, in_likeness, make, read_properties
+from zug.generator import DIALECTS, Config, Recipe, in_likeness, make, new_seed, read_properties
 from zug.records import replace
 from zug.systems import find_system
 
@@ -17,8 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.engine_request import Request
     from zug.model import Tournament
-
-_MOST = 2**31
 
 
 def run_generate(request: Request) -> None:
@@ -39,7 +35,7 @@ def _seed(request: Request) -> int:
     """The seed given; without one a tournament is new every time, and its file says which."""
     if request.seed is not None:
         return request.seed
-    return int(request.recipe or 0) if _recipe_is_seed(request) else secrets.randbelow(_MOST)
+    return int(request.recipe or 0) if _recipe_is_seed(request) else new_seed()
 
 
 def _recipe_is_seed(request: Request) -> bool:

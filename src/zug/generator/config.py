@@ -8,7 +8,16 @@ from zug.errors import UsageError
 from zug.formats.cells import LAST_NUMBER
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.generator.models import MODELS
-from zug.generator.rates import NEVER, Range, Rate, brief, parse_range, parse_rate
+from zug.generator.rates import (
+    NEVER,
+    Often,
+    Range,
+    Rate,
+    brief,
+    parse_often,
+    parse_range,
+    parse_rate,
+)
 from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
 from zug.model.tournament import HIGHEST_RATING, MOST_ROUNDS
@@ -21,16 +30,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+OF_ROUNDS = ("forfeits", "quick", "unusual", "zero_byes", "half_byes", "full_byes")
+"""Rates that may be given for single rounds."""
+DRAWN = ("acceleration", "points", "unrated", "forbidden", "tiebreaks")
+"""What can be left to every tournament to draw, beside numbers and rates."""
+
 
 @dataclass(frozen=True, slots=True)
 class Config:
     """All that can be set.
 
-    Rates of pairings: `forfeits`; `quick` (games too short to be rated, nearly all drawn).
+    Rates of pairings: `forfeits`; `quick` (games too short to be rated, nearly all drawn);
+    `unusual` (games that end ½-0, 0-½ or 0-0).
     Rates of players in a round: `zero_byes` (never in the last round), `half_byes`, `full_byes`.
     Rates of players: `late` (absent at first), `withdrawn` (gone for good), `pausing` (absent in
     some rounds but the last), `resting` (one half-point bye, not in the last round), `forbidden`
-    (there is somebody they may not meet).
+    (there is somebody they may not meet), `unrated`.
+
+    Ratings are those of `ratings`, highest first, if it is set; else they fall from the highest by
+    steps of `rating_gap`, if that is set; else they are drawn evenly between highest and lowest.
     """
 
     system: str = DEFAULT_SYSTEM
@@ -41,11 +59,11 @@ class Config:
     lowest_rating: Range = Range(1400, 2000)
     model: str = "milvang"
     draw_percentage: Range = Range(30, 30)
-    forfeits: Rate = Rate(10, 60)
-    quick: Rate = NEVER
-    zero_byes: Rate = Rate(0, 20)
-    half_byes: Rate = Rate(5, 45)
-    full_byes: Rate = NEVER
+    forfeits: Often = Rate(10, 60)
+    quick: Often = NEVER
+    zero_byes: Often = Rate(0, 20)
+    half_byes: Often = Rate(5, 45)
+    full_byes: Often = NEVER
     late: Rate = Rate(0, 30)
     withdrawn: Rate = Rate(0, 30)
     pausing: Rate = NEVER
@@ -58,6 +76,12 @@ class Config:
     """Options of the system, as `key=value`; a code for the system chooses them too."""
     boards: Range | None = None
     """Of a match of teams."""
+    unusual: Often = NEVER
+    unrated: Rate = NEVER
+    rating_gap: Range | None = None
+    ratings: tuple[int, ...] = ()
+    drawn: tuple[str, ...] = ()
+    """Settings that every tournament draws for itself: see `zug.generator.drawing`."""
 
     @property
     def choices(self) -> dict[str, str]:
@@ -88,8 +112,13 @@ class Config:
         return replace(self, **changes)  # type: ignore[arg-type]
 
     def settings(self) -> dict[str, str]:
-        """Every value as text, in a form `with_settings` reads; those that are not set left out."""
-        return {name: text for name in _PARSERS if (text := _text(getattr(self, name)))}
+        """Every value as text, in a form `with_settings` reads; those that are not set left out.
+
+        So are those that never happen, if they came later than the first recipes, which lack them.
+        """
+        texts = {name: _text(getattr(self, name)) for name in _PARSERS}
+        unheard = {name for name in ("unusual", "unrated") if getattr(self, name) == NEVER}
+        return {name: text for name, text in texts.items() if text and name not in unheard}
 
 
 JAVAFO = Config(
@@ -123,6 +152,16 @@ BBP = Config(
     resting=Rate(15, 3225, is_one_in=True),
 )
 """What JaVaFo 1.4 and bbpPairings draw from; rates are one in N."""
+
+VARIED = Config(
+    model="fide",
+    draw_percentage=Range(20, 45),
+    quick=Rate(0, 20),
+    full_byes=Rate(0, 5),
+    unusual=Rate(0, 10),
+    drawn=DRAWN,
+)
+"""What `zug generate` draws from where nothing else is said: whatever a tournament may have."""
 
 
 def parse_point_system(key: str, text: str) -> PointSystem:
@@ -171,6 +210,32 @@ def _tiebreaks(_key: str, text: str) -> tuple[str, ...]:
     return tuple(str(parse_code(word)) for word in text.split(",") if word.strip())
 
 
+def _ratings(key: str, text: str) -> tuple[int, ...]:
+    words = text.replace(",", " ").split()
+    try:
+        found = tuple(int(word) for word in words)
+    except ValueError:
+        found = ()
+    if len(found) < 2 or not all(0 <= rating <= HIGHEST_RATING for rating in found):
+        raise UsageError(
+            "bad-setting",
+            say("{key}={text} are not the ratings of a field", key=key, text=brief(text)),
+            say("write 2400,2310,1985,0; 0 means unrated"),
+        )
+    return tuple(sorted(found, reverse=True))
+
+
+def _drawn(key: str, text: str) -> tuple[str, ...]:
+    words = tuple(text.split(","))
+    if not set(words) <= set(DRAWN):
+        raise UsageError(
+            "bad-setting",
+            say("{key}={text} are not settings that are drawn", key=key, text=brief(text)),
+            say("use {known}", known=", ".join(DRAWN)),
+        )
+    return words
+
+
 def _options(key: str, text: str) -> tuple[str, ...]:
     words = tuple(word.strip() for word in text.split(",") if word.strip())
     if not all("=" in word for word in words):
@@ -188,6 +253,7 @@ MOST = {
     "rounds": MOST_ROUNDS,
     "highest_rating": HIGHEST_RATING,
     "lowest_rating": HIGHEST_RATING,
+    "rating_gap": HIGHEST_RATING,
     "draw_percentage": 100,
 }
 """The settings that are ranges of whole numbers, and how far they go."""
@@ -202,7 +268,10 @@ _RULES: dict[str, Callable[[str, str], object]] = {
     "points": parse_point_system,
     "tiebreaks": _tiebreaks,
     "options": _options,
+    "ratings": _ratings,
+    "drawn": _drawn,
 }
+_RULES |= dict.fromkeys(OF_ROUNDS, parse_often)
 _RULES |= {
     name: partial(parse_range, most=most, least=LEAST.get(name, 0)) for name, most in MOST.items()
 }
@@ -214,8 +283,8 @@ def _text(value: object) -> str:
         return ""
     if isinstance(value, PointSystem):
         return _point_system_text(value)
-    if isinstance(value, tuple) and not isinstance(value, Range | Rate):
-        return ",".join(value)
+    if type(value) is tuple:
+        return ",".join(map(str, value))
     return str(value)
 
 

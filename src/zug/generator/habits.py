@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from zug.generator.rates import Share, shares
 from zug.model import Cell, ForbiddenGroup, Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from zug.generator.config import Config
     from zug.generator.dice import Dice
+    from zug.generator.rates import Rate
 
 ZERO, HALF, FULL = (
     Cell(0, None, result) for result in (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
 )
+NOTHING = Share()
 Plan = list[dict[int, Cell]]
 """By round (the first is 0), the players who are not to be paired, by TPN, and what they get."""
 
@@ -21,33 +26,58 @@ def plan_absences(config: Config, dice: Dice, count: int, rounds: int) -> Plan:
     plan: Plan = [{} for _ in range(rounds)]
     _add_byes(plan, config, dice, count)
     everybody = range(1, count + 1)
-    _add_resting(plan, dice, dice.some_of(everybody, int(count * config.resting.draw(dice))))
-    _add_pauses(plan, dice, dice.some_of(everybody, int(count * config.pausing.draw(dice))))
-    late, withdrawn = config.late.draw(dice), config.withdrawn.draw(dice)
+    _add_resting(plan, dice, some_of(config.resting, dice, everybody))
+    _add_pauses(plan, dice, some_of(config.pausing, dice, everybody))
+    is_late, is_withdrawn = (
+        _struck(rate, dice, range(3, count + 1)) for rate in (config.late, config.withdrawn)
+    )
     for tpn in range(3, count + 1):
-        arrives = dice.whole(1, max(1, rounds // 2 - 1)) if dice.hits(late) and rounds > 2 else 0
-        gone = dice.whole(2, rounds - 1) if dice.hits(withdrawn) and rounds > 3 else rounds
+        arrives = dice.whole(1, max(1, rounds // 2 - 1)) if is_late(tpn) and rounds > 2 else 0
+        gone = dice.whole(2, rounds - 1) if is_withdrawn(tpn) and rounds > 3 else rounds
         for index in (*range(arrives), *range(gone, rounds)):
             plan[index][tpn] = ZERO
     return plan
 
 
+def some_of(rate: Rate, dice: Dice, players: Sequence[int]) -> list[int]:
+    """Exactly that share of the players, drawn by lot, or exactly that number of them."""
+    number = rate.number(dice) if rate.is_number else int(len(players) * rate.draw(dice))
+    return dice.some_of(players, number)
+
+
+def _struck(rate: Rate, dice: Dice, players: Sequence[int]) -> Callable[[int], bool]:
+    """Says of each player whether the lot falls on them; of a number, it falls so often."""
+    if rate.is_number:
+        return frozenset(dice.some_of(players, rate.number(dice))).__contains__
+    chance = rate.draw(dice)
+    return lambda _tpn: dice.hits(chance)
+
+
 def _add_byes(plan: Plan, config: Config, dice: Dice, count: int) -> None:
-    zero, half, full = (
-        rate.draw(dice) for rate in (config.zero_byes, config.half_byes, config.full_byes)
+    """No zero-point byes in the last round."""
+    last = len(plan) - 1
+    often = config.zero_byes, config.half_byes, config.full_byes
+    zeros, halves, fulls = (
+        shares(rate, dice, rounds)
+        for rate, rounds in zip(often, (last, last + 1, last + 1), strict=True)
     )
-    if not zero + half + full:
+    by_round = list(zip((*zeros, NOTHING), halves, fulls, strict=True))
+    if not any(share.chance or share.number for row in by_round for share in row):
         return
-    luck, last = dice.luck, len(plan) - 1
-    for index, away in enumerate(plan):
+    luck = dice.luck
+    for away, (zero, half, full) in zip(plan, by_round, strict=True):
+        chances = half.chance, half.chance + full.chance, half.chance + full.chance + zero.chance
         for tpn in range(1, count + 1):
             lot = luck()
-            if lot < half:
+            if lot < chances[0]:
                 away[tpn] = HALF
-            elif lot < half + full:
+            elif lot < chances[1]:
                 away[tpn] = FULL
-            elif lot < half + full + zero and index != last:
+            elif lot < chances[2]:
                 away[tpn] = ZERO
+        for share, cell in ((half, HALF), (full, FULL), (zero, ZERO)):
+            here = [tpn for tpn in range(1, count + 1) if tpn not in away]
+            away.update(dict.fromkeys(dice.some_of(here, share.number), cell))
 
 
 def _add_resting(plan: Plan, dice: Dice, players: list[int]) -> None:
@@ -67,10 +97,10 @@ def _add_pauses(plan: Plan, dice: Dice, players: list[int]) -> None:
 
 def plan_bans(config: Config, dice: Dice, count: int) -> tuple[ForbiddenGroup, ...]:
     """Pairs of players who may not meet."""
-    rate = config.forbidden.draw(dice)
+    is_barred = _struck(config.forbidden, dice, range(1, count + 1))
     pairs: dict[tuple[int, int], None] = {}
     for tpn in range(1, count + 1):
-        if dice.hits(rate):
+        if is_barred(tpn):
             other = dice.whole(1, count)
             if other != tpn:
                 pairs[min(tpn, other), max(tpn, other)] = None

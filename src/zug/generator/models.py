@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import erfc, sqrt
 
 from zug.records import NamedTuple, maker
+from zug.rules.expectation import expected_percent
 
 
 class Chances(NamedTuple):
@@ -74,6 +75,17 @@ def normal(draw_percentage: float = 30) -> Model:
     return chances
 
 
+def fide(draw_percentage: float = 30) -> Model:
+    """The expected scores of FIDE's rating table (B.02, 8.1.2); draws as in `normal`."""
+
+    def chances(white: float, black: float) -> Chances:
+        expected = expected_percent(round(white - black)) / 100
+        draw = min(draw_percentage / 100, 2 * expected, 2 - 2 * expected)
+        return Chances(expected - draw / 2, draw, 1 - expected - draw / 2)
+
+    return chances
+
+
 def even(_white: float, _black: float) -> Chances:
     """Ratings mean nothing: a third each. Makes the wildest score groups."""
     return Chances(1 / 3, 1 / 3, 1 / 3)
@@ -93,6 +105,9 @@ MODELS: dict[str, Model] = {
     "milvang": milvang,
     "logistic": logistic,
     "normal": normal(),
+    "fide": fide(),
     "even": even,
 }
-"""Models by name; `milvang` is the default."""
+"""Models by name; `milvang` is the default of a `Config`."""
+WITH_DRAWS = {"normal": normal, "fide": fide}
+"""Those that are told the percentage of draws."""

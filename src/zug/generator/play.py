@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import accumulate
 from math import sqrt
+from operator import sub
 
 from zug.errors import UsageError
 from zug.generator.dice import Dice
-from zug.generator.habits import Plan, plan_absences, plan_bans
-from zug.generator.models import MODELS, Model, normal
+from zug.generator.drawing import settled
+from zug.generator.habits import Plan, plan_absences, plan_bans, some_of
+from zug.generator.models import MODELS, WITH_DRAWS, Model
+from zug.generator.rates import NEVER, Rate, shares
 from zug.messages import say
 from zug.model import (
     NO_POINTS,
@@ -20,7 +24,7 @@ from zug.model import (
     Result,
     Tournament,
 )
-from zug.records import dataclass, maker, replace
+from zug.records import NamedTuple, dataclass, field, maker, replace
 from zug.rules.cards import keep_cards
 from zug.systems import before_pairing, find_acceleration, find_system, pair
 from zug.systems.registry import settle_options
@@ -29,6 +33,7 @@ from zug.systems.schedule import schedule_for
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.generator.config import Config
+    from zug.generator.rates import Share
     from zug.systems import RoundPairing, System
     from zug.systems.base import Options
 
@@ -44,6 +49,12 @@ def _outcomes(*results: Result) -> tuple[Outcome, ...]:
 OUTCOMES = _outcomes(Result.WIN, Result.DRAW, Result.LOSS)
 QUICK = _outcomes(Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS)
 BOTH_AWAY: Outcome = (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)
+UNUSUAL: tuple[Outcome, ...] = (
+    (Result.DRAW, Result.LOSS),
+    (Result.LOSS, Result.DRAW),
+    (Result.LOSS, Result.LOSS),
+)
+"""Games over the board in which somebody was penalised."""
 QUICK_DRAWS = 0.98
 """Hardly anybody wins a game that ends before it is rated (measured in files of JaVaFo 2.2)."""
 
@@ -52,6 +63,14 @@ _cell = maker(Cell)
 
 UNRATED = 1500
 """The strength of who has no rating."""
+
+
+class Fates(NamedTuple):
+    """By round, how often a game is forfeited, too short to be rated, or ends unusually."""
+
+    forfeits: list[Share]
+    quick: list[Share]
+    unusual: list[Share]
 
 
 @dataclass(slots=True)
@@ -65,13 +84,17 @@ class Simulation:
     plan: Plan
     scheduled: bool
     """Whoever is away from a round of a schedule forfeits the game."""
-    away: float
-    """The chance that one of the two does not turn up."""
-    quick: float
+    fates: Fates
     play: Play
     """Adds the round that was paired, with its results."""
     options: Options
     """Those of the system that were asked for."""
+    away: float = 0.0
+    """In the round that is played, the chance that one of the two does not turn up."""
+    quick: float = 0.0
+    unusual: float = 0.0
+    fixed: Mapping[tuple[int, int], Outcome] = field(default_factory=dict)
+    """Games of the round whose end is settled, because there are to be so many of its kind."""
 
 
 def generate(
@@ -86,6 +109,7 @@ def generate(
     `strengths` by TPN where they are given. If a round admits no complete pairing the tournament
     ends before it, with fewer rounds than it declares.
     """
+    config = settled(config, seed)
     simulation = _open(config, seed, start, strengths)
     if find_system(config.system).pairs_teams:
         from zug.generator.teams import with_teams  # noqa: PLC0415 - rarely needed
@@ -106,6 +130,7 @@ def generate(
         pairing = pair(before, options=simulation.options)
         if not pairing.is_complete:
             break
+        _begin(simulation, pairing)
         tournament, earlier = simulation.play(simulation, before, pairing, away), before
     return _finished(keep_cards(earlier, tournament), config)
 
@@ -115,6 +140,7 @@ def _open(
 ) -> Simulation:
     dice = Dice(seed)
     system = find_system(config.system)
+    _require_single_games(config, system)
     rounds = config.rounds.draw(dice)
     drawn = dice.one_of((Colour.WHITE, Colour.BLACK))
     players = _players(config, system, dice) if start is None else _same_players(start)
@@ -123,7 +149,7 @@ def _open(
     count, rounds = len(players), max(1, min(rounds, len(players) - 1))
     if system.schedule is not None:
         rounds = len(schedule_for(system, count).rounds)
-    forfeits = config.forfeits.draw(dice)
+    forfeits = shares(config.forfeits, dice, rounds)
     tournament = Tournament(
         players=players,
         rounds=rounds,
@@ -143,11 +169,55 @@ def _open(
         strengths or {player.tpn: player.rating or UNRATED for player in players},
         plan_absences(config, dice, count, rounds),
         system.schedule is not None,
-        away=1 - sqrt(1 - forfeits),
-        quick=config.quick.draw(dice),
+        Fates(
+            forfeits,
+            shares(config.quick, dice, rounds),
+            [] if config.unusual == NEVER else shares(config.unusual, dice, rounds),
+        ),
         play=_play_round,
         options=_chosen(config, system),
     )
+
+
+def _require_single_games(config: Config, system: System) -> None:
+    """A number of forfeits and the like is one of games; boards and matches have several."""
+    numbers = [
+        rate
+        for often in (config.forfeits, config.quick, config.unusual)
+        for rate in ([often] if isinstance(often, Rate) else dict(often.rates).values())
+        if rate.is_number
+    ]
+    if numbers and (system.pairs_teams or system.games_per_match > 1):
+        raise UsageError(
+            "numbers-of-games",
+            say("{rate}: a match of {system} has several games", rate=numbers[0], system=system.id),
+            say("give a rate, such as 20 or 2%"),
+        )
+
+
+def _begin(simulation: Simulation, pairing: RoundPairing) -> None:
+    """What the round to be played has of forfeits, short games and unusual results."""
+    index = pairing.round - 1
+    forfeits, quick = simulation.fates.forfeits[index], simulation.fates.quick[index]
+    unusual = simulation.fates.unusual[index] if simulation.fates.unusual else None
+    simulation.away = 1 - sqrt(1 - forfeits.chance)
+    simulation.quick = quick.chance
+    simulation.unusual = unusual.chance if unusual else 0.0
+    numbers = forfeits.number, quick.number, unusual.number if unusual else 0
+    simulation.fixed = _fixed(simulation.dice, pairing, numbers) if any(numbers) else {}
+
+
+def _fixed(
+    dice: Dice, pairing: RoundPairing, numbers: tuple[int, int, int]
+) -> dict[tuple[int, int], Outcome]:
+    """As many games as asked for, drawn by lot among the boards, each with one of these ends."""
+    one_away = _no_game(True, False), _no_game(False, True)
+    boards = dice.shuffled(pairing.boards)
+    found: dict[tuple[int, int], Outcome] = {}
+    for number, ends in zip(numbers, (one_away, QUICK[1:2], UNUSUAL), strict=True):
+        for board in boards[len(found) : len(found) + number]:
+            found[board] = dice.one_of(ends)
+    return found
 
 
 def _chosen(config: Config, system: System) -> Options:
@@ -159,22 +229,36 @@ def _chosen(config: Config, system: System) -> Options:
 
 def _model(config: Config, dice: Dice) -> Model:
     percentage = config.draw_percentage.draw(dice)
-    return normal(percentage) if config.model == "normal" else MODELS[config.model]
+    told = WITH_DRAWS.get(config.model)
+    return told(percentage) if told else MODELS[config.model]
 
 
 def _players(config: Config, system: System, dice: Dice) -> tuple[Player, ...]:
-    """Ratings are drawn evenly between the two ends; the numbers follow them, or the lot."""
-    count = max(
-        2, config.players.draw(dice) if system.sizes is None else _size(config, system, dice)
-    )
-    low, high = sorted((config.lowest_rating.draw(dice), config.highest_rating.draw(dice)))
-    ratings = sorted((dice.whole(low, high) for _ in range(count)), reverse=True)
+    """The numbers follow the ratings, or the lot."""
+    ratings = list(config.ratings) or _ratings(config, system, dice)
     if system.numbering.is_by_lot or system.numbering.is_by_entry:
         ratings = dice.shuffled(ratings)
     return tuple(
         Player(tpn, name=f"Player {tpn:04d}", rating=rating, sex="m")
         for tpn, rating in enumerate(ratings, 1)
     )
+
+
+def _ratings(config: Config, system: System, dice: Dice) -> list[int]:
+    """The ratings of a field, highest first; 0 of those who have none."""
+    count = max(
+        2, config.players.draw(dice) if system.sizes is None else _size(config, system, dice)
+    )
+    low, high = sorted((config.lowest_rating.draw(dice), config.highest_rating.draw(dice)))
+    if config.rating_gap is None:
+        ratings = sorted((dice.whole(low, high) for _ in range(count)), reverse=True)
+    else:
+        gaps = [config.rating_gap.draw(dice) for _ in range(count - 1)]
+        ratings = [max(low, rating) for rating in accumulate(gaps, sub, initial=high)]
+    if config.unrated == NEVER:
+        return ratings
+    without = some_of(config.unrated, dice, range(count))
+    return sorted((0 if at in without else rating for at, rating in enumerate(ratings)))[::-1]
 
 
 def _size(config: Config, system: System, dice: Dice) -> int:
@@ -224,6 +308,8 @@ def _results(
     for white, black in pairing.boards:
         if white in away or black in away:
             mine, yours = _no_game(white in away, black in away)
+        elif (white, black) in simulation.fixed:
+            mine, yours = simulation.fixed[white, black]
         elif is_match:
             cells[white], cells[black] = _play_match(simulation, white, black)
             continue
@@ -274,6 +360,8 @@ def game(simulation: Simulation, white: int, black: int) -> Outcome:
         table = QUICK
         if luck() < QUICK_DRAWS:
             return table[1]
+    elif simulation.unusual and luck() < simulation.unusual:
+        return simulation.dice.one_of(UNUSUAL)
     wins, _, losses = simulation.model(simulation.strengths[white], simulation.strengths[black])
     lot = luck()
     if lot < wins:

@@ -6,6 +6,7 @@ import re
 
 from zug.errors import UsageError
 from zug.messages import Message, say
+from zug.model.tournament import MOST_ROUNDS
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 # Nine digits are more than anybody needs, and no more than any machine can count to.
 _WHOLE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?\Z")
 _PER_THOUSAND = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(?:-([0-9]{1,9}(?:\.[0-9]{1,9})?))?\Z")
+_PERCENT = re.compile(_PER_THOUSAND.pattern.replace(r"\Z", r"%\Z"))
 _ONE_IN = re.compile(r"1/([0-9]{1,9})(?:-1/([0-9]{1,9}))?\Z")
+_SO_MANY = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?x\Z")
 
 
 class Range(NamedTuple):
@@ -32,21 +35,24 @@ class Range(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """How often something happens: per thousand (`10-60`), or one in N (`1/6-1/30`).
+    """How often something happens: per thousand (`10-60`), one in N (`1/6-1/30`), so often (`3x`).
 
-    The two are drawn differently: a rate evenly between its ends, an N evenly among the whole
-    numbers, as the programs do that know rates of this kind.
+    They are drawn differently: a rate evenly between its ends, an N and a number evenly among the
+    whole numbers, as the programs do that know rates of this kind.
     """
 
     low: float
     high: float
     is_one_in: bool = False
+    is_number: bool = False
+    """Not how often, but how many there are in all."""
 
     def __str__(self) -> str:
         ends = [f"{end:.10g}" for end in (self.low, self.high)]
         if self.is_one_in:
             ends = [f"1/{end}" for end in ends]
-        return ends[0] if ends[0] == ends[1] else "-".join(ends)
+        told = ends[0] if ends[0] == ends[1] else "-".join(ends)
+        return f"{told}x" if self.is_number else told
 
     def draw(self, dice: Dice) -> float:
         """A chance from 0 to 1."""
@@ -54,8 +60,47 @@ class Rate(NamedTuple):
             return 1 / dice.whole(int(self.low), int(self.high))
         return (self.low + dice.luck() * (self.high - self.low)) / 1000
 
+    def number(self, dice: Dice) -> int:
+        """How many, of a rate that is a number."""
+        return dice.whole(int(self.low), int(self.high))
+
 
 NEVER = Rate(0, 0)
+
+
+class ByRound(NamedTuple):
+    """Rates of single rounds: `1:3x,5:20%`; in the other rounds it does not happen."""
+
+    rates: tuple[tuple[int, Rate], ...]
+
+    def __str__(self) -> str:
+        return ",".join(f"{round_}:{rate}" for round_, rate in self.rates)
+
+
+Often = Rate | ByRound
+
+
+class Share(NamedTuple):
+    """What one round has of something: the chance of each who may meet it, and so many besides."""
+
+    chance: float = 0.0
+    number: int = 0
+
+
+def shares(often: Often, dice: Dice, rounds: int) -> list[Share]:
+    """By round; a number for the whole tournament is spread over its rounds."""
+    if isinstance(often, ByRound):
+        found = [Share()] * rounds
+        for round_, rate in often.rates:
+            if round_ <= rounds:
+                found[round_ - 1] = shares(rate, dice, 1)[0]
+        return found
+    if not often.is_number:
+        return [Share(often.draw(dice))] * rounds
+    counts = [0] * rounds
+    for _ in range(often.number(dice) if rounds else 0):
+        counts[dice.whole(0, rounds - 1)] += 1
+    return [Share(number=count) for count in counts]
 
 
 def parse_range(key: str, text: str, most: int | None = None, least: int = 0) -> Range:
@@ -84,18 +129,33 @@ def parse_range(key: str, text: str, most: int | None = None, least: int = 0) ->
     return found
 
 
+def parse_often(key: str, text: str) -> Often:
+    """A rate, or rates of single rounds: `1:3x,5:20%`."""
+    if ":" not in text:
+        return parse_rate(key, text)
+    rates: dict[int, Rate] = {}
+    for part in text.split(","):
+        round_, _, rate = part.partition(":")
+        [number, last] = parse_range(key, round_, most=MOST_ROUNDS, least=1)
+        rates |= dict.fromkeys(range(number, last + 1), parse_rate(key, rate))
+    return ByRound(tuple(sorted(rates.items())))
+
+
 def parse_rate(key: str, text: str) -> Rate:
-    """`20`, `10-60` or `2.5` (per thousand), `1/30` or `1/6-1/30` (one in thirty)."""
+    """`20`, `10-60` (per thousand), `2%`, `1/30` or `1/6-1/30` (one in thirty), `3x` (three)."""
     text = text.strip()
     if match := _ONE_IN.match(text):
         return one_in(key, Range(int(match[1]), int(match[2] or match[1])))
-    match = _PER_THOUSAND.match(text)
+    if match := _SO_MANY.match(text):
+        return Rate(*parse_range(key, text[:-1]), is_number=True)
+    scale = 10 if (match := _PERCENT.match(text)) else 1
+    match = match or _PER_THOUSAND.match(text)
     if match is None:
         raise _bad(
             say("{key}={text} is not a rate", key=key, text=brief(text)),
-            say("write 20 or 10-60 per thousand, or 1/30"),
+            say("write 20 or 10-60 per thousand, 2%, 1/30 or 3x"),
         )
-    found = Rate(float(match[1]), float(match[2] or match[1]))
+    found = Rate(scale * float(match[1]), scale * float(match[2] or match[1]))
     if found.low > found.high or found.high > 1000:
         raise _bad(
             say("{key}={text} is not a rate per thousand", key=key, text=brief(text)),

@@ -13,6 +13,7 @@ from functools import lru_cache
 from zug.errors import UsageError
 from zug.formats import write
 from zug.generator.config import Config
+from zug.generator.drawing import settled
 from zug.generator.play import generate
 from zug.messages import say
 from zug.records import NamedTuple, replace
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
 
 RELEASE = 1
+_MOST_SEEDS = 2**31
 MARK = "### zug generate "
 
 
@@ -49,8 +51,17 @@ def _settings(config: Config) -> str:
     return " ".join(f"{key}={value}" for key, value in config.settings().items())
 
 
+def new_seed() -> int:
+    """A seed nobody has chosen: a tournament without one is new every time."""
+    import secrets  # noqa: PLC0415 - whoever gives a seed need not wait for it
+
+    return secrets.randbelow(_MOST_SEEDS)
+
+
 def make(recipe: Recipe) -> tuple[Tournament, bytes]:
-    """The tournament of a recipe, and its file."""
+    """The tournament of a recipe, and its file, in which the recipe has all that was drawn."""
+    if recipe.config.drawn:
+        recipe = recipe._replace(config=settled(recipe.config, recipe.seed))
     tournament = generate(recipe.config, recipe.seed, recipe.start)
     told = replace(tournament, extras=(recipe.line(),))
     return tournament, write(told, recipe.format, ranks=final_ranks(tournament))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from zug.cli.bulk import Order, Tally, fill, open_folder, run
+from zug.cli.bulk import Order, Tally, fill, first_seed, open_folder, run
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
 from zug.cli.options import examples, option_option, scheduler_option
@@ -19,10 +19,12 @@ from zug.formats.files import read_bytes, write_bytes
 from zug.generator import (
     DIALECTS,
     MODELS,
+    VARIED,
     Config,
     Recipe,
     in_likeness,
     make,
+    new_seed,
     read_properties,
     recipe_of,
 )
@@ -35,22 +37,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+NOT_ACCELERATED = "none"
 SETTINGS = (
     ("players", "Players of a tournament [15-120]."),
     ("rounds", "Rounds of a tournament [5-11]."),
     ("highest-rating", "Highest rating [2400-2700]."),
     ("lowest-rating", "Lowest rating [1400-2000]."),
-    ("draw-percentage", "Draws of equals, for the model `normal` [30]."),
+    ("rating-gap", "From one rating to the next; else drawn evenly between the two ends."),
+    ("draw-percentage", "Draws of equals, for the models fide and normal [20-45]."),
     ("forfeits", "Forfeited pairings [10-60]."),
-    ("quick", "Games too short to be rated [0]."),
+    ("quick", "Games too short to be rated [0-20]."),
+    ("unusual", "Games that end ½-0, 0-½ or 0-0 [0-10]."),
     ("zero-byes", "Zero-point byes, of players in a round [0-20]."),
     ("half-byes", "Half-point byes, of players in a round [5-45]."),
-    ("full-byes", "Full-point byes, of players in a round [0]."),
+    ("full-byes", "Full-point byes, of players in a round [0-5]."),
     ("late", "Players who come after round 1 [0-30]."),
     ("withdrawn", "Players who leave for good [0-30]."),
     ("pausing", "Players who miss some rounds [0]."),
     ("resting", "Players with one half-point bye [0]."),
-    ("forbidden", "Players who may not meet somebody [0]."),
+    ("forbidden", "Players who may not meet somebody [drawn]."),
+    ("unrated", "Players without a rating [drawn]."),
     ("boards", "Of teams: boards of a match [4]."),
 )
 
@@ -74,19 +80,26 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
         "zug generate --from open.trf --output another.trf      in the likeness of a tournament",
         "zug generate --again random.trf --output same.trf      from what the file says",
     )
-    + "\n\n\b\nRates are per thousand (20, 10-60, 2.5) or one in N (1/30); where a range is given,"
-    "\neach tournament draws from it. Seed and all settings are written into the file.",
+    + "\n\n\b\nRates are per thousand (20, 10-60, 2.5), in percent (2%), one in N (1/30) or numbers"
+    "\n(3x); those of games and byes also by round (1:3x,4-6:2%). Where a range is given, each"
+    "\ntournament draws from it. Seed and all settings are written into the file.",
 )
 @click.option("--output", required=True, metavar="FILE_OR_DIR", help="A folder with -n.")
 @click.option("-n", "--number", type=click.IntRange(1), default=1, help="How many tournaments.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="First seed.")
+@click.option("--seed", type=click.IntRange(0), help="First seed; by default a new one each time.")
+@click.option("--plain", is_flag=True, help="Nothing out of the ordinary, unless it is set.")
 @click.option("--system", help="See `zug systems` [dutch-2026].")
 @option_option
-@click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
-@click.option("--points", metavar="WIN-DRAW-LOSS", help="Such as 3-1-0; else by the rule book.")
-@click.option("--pab", metavar="POINTS", help="What the pairing-allocated bye is worth.")
-@click.option("--tiebreaks", metavar="CODES", help="Such as BH/C1,BH,SB, for the ranks.")
-@click.option("--model", type=click.Choice(list(MODELS)), help="Result model [milvang].")
+@click.option(
+    "--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026; or none [drawn]."
+)
+@click.option("--points", metavar="WIN-DRAW-LOSS", help="Such as 3-1-0 [drawn].")
+@click.option("--pab", metavar="POINTS", help="What the pairing-allocated bye is worth [drawn].")
+@click.option("--tiebreaks", metavar="CODES", help="Such as BH/C1,BH,SB, for the ranks [drawn].")
+@click.option("--model", type=click.Choice(list(MODELS)), help="Result model [fide].")
+@click.option(
+    "--ratings", metavar="LIST or FILE", help="The ratings themselves: 2400,2310,0 or a file."
+)
 @click.option("--initial-colour", type=click.Choice(["w", "b"]), help="By default drawn by lot.")
 @_setting_options
 @click.option("--config", "config_file", metavar="FILE", help="Keys of JaVaFo or bbpPairings.")
@@ -101,8 +114,7 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
     "--to",
     "form",
     type=click.Choice(["trf16", "trf26", "json"]),
-    default="trf16",
-    help="Format [trf16].",
+    help="Format [trf26; trf16 with --plain].",
 )
 @click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0: all cores.")
 @scheduler_option
@@ -113,14 +125,16 @@ def command(
     *,
     output: str,
     number: int,
-    seed: int,
+    seed: int | None,
+    plain: bool,
+    ratings: str | None,
     options: Mapping[str, str],
     pab: str | None,
     config_file: str | None,
     dialect: str | None,
     start_file: str | None,
     again_file: str | None,
-    form: str,
+    form: str | None,
     jobs: int,
     scheduler: str | None,
     check: bool,
@@ -128,7 +142,11 @@ def command(
     progress: bool | None,
     **settings: str | None,
 ) -> Exit:
-    """Make random tournaments, every round paired by the rules; the same seed, the same file."""
+    """Make random tournaments, every round paired by the rules; the same seed, the same file.
+
+    Whatever is not set is drawn for each tournament: sizes, byes, forfeits, unusual results,
+    points, acceleration, pairs that may not meet, tie-breaks. Ranks follow the tie-breaks.
+    """
     given = {key: value for key, value in settings.items() if value is not None}
     if options:
         given["options"] = ",".join(f"{key}={value}" for key, value in options.items())
@@ -138,15 +156,30 @@ def command(
                 "again-alone", say("--again takes everything from the file"), say("use it alone")
             )
         return _make_again(again_file, output)
-    config = read_properties(_text(config_file), dialect) if config_file else Config()
+    if ratings is not None:
+        if "players" in given:
+            raise UsageError(
+                "players-and-ratings",
+                say("--ratings says how many players there are"),
+                say("leave out --players"),
+            )
+        given["ratings"] = _text(ratings) if Path(ratings).is_file() else ratings
     start = reading_of(start_file).tournament if start_file else None
+    if config_file:
+        config = read_properties(_text(config_file), dialect)
+    else:
+        config = Config() if plain or start is not None else VARIED
     if start is not None:
         config = in_likeness(config, start)
-    config = _with_bye(config.with_settings(given), pab)
+    config = _with_settings(config, given, pab)
     if "rounds" in given and find_system(config.system).schedule is not None:
         note(say("note: {remark}", remark=say("a round robin has the rounds of its table")))
-    recipe = Recipe(config, seed, form, start)
-    if number == 1 and not Path(output).is_dir():
+    many = number > 1 or Path(output).is_dir()
+    if seed is None:
+        seed = (first_seed(Path(output)) if resume and many else None) or new_seed()
+        note(say("seed {seed}", seed=seed))
+    recipe = Recipe(config, seed, form or ("trf26" if config.drawn else "trf16"), start)
+    if not many:
         return _make_one(recipe, Path(output), check)
     recipes = [recipe._replace(seed=seed + index) for index in range(number)]
     started = time.perf_counter()
@@ -160,6 +193,15 @@ def command(
         progress=partial(progress_bar, wanted=progress),
     )
     return _told(tally, time.perf_counter() - started)
+
+
+def _with_settings(config: Config, given: dict[str, str], pab: str | None) -> Config:
+    """What is set by hand is no longer drawn."""
+    asked = {*given, *(["points"] if pab is not None else [])}
+    drawn = tuple(name for name in config.drawn if name not in asked)
+    if given.get("acceleration") == NOT_ACCELERATED:
+        given = {key: value for key, value in given.items() if key != "acceleration"}
+    return _with_bye(replace(config, drawn=drawn).with_settings(given), pab)
 
 
 def _text(file: str) -> str:
