@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
 from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from platformdirs import user_data_path
-
 from zug.errors import UsageError
+from zug.lists.place import data_folder, usual_folder
 from zug.messages import say
 
-
-def data_folder() -> Path:
-    """`ZUG_DATA`, or the folder this system keeps for the data of programs."""
-    given = os.environ.get("ZUG_DATA")
-    return Path(given) if given else _usual_folder()
-
-
-def _usual_folder() -> Path:
-    name = "Zug" if sys.platform in ("win32", "darwin") else "zug"
-    return user_data_path(name, appauthor=False)
+__all__ = [
+    "FILES",
+    "SERVING",
+    "data_folder",
+    "database",
+    "local_zone",
+    "make_private",
+    "secret_key",
+]
 
 
 def local_zone() -> str:
@@ -56,7 +53,7 @@ def make_private(folder: Path) -> None:
     is_ours = not folder.exists() or any((folder / name).exists() for name in FILES)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(PermissionError):  # of another user, who let this one in
-        if is_ours or folder == _usual_folder():
+        if is_ours or folder == usual_folder():
             folder.chmod(0o700)
     if not os.environ.get("ZUG_DATABASE"):
         with suppress(FileExistsError):

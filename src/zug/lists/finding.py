@@ -1,0 +1,145 @@
+"""Looking people up in the lists that are valid: while a name is typed, or a whole event."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+
+from zug.lists.people import Person, fold_name
+from zug.lists.store import Kept, RatingLists, sources_of
+from zug.records import NamedTuple
+from zug.rules.tournament_rating import NATIONAL
+
+LEAST = 3
+"""Letters before a name is looked for."""
+_BEST = "MAX(standard, rapid, blitz, rating)"
+_FIELDS = (
+    "fide_id, name, federation, sex, title, birth, club, folded, standard, rapid, blitz, rating"
+)
+
+
+class _Row(NamedTuple):
+    """Somebody in one list."""
+
+    fide_id: str
+    name: str
+    federation: str
+    sex: str
+    title: str
+    birth: str
+    club: str
+    folded: str
+    standard: int
+    rapid: int
+    blitz: int
+    rating: int
+
+
+class Wanted(NamedTuple):
+    """Somebody to be looked up: by FIDE id, or where a list has none by the whole name."""
+
+    fide_id: str = ""
+    name: str = ""
+    birth: str = ""
+
+
+def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") -> list[Person]:
+    """Those whose id it is, or whose name begins like this: the whole name first, then strength."""
+    typed = text.strip()
+    wanted = fold_name(typed)
+    with lists.opened() as base:
+        if base is None or (len(wanted) < LEAST and not typed.isdecimal()):
+            return []
+        sources = sources_of(base, day)
+        found: dict[str, _Row] = {}
+        for kept in dict.fromkeys(one for _word, one in sources):
+            for row in _beginning(base, kept, typed, wanted, most):
+                found.setdefault(row.fide_id or row.folded, row)
+        ordered = sorted(found.values(), key=lambda row: (row.folded != wanted, -max(row[8:])))
+        return [_whole(base, sources, row) for row in ordered[:most]]
+
+
+def look_up(lists: RatingLists, wanted: Sequence[Wanted], day: str = "") -> list[Person | None]:
+    """Everybody asked for, as the lists of a day (today) have them; None for whoever is in none."""
+    with lists.opened() as base:
+        if base is None:
+            return [None] * len(wanted)
+        sources = sources_of(base, day)
+        return [_person(base, sources, one) for one in wanted]
+
+
+def _beginning(
+    base: sqlite3.Connection, kept: Kept, typed: str, wanted: str, most: int
+) -> list[_Row]:
+    if typed.isdecimal():
+        return _of_id(base, kept, typed)
+    first, _, rest = wanted.rpartition(" ")
+    for text in (wanted, f"{rest} {first}".strip()):  # surname first, as lists have it
+        rows = base.execute(
+            f"SELECT {_FIELDS} FROM p{kept.id} WHERE folded >= ? AND folded < ?"
+            f" ORDER BY folded <> ?, {_BEST} DESC LIMIT ?",
+            (text, text + "\uffff", text, most),
+        ).fetchall()
+        if rows or " " not in wanted:
+            break
+    return [_Row(*row) for row in rows]
+
+
+def _of_id(base: sqlite3.Connection, kept: Kept, fide_id: str) -> list[_Row]:
+    column = "key = ?" if kept.kind == "fide" else "fide_id = ? AND fide_id <> key"
+    found = base.execute(f"SELECT {_FIELDS} FROM p{kept.id} WHERE {column}", (fide_id,)).fetchall()
+    if not found and kept.kind != "fide":
+        own = "key = ? AND fide_id = key"
+        found = base.execute(f"SELECT {_FIELDS} FROM p{kept.id} WHERE {own}", (fide_id,)).fetchall()
+    return [_Row(*row) for row in found]
+
+
+def _of_name(base: sqlite3.Connection, kept: Kept, wanted: Wanted) -> list[_Row]:
+    """The only one of that name, born in the same year as far as both say."""
+    asked = f"SELECT {_FIELDS} FROM p{kept.id} WHERE folded = ? LIMIT 3"
+    rows = [_Row(*row) for row in base.execute(asked, (fold_name(wanted.name),))]
+    return [
+        row
+        for row in rows
+        if len(rows) == 1
+        and (not row.fide_id or not wanted.fide_id)
+        and (not row.birth or not wanted.birth or row.birth[:4] == wanted.birth[:4])
+    ]
+
+
+def _in_list(base: sqlite3.Connection, kept: Kept, wanted: Wanted) -> _Row | None:
+    found = _of_id(base, kept, wanted.fide_id) if wanted.fide_id else []
+    if not found and wanted.name:
+        found = _of_name(base, kept, wanted)
+    return found[0] if found else None
+
+
+def _person(
+    base: sqlite3.Connection, sources: Iterable[tuple[str, Kept]], wanted: Wanted
+) -> Person | None:
+    """The first list that knows them says who they are; every list adds its rating."""
+    first: _Row | None = None
+    official: dict[str, int] = {}
+    listed: dict[str, None] = {}
+    seen: dict[int, _Row | None] = {}
+    for word, kept in sources:
+        if kept.id not in seen:
+            seen[kept.id] = _in_list(base, kept, wanted)
+        row = seen[kept.id]
+        if row is None:
+            continue
+        first = first or row
+        if not wanted.fide_id and row.fide_id:
+            wanted = wanted._replace(fide_id=row.fide_id)
+        rating = row.rating if kept.kind != "fide" else getattr(row, word)
+        if rating and (word != NATIONAL or word not in official):
+            official[word] = rating
+        listed[kept.called] = None
+    if first is None:
+        return None
+    return Person(*first[:7], official, ", ".join(listed))
+
+
+def _whole(base: sqlite3.Connection, sources: Iterable[tuple[str, Kept]], row: _Row) -> Person:
+    found = _person(base, sources, Wanted(row.fide_id, row.name, row.birth))
+    return found or Person(*row[:7])

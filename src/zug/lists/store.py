@@ -1,0 +1,301 @@
+"""The lists that are kept: one SQLite file, a table for each list, older ones beside newer ones."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, date, datetime
+from itertools import islice
+from pathlib import Path
+
+from zug.errors import AccessError, UsageError
+from zug.lists.people import fold_name
+from zug.lists.place import lists_file
+from zug.lists.reading import ENDINGS, Line, ListFile, date_in, open_list
+from zug.messages import say
+from zug.records import NamedTuple
+from zug.rules.tournament_rating import EFFECTIVE, NATIONAL, RATES_OF_PLAY
+
+FIDE = "FIDE"
+"""What the list of FIDE is called."""
+RESERVED = (*RATES_OF_PLAY, *EFFECTIVE, NATIONAL, FIDE.lower())
+STEP = 20_000
+"""Lines that are written at once."""
+_COLUMNS = ("key", "folded", "name", "fide_id", "federation", "sex", "title", "birth", "club")
+_RATINGS = (*RATES_OF_PLAY, "rating")
+_SCHEMA = """
+PRAGMA journal_mode = WAL;
+CREATE TABLE IF NOT EXISTS list (
+    id INTEGER PRIMARY KEY, name TEXT, kind TEXT, ratings TEXT, valid TEXT, size INTEGER,
+    file TEXT, added TEXT, UNIQUE (name, valid)
+);
+CREATE TABLE IF NOT EXISTS taken (path TEXT PRIMARY KEY, mark TEXT);
+CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT);
+"""
+
+Progress = Callable[[float], None]
+
+
+class Kept(NamedTuple):
+    """A list that is kept. `kind` is `fide`, `national` or `own`."""
+
+    id: int
+    name: str
+    kind: str
+    ratings: tuple[str, ...]
+    valid: str
+    size: int
+    file: str
+    added: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What sequences call its ratings."""
+        own = {"national": (NATIONAL,), "own": (self.name,)}
+        return own.get(self.kind, self.ratings)
+
+    @property
+    def called(self) -> str:
+        return f"{self.name} {self.valid}"
+
+
+class Added(NamedTuple):
+    """What became of a file: the list as it is kept now, and what was assumed of it."""
+
+    list: Kept
+    assumed: str
+    unread: tuple[str, ...]
+
+
+class RatingLists:
+    """The lists in one file; each call opens it, so that any process or thread may ask."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+
+    @classmethod
+    def usual(cls) -> RatingLists:
+        """Those of this user, which the command line and the desk share."""
+        return cls(lists_file())
+
+    @contextmanager
+    def opened(self, *, writing: bool = False) -> Iterator[sqlite3.Connection | None]:
+        """The file; None if there is none and nothing is to be written."""
+        if not writing and not self.path.exists():
+            yield None
+            return
+        try:
+            if writing:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            with closing(sqlite3.connect(self.path, timeout=30, isolation_level=None)) as base:
+                if writing:
+                    base.executescript(_SCHEMA)
+                yield base
+        except (sqlite3.Error, OSError) as error:
+            raise AccessError(
+                "lists-unusable",
+                say("the file of rating lists cannot be used: {error}", error=error),
+                say("check {path}, or delete it and bring the lists again", path=self.path),
+            ) from None
+
+    def all(self) -> tuple[Kept, ...]:
+        """The newest last."""
+        with self.opened() as base:
+            return () if base is None else _all(base)
+
+    def sources(self, day: str = "") -> tuple[tuple[str, Kept], ...]:
+        """By what sequences call it, the newest list valid on a day (today)."""
+        with self.opened() as base:
+            return () if base is None else sources_of(base, day)
+
+    def add(
+        self,
+        path: str | Path,
+        *,
+        name: str = "",
+        valid: str = "",
+        national: bool = False,
+        called: str = "",
+        progress: Progress = lambda _part: None,
+    ) -> Added:
+        """Take a list in. One of the same name and day is replaced, older ones stay."""
+        called = called or Path(path).name
+        if valid and not _is_day(valid):
+            raise UsageError("bad-date", say("{text!r} is not a day", text=valid), _DAY)
+        with open_list(path, name=called) as file:
+            chosen = FIDE if file.is_fide else _own_name(name, called)
+            kind = "fide" if file.is_fide else "national" if national else "own"
+            with self.opened(writing=True) as base:
+                assert base is not None
+                kept = _write(base, file, (chosen, kind, valid or file.valid, called), progress)
+            return Added(kept, "" if valid else file.assumed, file.columns.unread)
+
+    def remove(self, name: str, valid: str = "") -> int:
+        """Forget lists of a name, all or that of a day; how many there were."""
+        with self.opened() as base:
+            found = (
+                []
+                if base is None
+                else [
+                    one
+                    for one in _all(base)
+                    if one.name.casefold() == name.casefold() and valid in ("", one.valid)
+                ]
+            )
+            for one in found:
+                assert base is not None
+                base.execute(f"DROP TABLE p{one.id}")
+                base.execute("DELETE FROM list WHERE id = ?", (one.id,))
+        return len(found)
+
+    # A folder that is watched: what is put there is taken in.
+
+    @property
+    def folder(self) -> str:
+        """The folder from which lists are renewed; empty if none was named."""
+        with self.opened() as base:
+            row = base and base.execute("SELECT value FROM setting WHERE name='folder'").fetchone()
+        return str(row[0]) if row else ""
+
+    def watch(self, folder: str | Path) -> None:
+        with self.opened(writing=True) as base:
+            assert base is not None
+            value = str(Path(folder).resolve()) if str(folder) else ""
+            base.execute("INSERT OR REPLACE INTO setting VALUES ('folder', ?)", (value,))
+
+    def renew(self, progress: Progress = lambda _part: None) -> tuple[Added, ...]:
+        """Take in what is new or newer in the folder that is watched, one after the other."""
+        folder = self.folder
+        if not folder:
+            return ()
+        added = []
+        for path, mark in _files(Path(folder)):
+            with self.opened() as base:
+                known = base and base.execute("SELECT 1 FROM taken WHERE mark = ?", (mark,))
+                is_new = not (known and known.fetchone())
+            if is_new:
+                added.append(self.add(path, progress=progress))
+                with self.opened(writing=True) as base:
+                    assert base is not None
+                    base.execute("INSERT OR REPLACE INTO taken VALUES (?, ?)", (str(path), mark))
+        return tuple(added)
+
+
+_DAY = say("write it as 2026-11-01")
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _own_name(name: str, called: str) -> str:
+    """The name of a list: as given, or the name of its file without the day in it."""
+    stem = called.rsplit(".", 1)[0]
+    found = name.strip() or re.sub(r"[-_. ]*20\d\d[-_.\d]*", "", stem).strip("-_. ") or stem
+    if found.lower() in RESERVED or "," in found:
+        raise UsageError(
+            "bad-name",
+            say("a list cannot be called {name!r}", name=found),
+            say("give it another name (--name)"),
+        )
+    return found[:60]
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Lists in a folder, the oldest first, each with what tells whether it has changed."""
+    try:
+        found = [path for path in folder.iterdir() if path.suffix.lower() in (*ENDINGS, ".zip")]
+        facts = sorted((path.stat().st_mtime_ns, path, path.stat().st_size) for path in found)
+    except OSError as error:
+        raise AccessError(
+            "unreadable",
+            say("cannot read {path}: {strerror}", path=folder, strerror=error.strerror),
+            say("check its name and permissions"),
+        ) from None
+    for time, path, size in facts:
+        yield path, f"{path}:{time}:{size}"
+
+
+def _all(base: sqlite3.Connection) -> tuple[Kept, ...]:
+    rows = base.execute(
+        "SELECT id, name, kind, ratings, valid, size, file, added FROM list ORDER BY valid, id"
+    )
+    return tuple(Kept(*row)._replace(ratings=tuple(row[3].split())) for row in rows)
+
+
+def sources_of(base: sqlite3.Connection, day: str = "") -> tuple[tuple[str, Kept], ...]:
+    day = day or date.today().isoformat()
+    newest = {(word, one.name): one for one in _all(base) if one.valid <= day for word in one.words}
+    return tuple((word, one) for (word, _name), one in newest.items())
+
+
+def _write(
+    base: sqlite3.Connection,
+    file: ListFile,
+    head: tuple[str, str, str, str],
+    progress: Progress,
+) -> Kept:
+    """All of it or nothing. A list of FIDE may bring one rating beside those already there."""
+    name, kind, valid, called = head
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        old = next((one for one in _all(base) if (one.name, one.valid) == (name, valid)), None)
+        ratings = file.columns.ratings
+        adds = old is not None and kind == "fide" and not set(old.ratings) <= set(ratings)
+        if old is not None and not adds:
+            base.execute(f"DROP TABLE p{old.id}")
+            base.execute("DELETE FROM list WHERE id = ?", (old.id,))
+        id_ = old.id if old is not None and adds else _new_table(base)
+        _insert(base, id_, file, progress)
+        if old is None or not adds:
+            base.execute(f"CREATE INDEX n{id_} ON p{id_} (folded)")
+            base.execute(f"CREATE INDEX i{id_} ON p{id_} (fide_id) WHERE fide_id <> key")
+        else:
+            ratings = tuple(one for one in _RATINGS if one in (*old.ratings, *ratings))
+        (size,) = base.execute(f"SELECT COUNT(*) FROM p{id_}").fetchone()
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        row = (id_, name, kind, " ".join(ratings), valid, size, called, now)
+        base.execute("INSERT OR REPLACE INTO list VALUES (?,?,?,?,?,?,?,?)", row)
+        base.execute("COMMIT")
+    except BaseException:
+        base.execute("ROLLBACK")
+        raise
+    progress(1.0)
+    return Kept(id_, name, kind, ratings, valid, size, called, now)
+
+
+def _new_table(base: sqlite3.Connection) -> int:
+    (last,) = base.execute("SELECT COALESCE(MAX(id), 0) FROM list").fetchone()
+    id_ = int(last) + 1
+    texts = ", ".join(f"{name} TEXT" for name in _COLUMNS[1:])
+    numbers = ", ".join(f"{name} INTEGER DEFAULT 0" for name in _RATINGS)
+    base.execute(f"CREATE TABLE p{id_} (key TEXT PRIMARY KEY, {texts}, {numbers}) WITHOUT ROWID")
+    return id_
+
+
+def _insert(base: sqlite3.Connection, id_: int, file: ListFile, progress: Progress) -> None:
+    ratings = file.columns.ratings
+    names = ", ".join((*_COLUMNS, *ratings))
+    marks = ", ".join("?" * (len(_COLUMNS) + len(ratings)))
+    new = ", ".join(f"{name} = excluded.{name}" for name in ratings)
+    base.execute(f"UPDATE p{id_} SET {', '.join(f'{name} = 0' for name in ratings)}")
+    insert = f"INSERT INTO p{id_} ({names}) VALUES ({marks}) ON CONFLICT (key) DO UPDATE SET {new}"
+    rows = _rows(file.lines, ratings)
+    while batch := list(islice(rows, STEP)):
+        base.executemany(insert, batch)
+        progress(file.read())
+
+
+def _rows(lines: Iterable[Line], ratings: tuple[str, ...]) -> Iterator[tuple[object, ...]]:
+    places = [Line._fields.index(name) for name in ratings]
+    for line in lines:
+        key, name, *rest = line[:8]
+        yield (key, fold_name(name), name, *rest, *(line[place] for place in places))
+
+
+__all__ = ["FIDE", "RESERVED", "Added", "Kept", "RatingLists", "date_in", "sources_of"]
