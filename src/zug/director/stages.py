@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from zug.director.announcement import announce
 from zug.director.decisions import Create, Enter, TakeOver
-from zug.director.report import lots_by_tpn
+from zug.director.report import event_standings
 from zug.director.state import Entry
 from zug.rules.sides import NO_CLUBS
 from zug.systems import find_system
 from zug.systems.schedule import schedule_for
-from zug.systems.standings import standings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +55,4 @@ def group(
 
 def group_table(state: State) -> Standings:
     """The standings of a group; lots that were drawn break what is still tied."""
-    lots = lots_by_tpn(state)
-    table = standings(state.tournament, lots=lots)
-    codes = [*map(str, table.codes), *(["LOT"] if lots else [])]
-    return standings(state.tournament, codes, lots=lots)
+    return event_standings(state)

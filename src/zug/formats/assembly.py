@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from zug.formats.cells import LAST_NUMBER
+from zug.formats.ranking_lines import take_lines
 from zug.formats.records import shown
 from zug.messages import say, say_n
 from zug.model import (
@@ -79,7 +80,7 @@ class Assembly:
         tournament = with_settled_byes(
             tournament, self.bye_places, self.findings, of_teams=self.of_teams
         )
-        tournament = keep_code(tournament, records.code)
+        tournament = take_lines(keep_code(tournament, records.code), self.tpns)
         return with_enough_rounds(tournament, records.rounds_place, self.findings)
 
     def _known(self, words: Iterable[Word]) -> tuple[int, ...]:

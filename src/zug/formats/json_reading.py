@@ -7,6 +7,7 @@ from typing import Any
 from zug.formats.assembly import with_enough_rounds, with_settled_byes
 from zug.formats.faults import Place
 from zug.formats.json_nodes import Node, parse_json
+from zug.formats.json_ranking import read_ranking
 from zug.formats.json_writing import FORMAT, VERSION
 from zug.formats.listed import Listed, put_right
 from zug.formats.repair import repair
@@ -56,6 +57,7 @@ _FIELDS = {
     "tiebreaks": False,
     "extras": False,
     "absent": False,
+    "ranking": False,
     "teams": False,
 }
 _TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth")
@@ -159,6 +161,8 @@ class JsonReader:
                 values[name] = tuple(node.text() for node in given[name].items())
         if "absent" in given:
             values["absent"] = frozenset(self._known(given["absent"]))
+        if "ranking" in given:
+            values["ranking"] = read_ranking(given["ranking"], self.tpns)
         return with_system_id(Tournament(**values, **self._lists(given)))
 
     def scale(self, node: Node | None) -> PointSystem:

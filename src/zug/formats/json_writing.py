@@ -7,6 +7,7 @@ from typing import Any
 
 from zug.formats.listed import NOTHING_LISTED
 from zug.model import Event, PointSystem, Result
+from zug.model.hundredths import format_hundredths
 from zug.records import fields
 from zug.systems.codes import code_of
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from zug.formats.listed import Listed
     from zug.model import Cell, Player, Tournament
+    from zug.model.ranking import Ranking
 
 FORMAT, VERSION = "zug-tournament", 1
 
@@ -51,7 +53,9 @@ def _entries(tournament: Tournament, listed: Listed) -> Iterator[tuple[str, str]
         from zug.formats.json_teams import extras_of  # noqa: PLC0415 - rarely needed
 
         extras = extras_of(tournament)
-    for key, values in (("tiebreaks", tournament.tiebreaks), ("extras", extras)):
+    ranking = ranking_value(tournament.ranking)
+    said = {"tiebreaks": tournament.tiebreaks, "ranking": ranking, "extras": extras}
+    for key, values in said.items():
         if values:
             yield key, text(values)
     if tournament.absent:
@@ -90,6 +94,26 @@ def _lists(tournament: Tournament) -> dict[str, list[Any]]:
             for extra in tournament.adjustments
         ],
     }
+
+
+def ranking_value(ranking: Ranking) -> dict[str, Any]:
+    """What standings rest on; values as they are read, `3.5`."""
+    lists = {
+        "expelled": [
+            {"player": tpn, "round": first} for tpn, first in sorted(ranking.expelled.items())
+        ],
+        "values": [
+            {"code": code, "player": tpn, "value": format_hundredths(value)}
+            for code, values in sorted(ranking.values.items())
+            for tpn, value in sorted(values.items())
+        ],
+        "ratings": [
+            {"player": tpn, "round": first, "rating": rating}
+            for tpn, row in sorted(ranking.ratings.items())
+            for first, rating in row
+        ],
+    }
+    return {name: rows for name, rows in lists.items() if rows}
 
 
 def player_value(player: Player, listed: Listed) -> dict[str, Any]:

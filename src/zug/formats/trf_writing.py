@@ -9,6 +9,7 @@ from zug.errors import UsageError
 from zug.formats.cells import LAST_NUMBER, WIDTH
 from zug.formats.listed import NOTHING_LISTED
 from zug.formats.matches import split_games
+from zug.formats.ranking_lines import lines_note, ranking_lines
 from zug.formats.totals import points_to_list
 from zug.formats.value_records import DATES_FROM, EVENT_FIELDS
 from zug.messages import Message, say
@@ -53,7 +54,7 @@ class TrfWriter:
         self.tournament = tournament
         self.points = dict(listed.points)
         self.ranks = listed.ranks
-        self.notes: list[str] = []
+        self.notes: list[str] = [*lines_note(tournament)]
         self.games = tournament.games_per_match
         self.counted = as_counted(tournament)
         self.numbers = {player.tpn: player.number for player in tournament.players}
@@ -61,6 +62,7 @@ class TrfWriter:
     def text(self) -> str:
         lines = [
             *(line for line in self._extras() if line.startswith("###")),
+            *ranking_lines(self.tournament, self.numbers),
             *self._event(),
             *self._settings(),
             *(self._row(player) for player in self._players()),

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from zug.errors import FaultyTournamentError
 from zug.model.points import Points
+from zug.model.ranking import Ranking
 from zug.model.results import ABSENT, STANDARD_POINTS, Cell, Colour, PointSystem, Result
 from zug.records import dataclass, field, fields, replace, unguarded
 
@@ -84,7 +85,11 @@ _new = object.__new__
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a report says about the event as a whole; no rule reads it."""
+    """What a report says about the event as a whole; no pairing rule reads it.
+
+    `long_event` marks one of more than 30 days by the rating its tie-breaks go by, one of
+    `LONG_EVENTS`; `variant` is `Chess960` or nothing; `seed` is what lots are drawn from.
+    """
 
     name: str = ""
     city: str = ""
@@ -99,6 +104,9 @@ class Event:
     round_dates: tuple[str, ...] = ()
     pairing_program: str = ""
     rank_method: str = ""
+    long_event: str = ""
+    variant: str = ""
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +185,7 @@ class Tournament:
     - `code`: the type of tournament as its file has it (192), kept to be written again; what it
       means stands in `system` and `acceleration`.
     - `extras`: records of a file that no rule reads, kept to be written again.
+    - `ranking`: what the standings rest on beside the results.
     """
 
     players: tuple[Player, ...] = ()
@@ -197,6 +206,7 @@ class Tournament:
     event: Event = Event()
     code: str = ""
     extras: tuple[str, ...] = ()
+    ranking: Ranking = Ranking()
 
     @property
     def are_teams(self) -> bool:

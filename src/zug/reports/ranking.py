@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zug.messages import joined, say
 from zug.records import NamedTuple
+from zug.rules.expulsion import expelled_note
 from zug.rules.sides import team_score
 from zug.rules.tiebreaks.standings import Line
 from zug.systems.standings import open_games, own_standings, standings
@@ -46,14 +47,15 @@ def rank(
     if own is not None:
         known = tournament if after is None else tournament.before(after + 1)
         lines = [Line(*line[:4]) for line in own.lines(known, lots)]
-        return Ranking(known.rounds_played, own.heads, lines, open_games(known))
+        notes = (*expelled_note(known), *open_games(known))
+        return Ranking(known.rounds_played, own.heads, lines, notes)
     table = standings(tournament, tiebreaks, after=after, lots=lots)
     codes = {str(code): code.title for code in table.codes}
     meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
-    notes = [joined(meanings, "; ")] if meanings else []
+    told = [joined(meanings, "; ")] if meanings else []
     teams = table.sides(clubs or {})
     if teams:
-        notes.insert(0, team_score(teams))
-    notes += [*table.notes, *open_games(table.tournament)]
+        told.insert(0, team_score(teams))
+    told += [*table.notes, *open_games(table.tournament)]
     heads = tuple(map(str, table.codes))
-    return Ranking(held, heads, table.lines, tuple(notes), table.out)
+    return Ranking(held, heads, table.lines, tuple(told), table.out)

@@ -10,6 +10,7 @@ from zug.reports.pairings import beside, brackets_note, idle_word, named
 from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody, cycles_of
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
+from zug.rules.expulsion import expelled_from
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_table
 from zug.systems.standings import standings_title
@@ -151,18 +152,25 @@ def _crossed(
     tournament: Tournament, ranking: Ranking, sheet: Sheet, *, by_number: bool = False
 ) -> Sheet:
     """The sheet with its columns and rows; by number, it has no ranks."""
-    lines = sorted(ranking.lines, key=lambda line: line[1]) if by_number else ranking.lines
+    shown = {
+        line.tpn: (str(line.rank), "", format_points(line.points), *line.values)
+        for line in ranking.lines
+    }
+    blank = ("", say("(expelled)"), *("" for _ in ("Pts", *ranking.heads)))
+    shown |= dict.fromkeys(sorted(expelled_from(tournament) - shown.keys()), blank)
+    order = sorted(shown) if by_number else [*shown]
     grid = (
         _by_round(tournament)
         if known_table(tournament) is None
-        else _by_opponent(tournament, [line[1] for line in lines], ranking.out)
+        else _by_opponent(tournament, order, ranking.out)
     )
     rows = []
-    for place, tpn, points, values in lines:
-        player = tournament.by_tpn[tpn]
-        first = () if by_number else (str(place),)
-        known = (str(player.number), named(player), str(player.rating or ""))
-        rows.append((*first, *known, *grid.cells[tpn], format_points(points), *values))
+    for tpn in order:
+        player, (place, mark, *values) = tournament.by_tpn[tpn], shown[tpn]
+        first = () if by_number else (place,)
+        name = joined((named(player), mark), " ") if mark else named(player)
+        known = (str(player.number), name, str(player.rating or ""))
+        rows.append((*first, *known, *grid.cells[tpn], *values))
     form = grid.format(len(ranking.heads))
     return replace(
         sheet,

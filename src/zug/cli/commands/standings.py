@@ -13,6 +13,7 @@ from zug.director.report import clubs_by_tpn, lots_by_tpn
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import format_points
+from zug.rules.expulsion import expelled_note
 from zug.rules.sides import team_score
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
 from zug.rules.tiebreaks.standings import Line, Standings
@@ -191,13 +192,14 @@ def _by_own_rule(
     if as_json:
         keys = [head.lower().rstrip(".").replace(" ", "_") for head in rows[0]]
         listed = [dict(zip(keys, row, strict=True)) for row in rows[1:]]
-        notes = list(open_games(tournament))
+        notes = [*expelled_note(tournament), *open_games(tournament)]
         held = tournament.rounds_played
         return _json({"after_round": held, "notes": notes, "standings": listed})
     after_round = standings_title(tournament.rounds_played)
     title = say("{title} ({rule})", title=after_round, rule=own.title)
     sides = "rrlr" + "r" * len(own.heads) + "l"
-    return f"{spoken(title)}\n\n{columns(rows, sides)}{_noted(open_games(tournament))}"
+    noted = _noted((*expelled_note(tournament), *open_games(tournament)))
+    return f"{spoken(title)}\n\n{columns(rows, sides)}{noted}"
 
 
 def _boards(tournament: Tournament, after: int | None, *, as_json: bool) -> str:
@@ -310,7 +312,14 @@ def _line_of(table: Standings, number: int) -> tuple[Player, Line]:
             say("there is no number {number}", number=number),
             WHO_IS_WHO,
         )
-    return player, next(line for line in table.lines if line.tpn == player.tpn)
+    line = next((line for line in table.lines if line.tpn == player.tpn), None)
+    if line is None:
+        raise UsageError(
+            "no-rank",
+            say("{name} was expelled and has no rank", name=player.name),
+            say("name a player who is in the standings"),
+        )
+    return player, line
 
 
 def _why_view(table: Standings, number: int) -> dict[str, object]:

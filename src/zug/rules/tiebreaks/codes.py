@@ -6,6 +6,7 @@ import re
 
 from zug.errors import EditionError, UsageError
 from zug.messages import either, say
+from zug.model.ranking import OTHER, OTHER_CODE
 from zug.records import NamedTuple
 
 
@@ -14,8 +15,10 @@ class Code(NamedTuple):
 
     `cut`: least significant values dropped; `median`: least and most significant dropped;
     `played`: forfeits count as games with the scheduled opponent; `fore`: on the Fore Buchholz;
-    `reverse`: the other way round; `limit`: half points by which the Koya limit is moved. Of teams
-    alone: `by` is `MP` or `GP` where it is not the primary score, `divisor` that of SSSC.
+    `reverse`: the other way round; `limit`: half points by which the Koya limit is moved;
+    `unrated`: the rating of unrated players, 0 if they are left out, None if nothing was published
+    about them. Of teams alone: `by` is `MP` or `GP` where it is not the primary score, `divisor`
+    that of SSSC. `of` is what was worked out elsewhere (`OTHER_BLITZ`).
     """
 
     name: str
@@ -27,11 +30,15 @@ class Code(NamedTuple):
     limit: int = 0
     by: str = ""
     divisor: int = 0
+    unrated: int | None = None
+    of: str = ""
 
     @property
     def title(self) -> str:
         """The name, with what is cut: `Buchholz Cut 1` (tiebreaks-2026:14)."""
         name = TIEBREAKS[self.name]
+        if self.of:
+            return say("{value}, worked out elsewhere", value=self.of.replace("_", " "))
         if self.cut:
             return say("{tiebreak} Cut {number}", tiebreak=name, number=self.cut)
         if self.median:
@@ -39,12 +46,13 @@ class Code(NamedTuple):
         return name
 
     def __str__(self) -> str:
-        name = _WRITTEN.get(self.name, self.name)
+        name = f"{OTHER}_{self.of}" if self.of else _WRITTEN.get(self.name, self.name)
         parts = [f"{name}:{self.by}" if self.by else name]
         parts += [f"C{self.cut}"] if self.cut else []
         parts += [f"M{self.median}"] if self.median else []
         parts += [f"L{self.limit:+d}"] if self.limit else []
         parts += [f"K{self.divisor}"] if self.divisor else []
+        parts += [] if self.unrated is None else [f"U{self.unrated or ''}"]
         parts += [
             flag for flag, on in (("P", self.played), ("F", self.fore), ("R", self.reverse)) if on
         ]
@@ -79,6 +87,7 @@ TIEBREAKS: dict[str, str] = {
     ),
     "MEDIAN": say("Median (burstein-2017:3.2): Buchholz of games without the highest and lowest"),
     "LOT": say("drawing of lots"),
+    OTHER: say("a value worked out elsewhere, OTHER_ and its name"),
     "MPVGP": say("match points or game points, whichever is not the primary score"),
     "EMMSB": say("opponents' match points times match points against them"),
     "EMGSB": say("opponents' match points times game points against them"),
@@ -168,15 +177,18 @@ def check_participants(code: Code, *, are_teams: bool) -> None:
 
 _MODIFIER = re.compile(
     r"C(?P<cut>[1-9]\d{0,2})|M(?P<median>[1-9]\d{0,2})|L(?P<limit>[+-]?\d{1,4})"
-    r"|K(?P<divisor>[1-9]\d{0,2})|(?P<flag>[PFR])"
+    r"|K(?P<divisor>[1-9]\d{0,2})|U(?P<unrated>[1-9]\d{2,3}|)|(?P<flag>[PFR])"
 )
 _TAKES = {
     **dict.fromkeys(("BH", "FB"), ":CMPF"),
     **dict.fromkeys(("SB", "PS"), ":CMP"),
     **dict.fromkeys(("EMMSB", "EMGSB", "EGMSB", "EGGSB"), "CMP"),
     **dict.fromkeys(("EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), "P"),
-    **dict.fromkeys(("SOLKOFF", "MEDIAN", "ARO"), "CM"),
-    **dict.fromkeys(("TPN", "RTNG", "LOT"), "R"),
+    **dict.fromkeys(("SOLKOFF", "MEDIAN"), "CM"),
+    **dict.fromkeys(("TPN", "LOT", OTHER), "R"),
+    **dict.fromkeys(("TPR", "PTP", "APRO", "APPO"), "U"),
+    "ARO": "CMU",
+    "RTNG": "RU",
     **dict.fromkeys(("WIN", "WON", "PTS", "STD"), ":"),
     "DE": ":P",
     "AOB": ":CMPF",
@@ -190,9 +202,12 @@ def parse_code(text: str) -> Code:
     """Read one descriptor. Slashes and hyphens both separate; case does not matter."""
     whole = text.strip().upper()
     whole = _SYNONYMS.get(whole, whole)
-    name, *modifiers = re.split(r"/|-(?=[CMKPFR])", whole)
+    name, *modifiers = re.split(r"/|-(?=[CMKPFRU])", whole)
     name, colon, by = name.partition(":")
     name = _SYNONYMS.get(name, name)
+    of = ""
+    if OTHER_CODE.fullmatch(name):
+        name, _, of = name.partition("_")
     if name not in TIEBREAKS:
         known = ", ".join(TIEBREAKS)
         raise UsageError(
@@ -203,7 +218,7 @@ def parse_code(text: str) -> Code:
     takes = _TAKES.get(name, "")
     if colon and (by not in ("MP", "GP") or ":" not in takes):
         raise _wrong_modifier(text, f":{by}", name)
-    code = Code(name, by=by)
+    code = Code(name, by=by, of=of)
     for modifier in modifiers:
         match = _MODIFIER.fullmatch(modifier)
         if match is None or modifier[0] not in takes:
@@ -214,6 +229,7 @@ def parse_code(text: str) -> Code:
             median=int(match["median"] or code.median),
             limit=int(match["limit"] or code.limit),
             divisor=int(match["divisor"] or code.divisor),
+            unrated=code.unrated if match["unrated"] is None else int(match["unrated"] or 0),
             played=code.played or flag == "P",
             fore=code.fore or flag == "F",
             reverse=code.reverse or flag == "R",
@@ -223,6 +239,7 @@ def parse_code(text: str) -> Code:
 
 def _wrong_modifier(text: str, modifier: str, name: str) -> UsageError:
     shown = {":": ":MP, :GP", "C": "/C1, /C2", "M": "/M1, /M2", "L": "/L+1, /L-1", "K": "/K2"}
+    shown["U"] = "/U, /U1500"
     takes = ", ".join(shown.get(one, f"/{one}") for one in _TAKES.get(name, ""))
     return UsageError(
         "unknown-modifier",

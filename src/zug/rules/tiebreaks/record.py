@@ -90,8 +90,10 @@ class Record:
         self.win = int(tournament.points.win) * games
         self.draw = int(tournament.points.draw) * games
         self.won_from = self.win if games == 1 else self.draw + 1
-        self.ratings = {player.tpn: player.rating or unrated for player in tournament.players}
-        self.all_rated = all(self.ratings.values())
+        self.unrated = unrated
+        self.ratings = {player.tpn: player.rating for player in tournament.players}
+        self.all_rated = bool(unrated) or all(self.ratings.values())
+        self.rated_by = tournament.event.long_event
         self.outcomes: dict[int, list[Outcome]] = {
             player.tpn: self._read(player.cells) for player in tournament.players
         }
@@ -123,6 +125,18 @@ class Record:
                 halves = 2 if kind is Kind.FORFEIT_WIN else halves
             row.append(Outcome(number, kind, opponent, points, colour is white, halves, games))
         return row if self.all_meet else _back_later(row)
+
+    def rating_in(self, tpn: int, round_: int, unrated: int | None = None) -> int:
+        """The rating of somebody in a round; of a long event the one chosen, the first by default.
+
+        `unrated` is what a tie-break says of those who have none: 0 if it leaves them out.
+        """
+        found = self.ratings[tpn]
+        if self.rated_by in ("round", "last"):
+            known = self.rounds if self.rated_by == "last" else round_
+            for first, rating in self.tournament.ranking.ratings.get(tpn, ()):
+                found = rating if first <= known else found
+        return found or (self.unrated if unrated is None else unrated)
 
     def is_win(self, outcome: Outcome) -> bool:
         """Did a round bring the points of a win (tiebreaks-2026:7.1)?"""

@@ -9,6 +9,7 @@ from zug.messages import Message, listed, say
 from zug.model import format_points
 from zug.model.rounds import require_player
 from zug.records import NamedTuple, dataclass, field
+from zug.rules.expulsion import expelled_from, expelled_note
 from zug.rules.sides import NO_CLUBS, sides
 from zug.rules.tiebreaks.codes import Code, check_edition, check_participants, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
@@ -28,6 +29,12 @@ if TYPE_CHECKING:
 _NAMES = 2
 """The column of the printed table that is not a number."""
 LOWER_IS_BETTER = frozenset({"TPN", "LOT", "BC"})
+RATINGS_USED = {
+    "first": say("the first rating of a player counts"),
+    "round": say("the rating of the round counts"),
+    "last": say("the latest rating counts"),
+}
+"""Of a long event, by `LONG_EVENTS` (tiebreaks-2026:10)."""
 
 
 class Line(NamedTuple):
@@ -71,6 +78,11 @@ class Standings:
     """Are numbers 1 to n a team that plays the others (round-robin:S.1)?"""
 
     @cached_property
+    def expelled(self) -> frozenset[int]:
+        """Who has no line, because they were expelled; their games count for their opponents."""
+        return expelled_from(self.tournament)
+
+    @cached_property
     def record(self) -> Record:
         """Scores, opponents and ratings as the tie-breaks count them."""
         counted = without_results_of(self.tournament, self.out)
@@ -88,9 +100,12 @@ class Standings:
                     codes=codes,
                 )
             )
+        notes += self._about_long_event()
         players = self.tournament.by_tpn
-        if self.out:
-            names = listed([players[tpn].name or str(tpn) for tpn in sorted(self.out)])
+        notes += expelled_note(self.tournament)
+        if self.out - self.expelled:
+            late = sorted(self.out - self.expelled)
+            names = listed([players[tpn].name or str(tpn) for tpn in late])
             notes.append(
                 say(
                     "Without the results of {names}: fewer than half of the games were completed "
@@ -111,6 +126,16 @@ class Standings:
         if self.all_meet and self._brought:
             notes.append(say("Points brought along: {points}.", points=self._brought))
         return tuple(notes)
+
+    def _about_long_event(self) -> Iterator[Message]:
+        rated = [str(code) for code in self.codes if code.name in BY_RATING]
+        if self.tournament.event.long_event and rated:
+            yield say(
+                "Tie-breaks by rating ({codes}) are not recommended in an event of more than 30 "
+                "days; {ratings}.",
+                codes=", ".join(rated),
+                ratings=RATINGS_USED.get(self.record.rated_by, RATINGS_USED["first"]),
+            )
 
     @property
     def _brought(self) -> str:
@@ -232,11 +257,12 @@ class Standings:
     def _separated(self) -> Separated:
         seen = Separated([], {}, {})
         scores = self.record.scores
-        groups = _split((tpn for tpn in scores if tpn not in self.out), scores, reverse=True)
+        left_out = self.out | self.expelled
+        groups = _split((tpn for tpn in scores if tpn not in left_out), scores, reverse=True)
         for code in self.codes:
             groups = [part for group in groups for part in self._separate(group, code, seen)]
-        if self.out:
-            groups.append(sorted(self.out))
+        if self.out - self.expelled:
+            groups.append(sorted(self.out - self.expelled))
         return seen._replace(groups=groups)
 
     def _separate(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
@@ -284,11 +310,15 @@ def standings(
     1 March 2026. `PTS` may stand in the list, as TRF26 record 212 writes it.
 
     Tie-breaks by rating are dropped if unrated players take part, unless `unrated` is the rating
-    published for them before the start (tiebreaks-2026:10). `all_meet`: it is a round robin; with
-    `free`, by round who has no game in it, those who left too early count for nobody.
-    `of_two_teams`: it is a match of two teams.
+    published for them before the start (tiebreaks-2026:10), or the tie-break itself says what
+    becomes of them (`ARO/U1500`, `ARO/U`). `lots` part those whom nothing else does.
+
+    `all_meet`: it is a round robin; with `free`, by round who has no game in it, those who left
+    too early count for nobody. `of_two_teams`: it is a match of two teams.
     """
     codes = _codes(tiebreaks, edition, tournament)
+    if lots and not any(code.name == "LOT" for code in codes):
+        codes = (*codes, Code("LOT"))
     kind = Standings
     if tournament.are_teams:
         from zug.rules.tiebreaks.teams import TeamStandings  # noqa: PLC0415 - rarely needed
@@ -299,7 +329,7 @@ def standings(
         tournament = _after(tournament, after)
     dropped: tuple[Code, ...] = ()
     if not unrated and not all(player.rating for player in tournament.players):
-        dropped = tuple(code for code in codes if code.name in BY_RATING)
+        dropped = tuple(code for code in codes if code.name in BY_RATING and code.unrated is None)
     kept = tuple(code for code in codes if code not in dropped)
     return kind(
         tournament,

@@ -85,13 +85,13 @@ def koya_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term
     ]
 
 
-def rating_terms(record: Record, tpn: int, _code: Code, _edition: int) -> list[Term]:
-    """Ratings of the opponents met over the board (tiebreaks-2026:10.1)."""
+def rating_terms(record: Record, tpn: int, code: Code, _edition: int = 2026) -> list[Term]:
+    """Ratings of the opponents met over the board, if they have one (tiebreaks-2026:10.1)."""
     return [
         Term(outcome.round, outcome.opponent, rating, rating)
         for outcome in record.outcomes[tpn]
         if outcome.kind is Kind.GAME
-        for rating in (record.ratings[outcome.opponent],)
+        and (rating := record.rating_in(outcome.opponent, outcome.round, code.unrated))
     ]
 
 

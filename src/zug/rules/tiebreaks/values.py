@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from zug.model.ranking import OTHER
 from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference
+from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.record import Kind, Record, is_voluntary
 from zug.rules.tiebreaks.sums import TERMS, quick_total, terms_of, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from zug.rules.tiebreaks.codes import Code
 
 Number = int | Fraction
 """Values are exact. Points are in tenths, products of points in hundredths, see `SCALE`."""
@@ -22,7 +22,7 @@ SCALE: dict[str, int] = {
     **dict.fromkeys(("PTS", "DE", "PS", "BH", "AOB", "FB", "KS", "SOLKOFF", "SB1986"), 10),
     "MEDIAN": 10,
     **dict.fromkeys(("MPVGP", "BC", "SSSC", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), 10),
-    **dict.fromkeys(("SB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"), 100),
+    **dict.fromkeys(("SB", "EMMSB", "EMGSB", "EGMSB", "EGGSB", OTHER), 100),
     "STD": 2,
 }
 """By what a value is divided to be shown; 1 for the others."""
@@ -38,22 +38,29 @@ def value_of(record: Record, tpn: int, code: Code, edition: int = 2026) -> Numbe
     """
     name = code.name
     if name in BY_RATING:
-        return _by_rating(record, tpn, code) if record.all_rated else None
+        is_known = record.all_rated or code.unrated is not None
+        return _by_rating(record, tpn, code) if is_known else None
     if name in ("BH", "FB", "SB"):
         return quick_total(record, tpn, code, edition)
     if name in TERMS:
         return total(terms_of(record, tpn, code, edition))
     if name == "AOB":
         return _average_buchholz(record, tpn, code, edition)
+    if name == OTHER:
+        return record.tournament.ranking.values.get(str(code._replace(reverse=False)), {}).get(tpn)
     return _SIMPLE[name](record, tpn)
 
 
 def _by_rating(record: Record, tpn: int, code: Code) -> int | None:
     if code.name == "ARO":
         return _average_rating(record, tpn, code)
-    key, found = (code.name, tpn), record.memory
+    return _remembered(record, tpn, code)
+
+
+def _remembered(record: Record, tpn: int, code: Code) -> int | None:
+    key, found = (f"{code.name} {code.unrated}", tpn), record.memory
     if key not in found:
-        found[key] = _RATINGS[code.name](record, tpn)
+        found[key] = _RATINGS[code.name](record, tpn, code)
     return found[key]
 
 
@@ -137,26 +144,37 @@ class Score(NamedTuple):
     by_game: list[int]
 
 
-def score_over_the_board(record: Record, tpn: int) -> Score:
-    """1-½-0 whatever the scale of the event (tiebreaks-2026:10)."""
-    played = [out for out in record.outcomes[tpn] if out.kind is Kind.GAME]
-    ratings = [record.ratings[out.opponent] for out in played]
-    by_game = [record.ratings[out.opponent] for out in played for _ in range(out.games)]
-    return Score(sum([out.halves for out in played]), ratings, by_game)
+def score_over_the_board(record: Record, tpn: int, code: Code) -> Score:
+    """1-½-0 whatever the scale of the event (tiebreaks-2026:10).
+
+    Games against unrated opponents count only if the tie-break gives these a rating.
+    """
+    played = [
+        (out, rating)
+        for out in record.outcomes[tpn]
+        if out.kind is Kind.GAME
+        and (rating := record.rating_in(out.opponent, out.round, code.unrated))
+    ]
+    ratings = [rating for _, rating in played]
+    by_game = [rating for out, rating in played for _ in range(out.games)]
+    return Score(sum([out.halves for out, _ in played]), ratings, by_game)
 
 
-def performance(record: Record, tpn: int) -> int | None:
+TPR, PTP = Code("TPR"), Code("PTP")
+
+
+def performance(record: Record, tpn: int, code: Code = TPR) -> int | None:
     """The average rating of the opponents plus the table's difference (tiebreaks-2026:10.2)."""
-    score = score_over_the_board(record, tpn)
+    score = score_over_the_board(record, tpn, code)
     if not score.ratings:
         return None
     percent = half_up(50 * score.halves, len(score.by_game))
     return half_up(sum(score.ratings), len(score.ratings)) + rating_difference(percent)
 
 
-def perfect_performance(record: Record, tpn: int) -> int | None:
+def perfect_performance(record: Record, tpn: int, code: Code = PTP) -> int | None:
     """The lowest rating whose expected score is at least the score (tiebreaks-2026:10.3)."""
-    score = score_over_the_board(record, tpn)
+    score = score_over_the_board(record, tpn, code)
     ratings = score.by_game
     if not ratings:
         return None
@@ -174,19 +192,16 @@ def perfect_performance(record: Record, tpn: int) -> int | None:
     return low
 
 
-def _mean_of_opponents(
-    record: Record, tpn: int, name: str, value: Callable[[Record, int], int | None]
-) -> int | None:
-    found = record.memory
-    values = []
-    for opponent in opponents_met(record, tpn):
-        key = (name, opponent)
-        if key not in found:
-            found[key] = value(record, opponent)
-        number = found[key]
-        if number is not None:
-            values.append(number)
+def _mean_of_opponents(record: Record, tpn: int, code: Code) -> int | None:
+    """The mean of what the opponents met over the board have of another tie-break."""
+    found = (_remembered(record, opponent, code) for opponent in opponents_met(record, tpn))
+    values = [number for number in found if number is not None]
     return half_up(sum(values), len(values)) if values else None
+
+
+def _own_rating(record: Record, tpn: int, code: Code) -> int | None:
+    """The rating of the player, of a long event the one at the time (tiebreaks-2026:10.6)."""
+    return record.rating_in(tpn, record.rounds, code.unrated) or None
 
 
 _SIMPLE: dict[str, Callable[[Record, int], int]] = {
@@ -200,12 +215,12 @@ _SIMPLE: dict[str, Callable[[Record, int], int]] = {
     "TPN": lambda _record, tpn: tpn,
 }
 
-_RATINGS: dict[str, Callable[[Record, int], int | None]] = {
+_RATINGS: dict[str, Callable[[Record, int, Code], int | None]] = {
     "TPR": performance,
     "PTP": perfect_performance,
-    "APRO": lambda record, tpn: _mean_of_opponents(record, tpn, "TPR", performance),
-    "APPO": lambda record, tpn: _mean_of_opponents(record, tpn, "PTP", perfect_performance),
-    "RTNG": lambda record, tpn: record.ratings[tpn],
+    "APRO": lambda record, tpn, code: _mean_of_opponents(record, tpn, code._replace(name="TPR")),
+    "APPO": lambda record, tpn, code: _mean_of_opponents(record, tpn, code._replace(name="PTP")),
+    "RTNG": _own_rating,
 }
 
 

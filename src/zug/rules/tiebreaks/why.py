@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zug.messages import Message, say
+from zug.messages import Message, joined, say
 from zug.model import format_points
+from zug.model.ranking import OTHER
 from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.direct import counts
 from zug.rules.tiebreaks.record import Kind, Outcome, Record, is_voluntary
-from zug.rules.tiebreaks.sums import TERMS, Term, quick_total, terms_of
+from zug.rules.tiebreaks.sums import TERMS, Term, quick_total, rating_terms, terms_of
 from zug.rules.tiebreaks.values import (
     opponents_met,
     perfect_performance,
@@ -47,13 +48,43 @@ def why(table: Standings, tpn: int, code: Code) -> Why:
     if name in TERMS:
         terms = tuple(terms_of(record, tpn, code, table.edition))
         words = _WITH_BROUGHT.get(name, _SUMS.get(name)) if record.brought else _SUMS.get(name)
-        return Why(words or _mean(terms), terms)
-    if name in ("TPN", "LOT"):
+        return Why(words or _about_ratings(record, code, _mean(terms)), terms)
+    if name in ("TPN", "LOT", OTHER):
         return Why(_by_number(tpn, code))
-    return _counted(table, tpn, name) if name in _COUNTS else _FORMULAS[name](record, tpn)
+    if name in _COUNTS:
+        return _counted(table, tpn, name)
+    found = _FORMULAS[name](record, tpn, code)
+    return found._replace(formula=_about_ratings(record, code, found.formula))
+
+
+_RATED_BY = {
+    "round": say("with the rating of each round"),
+    "last": say("with the latest rating"),
+}
+
+
+def _about_ratings(record: Record, code: Code, formula: str) -> str:
+    """The formula, with what was published about unrated players and ratings of a long event."""
+    said = [formula]
+    if record.tournament.ranking.ratings and record.rated_by in _RATED_BY:
+        said.append(_RATED_BY[record.rated_by])
+    if code.name != "RTNG" and not all(record.ratings.values()):
+        rating = record.unrated if code.unrated is None else code.unrated
+        said.append(
+            say("unrated players count as {rating}", rating=rating)
+            if rating
+            else say("unrated opponents are left out")
+        )
+    return joined(said, "; ") if len(said) > 1 else formula
 
 
 def _by_number(tpn: int, code: Code) -> Message:
+    if code.name == OTHER:
+        return (
+            say("a value worked out elsewhere; the smallest is best")
+            if code.reverse
+            else say("a value worked out elsewhere; the largest is best")
+        )
     if code.name == "LOT":
         return (
             say("the lot that was drawn; the largest is best")
@@ -200,8 +231,8 @@ def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Why
     )
 
 
-def _performance(record: Record, tpn: int) -> Why:
-    halves, ratings, by_game = score_over_the_board(record, tpn)
+def _performance(record: Record, tpn: int, code: Code) -> Why:
+    halves, ratings, by_game = score_over_the_board(record, tpn, code)
     if not ratings:
         return Why(_NOBODY_MET)
     percent = half_up(50 * halves, len(by_game))
@@ -220,16 +251,16 @@ def _performance(record: Record, tpn: int) -> Why:
             size=abs(difference),
             result=average + difference,
         ),
-        _rating_terms(record, tpn),
+        tuple(rating_terms(record, tpn, code)),
     )
 
 
-def _perfect(record: Record, tpn: int) -> Why:
-    halves, _, ratings = score_over_the_board(record, tpn)
-    found = perfect_performance(record, tpn)
+def _perfect(record: Record, tpn: int, code: Code) -> Why:
+    halves, _, ratings = score_over_the_board(record, tpn, code)
+    found = perfect_performance(record, tpn, code)
     if not ratings or found is None:
         return Why(_NOBODY_MET)
-    terms = _rating_terms(record, tpn)
+    terms = tuple(rating_terms(record, tpn, code))
     if halves == 0:
         return Why(
             say(
@@ -258,20 +289,14 @@ def _perfect(record: Record, tpn: int) -> Why:
     )
 
 
-def _rating_terms(record: Record, tpn: int) -> tuple[Term, ...]:
-    return tuple(
-        Term(out.round, out.opponent, record.ratings[out.opponent], 0)
-        for out in record.outcomes[tpn]
-        if out.kind is Kind.GAME
-    )
-
-
-def _mean_of(name: str, value: Callable[[Record, int], int | None]) -> Callable[..., Why]:
-    def explain(record: Record, tpn: int) -> Why:
+def _mean_of(
+    name: str, value: Callable[[Record, int, Code], int | None]
+) -> Callable[[Record, int, Code], Why]:
+    def explain(record: Record, tpn: int, code: Code) -> Why:
         terms = tuple(
             Term(out.round, out.opponent, number, number)
             for out in record.outcomes[tpn]
-            if out.kind is Kind.GAME and (number := value(record, out.opponent)) is not None
+            if out.kind is Kind.GAME and (number := value(record, out.opponent, code)) is not None
         )
         if not opponents_met(record, tpn) or not terms:
             return Why(_NOBODY_MET)
@@ -291,10 +316,15 @@ def _mean_of(name: str, value: Callable[[Record, int], int | None]) -> Callable[
     return explain
 
 
-_FORMULAS: dict[str, Callable[[Record, int], Why]] = {
+def _own_rating(record: Record, tpn: int, code: Code) -> Why:
+    rating = record.rating_in(tpn, record.rounds, code.unrated)
+    return Why(say("the rating {rating}", rating=rating) if rating else say("unrated"))
+
+
+_FORMULAS: dict[str, Callable[[Record, int, Code], Why]] = {
     "TPR": _performance,
     "PTP": _perfect,
     "APRO": _mean_of("TPR", performance),
     "APPO": _mean_of("PTP", perfect_performance),
-    "RTNG": lambda record, tpn: Why(say("the rating {rating}", rating=record.ratings[tpn])),
+    "RTNG": _own_rating,
 }

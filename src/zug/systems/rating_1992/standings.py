@@ -9,6 +9,7 @@ from zug.model import Points, format_points
 from zug.records import dataclass, replace
 from zug.rules.aro import average_of_opponents
 from zug.rules.cards import deal_cards
+from zug.rules.expulsion import expelled_from
 from zug.systems.system import OwnLine
 
 TYPE_CHECKING = False
@@ -72,8 +73,10 @@ def final_standings(
     count; the average is that of the opponents really met (rating-1992:F10, F2).
     """
     cards = deal_cards(tournament)
-    best = max((card.points for card in cards.values()), default=Points(0))
-    leaders = frozenset(tpn for tpn, card in cards.items() if card.points == best)
+    out = expelled_from(tournament)
+    ranked = {tpn: card for tpn, card in cards.items() if tpn not in out}
+    best = max((card.points for card in ranked.values()), default=Points(0))
+    leaders = frozenset(tpn for tpn, card in ranked.items() if card.points == best)
     lines = [
         Standing(
             place=0,
@@ -83,7 +86,7 @@ def final_standings(
             average=average_of_opponents(card, cards),
             lot=(lots or {}).get(tpn),
         )
-        for tpn, card in cards.items()
+        for tpn, card in ranked.items()
     ]
     return _placed(sorted(lines, key=lambda line: (line.order, line.tpn)))
 

@@ -1,0 +1,141 @@
+"""What standings rest on and no record of a report has: comments that Zug writes and reads.
+
+    ### Expelled @ Round 4: 12
+    ### Ratings @ Round 5: 1=2105 7=1990
+    ### OTHER_BLITZ: 1=3.5 7=4
+    ### Long event: first
+    ### Variant: Chess960
+    ### Seed: 482913
+
+A comment that says something else, or speaks of somebody who is not there, stays a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from zug.messages import Message, say
+from zug.model.hundredths import format_hundredths, parse_hundredths
+from zug.model.ranking import LONG_EVENTS, OTHER_CODE, Ranking
+from zug.records import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from zug.model import Tournament
+
+_ABOUT = {"long event": "long_event", "variant": "variant", "seed": "seed"}
+_NAMES = {"long_event": "Long event", "variant": "Variant", "seed": "Seed"}
+_SAID = re.compile(r"### (Long event|Variant|Seed): (\S+)", re.IGNORECASE)
+_EXPELLED = re.compile(r"### Expelled @ Round (\d{1,3}):((?: \d{1,5})+)")
+_RATINGS = re.compile(r"### Ratings @ Round (\d{1,3}):((?: \d{1,5}=\d{1,4})+)")
+_VALUES = re.compile(rf"### ({OTHER_CODE.pattern}):((?: \d{{1,5}}=\d{{1,5}}(?:\.\d{{1,2}})?)+)")
+
+
+def ranking_lines(tournament: Tournament, numbers: Mapping[int, int]) -> Iterator[str]:
+    """The comments; `numbers` are those of the file, by TPN."""
+    event, ranking = tournament.event, tournament.ranking
+    for field, name in _NAMES.items():
+        if value := " ".join(str(getattr(event, field)).split()):
+            yield f"### {name}: {value}"
+    for round_ in sorted(set(ranking.expelled.values())):
+        out = sorted(numbers[tpn] for tpn, first in ranking.expelled.items() if first == round_)
+        yield f"### Expelled @ Round {round_}: {' '.join(map(str, out))}"
+    for round_ in sorted({first for row in ranking.ratings.values() for first, _ in row}):
+        rated = {
+            numbers[tpn]: dict(row)[round_]
+            for tpn, row in ranking.ratings.items()
+            if round_ in dict(row)
+        }
+        yield f"### Ratings @ Round {round_}: {_paired(rated.items())}"
+    for code, values in sorted(ranking.values.items()):
+        shown = {numbers[tpn]: format_hundredths(value) for tpn, value in values.items()}
+        yield f"### {code}: {_paired(shown.items())}"
+
+
+def _paired(values: Iterable[tuple[int, object]]) -> str:
+    return " ".join(f"{number}={value}" for number, value in sorted(values))
+
+
+def lines_note(tournament: Tournament) -> tuple[Message, ...]:
+    """What whoever exports is told: other programs do not read comments."""
+    ranking = tournament.ranking
+    if ranking == Ranking():
+        return ()
+    return (
+        say(
+            "no record of a report has expelled players, values worked out elsewhere or a second "
+            "rating: they are written as comments (###), which other programs do not read"
+        ),
+    )
+
+
+def take_lines(tournament: Tournament, tpns: Mapping[int, int]) -> Tournament:
+    """The tournament with what its comments say; `tpns` are those of the numbers of the file."""
+    if not any(line.startswith("### ") for line in tournament.extras):
+        return tournament
+    taken = _Taken(tpns)
+    kept = tuple(line for line in tournament.extras if not taken.take(line))
+    return replace(
+        tournament,
+        extras=kept,
+        event=replace(tournament.event, **taken.event),
+        ranking=taken.ranking,
+    )
+
+
+class _Taken:
+    """What comments have said so far."""
+
+    def __init__(self, tpns: Mapping[int, int]) -> None:
+        self.tpns = tpns
+        self.event: dict[str, Any] = {}
+        self.expelled: dict[int, int] = {}
+        self.ratings: dict[int, dict[int, int]] = {}
+        self.values: dict[str, dict[int, int]] = {}
+
+    @property
+    def ranking(self) -> Ranking:
+        later = {tpn: tuple(sorted(row.items())) for tpn, row in self.ratings.items()}
+        return Ranking(self.expelled, self.values, later)
+
+    def take(self, line: str) -> bool:
+        """Whether it is one of ours, and was understood."""
+        if found := _SAID.fullmatch(line):
+            return self._about_event(_ABOUT[found[1].lower()], found[2])
+        for form, read in (
+            (_EXPELLED, self._expelled),
+            (_RATINGS, self._rated),
+            (_VALUES, self._value),
+        ):
+            if (found := form.fullmatch(line)) and self._knows(found[2]):
+                for number, value in _pairs(found[2]):
+                    read(found[1], self.tpns[number], value)
+                return True
+        return False
+
+    def _knows(self, text: str) -> bool:
+        return all(number in self.tpns for number, _ in _pairs(text))
+
+    def _about_event(self, field: str, value: str) -> bool:
+        if field == "long_event" and value not in LONG_EVENTS:
+            return False
+        self.event[field] = value
+        return True
+
+    def _expelled(self, round_: str, tpn: int, _value: str) -> None:
+        self.expelled[tpn] = int(round_)
+
+    def _rated(self, round_: str, tpn: int, rating: str) -> None:
+        self.ratings.setdefault(tpn, {})[int(round_)] = int(rating)
+
+    def _value(self, code: str, tpn: int, value: str) -> None:
+        self.values.setdefault(code, {})[tpn] = parse_hundredths(value) or 0
+
+
+def _pairs(text: str) -> Iterator[tuple[int, str]]:
+    for word in text.split():
+        number, _, value = word.partition("=")
+        yield int(number), value
