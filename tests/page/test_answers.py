@@ -385,3 +385,22 @@ def test_a_name_that_is_markup_stays_a_name() -> None:
 def test_every_call_is_tried_here() -> None:
     source = Path(__file__).read_text(encoding="utf-8")
     assert all(f'"{call}"' in source for call in CALLS)
+
+
+def test_leaving_fide_mode_is_asked_twice_the_second_time_turned_round() -> None:
+    kept = Kept()
+    kept.play("1")
+    assert "Leave FIDE mode" in shown("players")
+    first = decide("leave", confirmed=True)["question"]
+    assert "nothing brings it back" in first
+    assert 'name="asked" value="leave"' in first
+    second = decide("leave", confirmed=True, asked="leave")["question"]
+    assert "Stay in FIDE mode?" in second
+    assert second.index("Yes</button>") < second.index("No</button>")
+    assert 'class="primary" value="no"' in second
+    told = kept.decide("leave", word="leave")["told"]
+    assert told[0] == "Not in FIDE mode from round 1 on"
+    page = shown("players")
+    assert "Not in FIDE mode since round 1" in page
+    assert "Not in FIDE mode since round 1" in shown("standings")
+    assert "Leave FIDE mode" not in page

@@ -9,8 +9,10 @@ from typing import Any
 from zug.director import Desk, UnconfirmedError, people
 from zug.director import rounds as rules
 from zug.director.announcement import announce, change
+from zug.director.answers import turned
 from zug.director.decisions import Create
-from zug.director.decisions.base import confirm
+from zug.director.decisions.base import confirm, to_read
+from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.lists import enter_all, pasted
 from zug.director.lookup import entered
 from zug.errors import UsageError, ZugError
@@ -60,14 +62,25 @@ def _known(name: str) -> str:
 
 
 def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str:
-    sentence = question.decision.sentence(event.state)
-    return show("question", asked.language, sentence=sentence, objections=question.objections)
+    """At level 4 there are two, the second asks the other way round."""
+    words = question.word.split()
+    return show(
+        "question",
+        asked.language,
+        sentence=question.decision.sentence(event.state),
+        objections=to_read(question.objections),
+        reason=asked.text("reason"),
+        word=question.word,
+        turned=[turned(word) for word in words] if asked.text("asked") == question.word else [],
+    )
+
+
+def _answers(asked: Asked) -> dict[str, Any]:
+    return {"confirmed": asked.flag("confirmed"), "word": asked.text("word")}
 
 
 def _record(desk: Desk, asked: Asked, decision: Decision, reason: str = "") -> Told:
-    done: Decided = desk.record(
-        decision, reason or asked.text("reason")[:500], confirmed=asked.flag("confirmed")
-    )
+    done: Decided = desk.record(decision, reason or asked.text("reason")[:500], **_answers(asked))
     return [done.sentence, *done.notes]
 
 
@@ -178,9 +191,13 @@ def _settings(desk: Desk, asked: Asked) -> Told:
     return _record(desk, asked, change(desk.state, **changes))
 
 
+def _leave(desk: Desk, asked: Asked) -> Told:
+    return _record(desk, asked, leave_fide_mode(desk.state))
+
+
 def _undo(desk: Desk, asked: Asked) -> Told:
     """A decision by its number, else the last one that stands."""
-    done = desk.undo(asked.number("number") or None)
+    done = desk.undo(asked.number("number") or None, **_answers(asked))
     return [done.sentence]
 
 
@@ -197,5 +214,6 @@ _ACTS: Mapping[str, Callable[[Desk, Asked], Told]] = {
     "unpair": _unpair,
     "result": _result,
     "settings": _settings,
+    "leave": _leave,
     "undo": _undo,
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import count
 
 from zug.director import Desk
+from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.desk import check_begins, utc_now
 from zug.director.fold import fold
 from zug.director.journal import LOCAL_OWNER, decode
@@ -39,6 +40,7 @@ class OpenFile:
 
     kind = "file"
     state = None
+    outside = ""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -102,6 +104,11 @@ class OpenEvent:
     @property
     def mark(self) -> str:
         return progress(self.state).kind
+
+    @property
+    def outside(self) -> str:
+        """That it is not in FIDE mode, if it is not."""
+        return "" if self.state.fide_mode else not_in_fide_mode(self.state)
 
     @property
     def text(self) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.report import clubs_by_tpn, lots_by_tpn, settled
 from zug.errors import UsageError
 from zug.messages import Message, say
@@ -65,7 +66,7 @@ class Order:
     @property
     def overall(self) -> Stamp:
         """The stamp of a paper that is not about the round asked for: never a draft."""
-        return Stamp(self.stamp.event, self.over or None, made=self.stamp.made)
+        return replace(self.stamp, round=self.over or None, version="", draft=False)
 
     @property
     def over(self) -> int:
@@ -94,7 +95,9 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
     Without a round it is the last one paired; 0 is none.
     """
     number = len(state.rounds) if round_ is None else round_
-    stamp = Stamp(state.settings.name or say("Tournament"), number or None, made=made)
+    name = state.settings.name or say("Tournament")
+    outside = "" if state.fide_left is None else not_in_fide_mode(state)
+    stamp = Stamp(name, number or None, made=made, outside=outside)
     order = Order(
         state.tournament,
         stamp,

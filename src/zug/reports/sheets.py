@@ -65,6 +65,8 @@ class Stamp:
     made: str = ""
     draft: bool = False
     provisional: bool = False
+    outside: str = ""
+    """Of an event that has left FIDE mode: since when."""
 
     @property
     def line(self) -> str:
@@ -80,7 +82,8 @@ class Stamp:
 
     def parts(self) -> tuple[str, ...]:
         round_ = say("round {round}", round=self.round) if self.round else ""
-        return tuple(part for part in (round_, self.version, self.mark, self.made) if part)
+        all_parts = (round_, self.version, self.mark, self.outside, self.made)
+        return tuple(part for part in all_parts if part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import get_language
 
+from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.progress import progress
 from zug.web import copies
 
@@ -28,4 +29,5 @@ def about_event(request: HttpRequest) -> dict[str, Any]:
         shown["role"] = visit.role.word
         shown["may_decide"] = visit.role.word != "deputy"
         shown["progress"] = progress(visit.state)
+        shown["outside"] = "" if visit.state.fide_mode else not_in_fide_mode(visit.state)
     return shown

@@ -11,9 +11,12 @@ from collections.abc import Callable, Iterable
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from zug.director import ClashError, Decision, State, UnconfirmedError
+from zug.director import ClashError, Decision, Level, State, UnconfirmedError
+from zug.director.answers import turned
+from zug.director.decisions.base import to_read
 from zug.errors import ZugError
 from zug.messages import say
+from zug.records import NamedTuple
 from zug.web.asked import number
 from zug.web.security import tell
 from zug.web.store import event_desk, sentences
@@ -29,6 +32,21 @@ if TYPE_CHECKING:
 Intention = Callable[[State], Decision]
 
 
+class Answers(NamedTuple):
+    """What the sender of a form has answered already."""
+
+    confirmed: bool = False
+    word: str = ""
+
+
+NO_ANSWERS = Answers()
+
+
+def answers_of(visit: DeskRequest) -> Answers:
+    post = visit.request.POST
+    return Answers("confirmed" in post, post.get("word", "")[:200])
+
+
 def seen_by(visit: DeskRequest) -> int:
     """The number of the last decision the sender of a form had on screen."""
     return number(visit.request.POST.get("seen"), visit.state.decisions)
@@ -40,13 +58,13 @@ def record(
     *,
     reason: str = "",
     seen: int | None = None,
-    confirmed: bool = False,
+    answers: Answers = NO_ANSWERS,
 ) -> tuple[Decided, State]:
     """Record what is intended for the state as it is now; and that state."""
     known = seen_by(visit) if seen is None else seen
     with event_desk(visit.key, visit.author, visit.role) as desk:
         decision = intention(desk.state)
-        return desk.record(decision, reason, confirmed=confirmed, seen=known), desk.state
+        return desk.record(decision, reason, **answers._asdict(), seen=known), desk.state
 
 
 def submit(
@@ -65,12 +83,16 @@ def submit(
     request = visit.request
     typed = request.POST.get("reason", "").strip()[:500]
     reason = ": ".join(text for text in (ground, typed) if text)
+    answers = answers_of(visit)
     try:
         done, _state = record(
-            visit, intention, reason=reason, confirmed=confirmed or "confirmed" in request.POST
+            visit,
+            intention,
+            reason=reason,
+            answers=answers._replace(confirmed=confirmed or answers.confirmed),
         )
     except UnconfirmedError as question:
-        return _ask(visit, question, target)
+        return ask(visit, question, target)
     except ClashError as clash:
         return _show_clash(visit, clash, target)
     except ZugError as error:
@@ -105,14 +127,21 @@ def sentence(error: ZugError) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _ask(visit: DeskRequest, question: UnconfirmedError, target: str) -> HttpResponse:
-    context = {
+def ask(visit: DeskRequest, question: UnconfirmedError, target: str) -> HttpResponse:
+    """The page of a question; at level 4 there are two, the second asks the other way round."""
+    context: dict[str, object] = {
         "sentence": question.decision.sentence(visit.state),
-        "objections": question.objections,
-        "fields": _fields(visit, ("csrfmiddlewaretoken", "reason")),
+        "objections": to_read(question.objections),
+        "fields": _fields(visit, ("csrfmiddlewaretoken", "reason", "asked", "word", "confirmed")),
+        "reason": visit.request.POST.get("reason", ""),
         "target": target,
     }
-    return render(visit.request, "desk/confirm.html", context)
+    if question.level < Level.TWO_STEPS or not question.word:
+        return render(visit.request, "desk/confirm.html", context)
+    words = question.word.split()
+    context |= {"word": question.word, "questions": [turned(word) for word in words]}
+    second = visit.request.POST.get("asked") == question.word
+    return render(visit.request, f"desk/{'stay' if second else 'two_steps'}.html", context)
 
 
 def _show_clash(visit: DeskRequest, clash: ClashError, target: str) -> HttpResponse:

@@ -25,6 +25,7 @@ from zug.messages import say
 from zug.records import NamedTuple
 from zug.web.backup import CONTENTS, FORMAT, KEY, MODELS, REST, name_of
 from zug.web.models import DecisionRow, EventRow, LoginTries
+from zug.web.outside import kept_outside, left_here
 from zug.web.places import FILES
 from zug.web.store import folded, write_lines
 
@@ -188,8 +189,9 @@ def restore(archive: Archive, without: Collection[str] = ()) -> None:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(archive.key)
         with transaction.atomic():
+            left = left_here()
             _clear()
-            _write(archive, frozenset(without))
+            _write(archive, frozenset(without), left)
         part.replace(path)
     except OSError as error:
         raise cannot_write(path, error) from None
@@ -203,7 +205,7 @@ def _clear() -> None:
         model.objects.all().delete()
 
 
-def _write(archive: Archive, without: frozenset[str]) -> None:
+def _write(archive: Archive, without: frozenset[str], left: Mapping[str, int]) -> None:
     gone = {row.pk for one in archive.rest if (row := _event(one)) and row.code in without}
     for one in archive.rest:
         row = _event(one)
@@ -211,7 +213,8 @@ def _write(archive: Archive, without: frozenset[str]) -> None:
             continue
         one.save()
         if row is not None:
-            write_lines(row, archive.events[row.code])
+            write_lines(row, kept_outside(archive.events[row.code], left))
+            row.save(update_fields=["last", "chain"])
     for statement in connection.ops.sequence_reset_sql(no_style(), [*MODELS, DecisionRow]):
         with connection.cursor() as cursor:
             cursor.execute(statement)

@@ -19,6 +19,7 @@ from zug.messages import say
 from zug.records import NamedTuple
 from zug.systems.standings import standings
 from zug.web.models import DecisionRow, EventRow
+from zug.web.outside import kept_outside, left_here
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -207,7 +208,7 @@ def from_journal(raw: bytes, source: str) -> EventRow:
             say("export it again, or run `zug repair` on it"),
         )
         raise FaultyFileError(source, [fault])
-    return _from_lines(list(contents.decisions))
+    return _from_lines(kept_outside(contents.decisions, left_here()))
 
 
 def folded(decisions: Sequence[Recorded], source: str) -> State:

@@ -39,6 +39,7 @@ EVENT = [
     path("", home.event, name="event"),
     path("setup/", setup.change, name="setup"),
     path("setup/colour/", setup.colour, name="colour"),
+    path("setup/fide-mode/", setup.leave_fide, name="leave-fide"),
     path("players/", people.players, name="players"),
     path("players/search/", people.search, name="search"),
     path("players/import/", people.bring, name="players-import"),

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from django.core.paginator import Paginator
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from zug.director import Role
+from zug.director import Role, UnconfirmedError
 from zug.director.fold import undone
 from zug.director.lists import is_of_list, same_list
 from zug.errors import ZugError
 from zug.web.access import screen
 from zug.web.asked import given
 from zug.web.asked import number as numeral
-from zug.web.deciding import sentence
+from zug.web.deciding import answers_of, ask, sentence
 from zug.web.security import tell
 from zug.web.store import event_desk, sentences
 from zug.web.templatetags.zug import opening
@@ -48,8 +49,10 @@ def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:
     try:
         with event_desk(visit.key, visit.author, visit.role) as desk:
             numbers = same_list(desk.decisions, numeral(text, 0))
-            desk.undo_all(numbers, reason)
+            desk.undo_all(numbers, reason, **answers_of(visit)._asdict())
         tell(visit.request, _("Players taken off the list again: %(n)s") % {"n": len(numbers)})
+    except UnconfirmedError as question:
+        return ask(visit, question, reverse("journal", args=[visit.key]))
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
     return redirect("journal", event=visit.key)
@@ -72,8 +75,10 @@ def undo(visit: DeskRequest) -> HttpResponse:
         return _undo_list(visit, visit.request.POST["list"], reason)
     try:
         with event_desk(visit.key, visit.author, visit.role) as desk:
-            done = desk.undo(number, reason)
+            done = desk.undo(number, reason, **answers_of(visit)._asdict())
         tell(visit.request, opening(done.sentence))
+    except UnconfirmedError as question:
+        return ask(visit, question, reverse("journal", args=[visit.key]))
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
     return redirect("journal", event=visit.key)

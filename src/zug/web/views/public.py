@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 
+from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.report import settled
 from zug.director.table import not_counted, stayed_away
 from zug.records import NamedTuple
@@ -87,6 +88,7 @@ def _render(who: Guest, name: str, context: dict[str, Any]) -> HttpResponse:
         "state": who.state,
         "round": who.round,
         "version": version_of(who.tournament),
+        "outside": "" if who.state.fide_left is None else not_in_fide_mode(who.state),
         "now": timezone.localtime(),
         "time": who.state.settings.time_of(who.round.number) if who.round else "",
         "me": who.request.COOKIES.get(f"me-{who.tournament.code}", ""),

@@ -19,6 +19,7 @@ from zug.director import Role
 from zug.director.announcement import POINT_SCALES, announce, draw_colour
 from zug.director.announcement import change as change_settings
 from zug.director.days import iso_day, require_day
+from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.desk import utc_now
 from zug.errors import ZugError
 from zug.messages import translated
@@ -389,6 +390,13 @@ def colour(visit: DeskRequest) -> HttpResponse:
     drawn = colour_of(visit)
     target = reverse("round", args=[visit.key])
     return submit(visit, partial(draw_colour, colour=drawn), target)
+
+
+@require_POST
+@screen(Role.ARBITER)
+def leave_fide(visit: DeskRequest) -> HttpResponse:
+    """The event leaves FIDE mode, for good."""
+    return submit(visit, leave_fide_mode, reverse("setup", args=[visit.key]))
 
 
 @require_POST
