@@ -131,6 +131,7 @@ def test_json_is_one_document(zug: Zug, swapped: Path, finished: Path) -> None:
         "tournaments": 2,
         "rounds": 14,
         "differences": 1,
+        "wrong_ranks": 0,
         "of_another_edition": 0,
         "faulty": 0,
     }
@@ -242,13 +243,15 @@ def test_an_empty_folder(zug: Zug, tmp_path: Path) -> None:
     assert "there is no tournament file" in ran.err
 
 
-def test_ranks_and_tiebreaks_of_a_report(zug: Zug, finished: Path, tmp_path: Path) -> None:
+def test_q21_pairings_and_ranks_of_one_report_in_one_call(
+    zug: Zug, finished: Path, tmp_path: Path
+) -> None:
     """Ranks written by `zug export` are right by their own tie-breaks; a changed one is found."""
     event, report = tmp_path / "club.zug", tmp_path / "club.trf"
     assert zug("new", "--from", finished, "--output", event).exit == 0
     assert zug("set", "--yes", "--tiebreaks", "BH/C1,BH,SB,TPN", "--file", event).exit == 0
     assert zug("export", "trf26", "--file", event, "--output", report).exit == 0
-    ran = zug("check", report, "--tiebreaks")
+    ran = zug("check", report)
     assert ran.exit == 0
     assert "14 ranks, as PTS, BH/C1, BH, SB, TPN give them" in ran.out
     lines = report.read_text(encoding="utf-8").splitlines()
@@ -257,14 +260,20 @@ def test_ranks_and_tiebreaks_of_a_report(zug: Zug, finished: Path, tmp_path: Pat
     wrong = int(listed) % 14 + 1
     lines[place] = f"{lines[place][:85]}{wrong:4d}{lines[place][89:]}"
     report.write_text("\n".join([*lines, ""]), encoding="utf-8")
-    ran = zug("check", report, "--tiebreaks")
+    ran = zug("check", report)
     assert ran.exit == 1
     assert "1 of 14 ranks differ" in ran.out
-    shown = json.loads(zug("check", report, "--tiebreaks", "--json").out)["files"][0]
+    row = next(line for line in ran.out.splitlines() if line.split()[:2] == ["1", str(wrong)])
+    assert row.split()[2] == listed.strip(), "the right place, and then the values"
+    assert len(row.split()) == 3 + len(("BH/C1", "BH", "SB", "TPN"))
+    assert "pairings without differences, 1 wrong rank, " in ran.out
+    document = json.loads(zug("check", report, "--json").out)
+    assert document["summary"]["wrong_ranks"] == 1
+    shown = document["files"][0]
     assert shown["ranks"][0]["number"] == 1
     assert shown["ranks"][0]["listed"] == wrong
     assert shown["ranks"][0]["computed"] == [int(listed)]
-    assert zug("check", report).exit == 0, "not asked for, not looked at"
+    assert zug("check", report, "--no-tiebreaks").exit == 0, "left out, not looked at"
     assert zug("check", report, "--tiebreaks", "--edition", "2024").exit == 4, "TPN is of 2026"
 
 
@@ -292,6 +301,19 @@ def test_no_ranks_to_verify(zug: Zug, finished: Path, tmp_path: Path) -> None:
     lines = [f"{line[:85]}    {line[89:]}" if line[:3] == "001" else line for line in lines]
     plain.write_text("\n".join([*lines, ""]), encoding="utf-8")
     assert "  no ranks to verify\n" in zug("check", plain, "--tiebreaks").out
+    assert "no ranks" not in zug("check", plain).out
+
+
+def test_tiebreaks_nobody_knows_do_not_stop_the_check_of_the_pairings(
+    zug: Zug, finished: Path, tmp_path: Path
+) -> None:
+    odd = tmp_path / "odd.trf"
+    odd.write_text(finished.read_text(encoding="utf-8") + "202 RTNG,BPG\n", encoding="utf-8")
+    ran = zug("check", odd, "--edition", "2024")
+    assert "the ranks were not verified: " in ran.err
+    assert "identical" in ran.out
+    assert ran.exit == 0
+    assert zug("check", odd, "--edition", "2024", "--tiebreaks").exit == 4
 
 
 def test_several_files_are_explained_on_request(zug: Zug, swapped: Path, finished: Path) -> None:

@@ -305,6 +305,39 @@ def test_a_round_nobody_can_pair_in_a_check(engine: Zug, tmp_path: Path) -> None
     )
 
 
+def test_q21_a_check_tells_wrong_ranks_of_a_report_that_names_its_tiebreaks(
+    engine: Zug, tmp_path: Path
+) -> None:
+    """1 beat 3 and drew with 2, who beat 4: 1 and 2 have 1½, BH 1½ and 1½; by TPN 1 is first."""
+    file = tmp_path / "ranks.trf"
+    rows = {
+        1: (1.5, 2, "   3 w 1", "   2 w ="),
+        2: (1.5, 1, "   4 b 1", "   1 b ="),
+        3: (1.0, 3, "   1 b 0", "   4 w 1"),
+        4: (0.0, 4, "   2 w 0", "   3 b 0"),
+    }
+    lines = []
+    for tpn, (points, rank, *cells) in rows.items():
+        line = player_line(tpn, "", points, *cells)
+        lines.append(f"{line[:85]}{rank:4d}{line[89:]}")
+    for codes, wrong in (("TPN", True), ("TPN/R", False)):
+        file.write_text("\n".join(["142 2", "152 W", f"202 {codes}", *lines, ""]))
+        ran = engine("--dutch", file, "-c")
+        assert ran.out.startswith("ranks: Round #1\nranks: Round #2\n")
+        told = ran.out[ran.out.index("ranks: Ranks\n") :]
+        assert told.split("\n")[1:] == (
+            [
+                "  Checker ranks           Tournament ranks ",
+                "      1 :   1                  1 :   2",
+                "      2 :   2                  2 :   1",
+                *["", "", ""],
+            ]
+            if wrong
+            else ["", ""]
+        )
+    assert "Ranks" not in engine(file, "-c", "1").out, "a single round was asked for"
+
+
 def test_a_mistake_of_our_own_has_a_code_of_its_own(
     engine: Zug, before_round_4: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,6 +82,7 @@ class SummaryView(TypedDict):
     tournaments: int
     rounds: int
     differences: int
+    wrong_ranks: int
     of_another_edition: int
     faulty: int
     seconds: float
@@ -108,8 +109,12 @@ def summary(checks: list[FileCheck], seconds: float) -> str:
         say_n("{count} round", "{count} rounds", totals["rounds"]),
         say_n("{count} round with differences", "{count} rounds with differences", differing)
         if (differing := totals["differences"])
-        else say("no differences"),
+        else say("no differences")
+        if not totals["wrong_ranks"]
+        else say("pairings without differences"),
     ]
+    if wrong := totals["wrong_ranks"]:
+        parts.append(say_n("{count} wrong rank", "{count} wrong ranks", wrong))
     if others := totals["of_another_edition"]:
         parts.append(
             say_n(
@@ -234,6 +239,7 @@ def _summary(checks: list[FileCheck], seconds: float) -> SummaryView:
         "tournaments": len(reports),
         "rounds": sum(len(report.rounds) for report in reports),
         "differences": sum(len(report.differences) for report in reports),
+        "wrong_ranks": sum(len(one.ranks.differences) for one in checks if one.ranks),
         "of_another_edition": sum(
             any(other.identical for other in report.other_editions) for report in reports
         ),

@@ -8,6 +8,7 @@ from zug.checker import Report, check
 from zug.cli.exits import Exit, exit_of
 from zug.cli.loading import assumed, bytes_of_file, reading_of, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
+from zug.messages import Message, say
 from zug.records import NamedTuple, dataclass, field, replace
 
 TYPE_CHECKING = False
@@ -30,6 +31,8 @@ class Request(NamedTuple):
     edition: int | None = None
     """Edition of C.07 to verify ranks and tie-breaks by; None: only the pairings."""
     try_editions: bool = True
+    wants_ranks: bool = False
+    """Ranks are to be verified even if the file names no tie-breaks (202, 212) or no ranks."""
     content: bytes | Tournament | ZugError | None = None
     """What is in the file, or why it cannot be read, for those who do not see it."""
 
@@ -86,8 +89,7 @@ def check_file(request: Request) -> FileCheck:
             options=request.options,
             try_editions=request.try_editions,
         )
-        edition = request.edition
-        ranks = None if edition is None else _ranks(reading, request.system, edition)
+        ranks, unverified = _ranks(reading, request)
     except ZugError as error:
         faults = error.faults if isinstance(error, FaultyFileError) else ()
         message = str(error) if faults else error.sentences()[0]
@@ -100,6 +102,7 @@ def check_file(request: Request) -> FileCheck:
         remarks=(
             *remarks(request.file, reading),
             *(assumed(request.file, what) for what in report.assumed),
+            *unverified,
         ),
         verdicts=_verdicts(reading.tournament, report, request) if request.explain else {},
         ranks=ranks,
@@ -135,7 +138,22 @@ def _event(file: str) -> Tournament:
     return look(file).tournament
 
 
-def _ranks(reading: Reading, system: str | None, edition: int) -> Ranks:
+def _ranks(reading: Reading, request: Request) -> tuple[Ranks | None, tuple[Message, ...]]:
+    """What became of the ranks, or why nobody can say, if they were not asked for."""
+    edition, names = request.edition, reading.tournament.tiebreaks
+    if edition is None or not (request.wants_ranks or (names and reading.listed.ranks)):
+        return None, ()
+    try:
+        return _verified(reading, request.system, edition), ()
+    except ZugError as error:
+        if request.wants_ranks:
+            raise
+        why = error.sentences()[0]
+        told = say("{file}: the ranks were not verified: {why}", file=request.file, why=why)
+        return None, (told,)
+
+
+def _verified(reading: Reading, system: str | None, edition: int) -> Ranks:
     from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415 - only when asked for
     from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415
     from zug.systems.standings import by_system, standings  # noqa: PLC0415

@@ -223,7 +223,7 @@ def _check(request: Request) -> Exit:
     system = _system(request, given.tournament)
     acceleration = acceleration_of(request, given, system)
     chosen = given.tournament.choosing(request.options)
-    run_check(request, chosen, system.id, acceleration)
+    run_check(request, chosen, system.id, acceleration, given.ranks)
     return Exit.OK
 
 

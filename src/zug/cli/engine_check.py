@@ -15,7 +15,7 @@ from zug.systems import before_pairing, pair
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from zug.checker import RoundCheck
     from zug.cli.engine_request import Request
@@ -23,14 +23,22 @@ if TYPE_CHECKING:
     from zug.systems import Board
 
 HEADER = "  Checker pairings        Tournament pairings"
+RANKS = "  Checker ranks           Tournament ranks"
 _GAP = " " * 16
 _BLANK = " " * 9
 
 
 def run_check(
-    request: Request, tournament: Tournament, system: str, acceleration: str | None
+    request: Request,
+    tournament: Tournament,
+    system: str,
+    acceleration: str | None,
+    ranks: Mapping[int, int],
 ) -> None:
-    """Print every round; of those that differ, the pairs that do."""
+    """Print every round; of those that differ, the pairs that do. Then the ranks, likewise.
+
+    The ranks listed are verified where the file names tie-breaks, which only TRF26 can.
+    """
     rounds = None if request.round is None else (request.round,)
     report = check(
         tournament,
@@ -44,6 +52,8 @@ def run_check(
     for checked in report.rounds:
         emit(f"{name}: Round #{checked.round}\n")
         emit(_differences(checked, tournament, is_javafo=request.is_javafo))
+    if rounds is None and ranks and tournament.tiebreaks:
+        emit(f"{name}: Ranks\n{_wrong_ranks(tournament, system, ranks)}")
     if not request.is_javafo:
         emit("\n")
     if request.check_list_path is not None:
@@ -67,6 +77,21 @@ def _differences(checked: RoundCheck, tournament: Tournament, *, is_javafo: bool
     # JaVaFo's manual shows empty lines round the heading, and bbpPairings' has a blank at its end.
     heading = f"\n{HEADER}\n\n" if is_javafo else f"{HEADER} \n"
     return f"{heading}{''.join(rows)}\n"
+
+
+def _wrong_ranks(tournament: Tournament, system: str, ranks: Mapping[int, int]) -> str:
+    """Players whose rank does not follow from the tie-breaks, with the right one and the listed."""
+    from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415 - few files name any
+    from zug.systems.standings import by_system, standings  # noqa: PLC0415
+
+    table = standings(by_system(tournament, system))
+    numbers = {player.tpn: player.number for player in tournament.players}
+    rows = [
+        f"    {numbers[wrong.tpn]:>3} : {wrong.computed[0]:>3}{_GAP}"
+        f"{numbers[wrong.tpn]:>3} : {wrong.listed:>3}\n"
+        for wrong in compare_ranks(table, ranks)
+    ]
+    return f"{RANKS} \n{''.join(rows)}\n" if rows else ""
 
 
 def _in_order(

@@ -21,6 +21,8 @@ from zug.systems.codes import in_edition, read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.cli.engine_request import Request
     from zug.model import Tournament
     from zug.systems import System
@@ -38,10 +40,11 @@ _VIRTUAL_POINTS = (b"\nXXA ", b"\n250 ")
 
 
 class Input(NamedTuple):
-    """A tournament, and whether its file has virtual points, be they zero."""
+    """A tournament, whether its file has virtual points, be they zero, and the ranks it lists."""
 
     tournament: Tournament
     has_virtual_points: bool
+    ranks: Mapping[int, int]
 
 
 def read_input(request: Request) -> Input:
@@ -73,7 +76,8 @@ def read_input(request: Request) -> Input:
         colour = Colour.WHITE if sum(data) % 2 else Colour.BLACK
         tournament = replace(tournament, initial_colour=colour)
     lines = b"\n" + data.replace(b"\r", b"\n")
-    return Input(tournament, any(code in lines for code in _VIRTUAL_POINTS))
+    is_accelerated = any(code in lines for code in _VIRTUAL_POINTS)
+    return Input(tournament, is_accelerated, reading.listed.ranks)
 
 
 def _let_pass(reading: Reading, source: str, allowed: frozenset[str]) -> None:

@@ -31,11 +31,12 @@ Examples:
   zug check season/ --scheduler tcp://10.0.0.5:8786      on a Dask cluster
   zug check club.zug                            the rounds of an event so far
   zug check open.trf --system dutch-2017
-  zug check open.trf --tiebreaks                ranks and tie-breaks too (records 202, 212)
+  zug check open.trf --no-tiebreaks             the pairings alone
+  zug check open.trf --tiebreaks                ranks even if it names no tie-breaks (202, 212)
   zug check season/ --json > report.json
   zug check season/ --explain                   what decided, for every difference
 
-Exit code 0: every round is identical; 1: some differ; otherwise the code of the first file
+Exit code 0: every round and rank is right; 1: some differ; otherwise the code of the first file
 that could not be checked.
 """
 
@@ -66,13 +67,17 @@ that could not be checked.
     default=True,
     help="Where rounds differ, try the other editions of the system too; the default.",
 )
-@click.option("--tiebreaks", is_flag=True, help="Verify ranks by the file's own tie-breaks too.")
+@click.option(
+    "--tiebreaks/--no-tiebreaks",
+    default=None,
+    help="Verify ranks by the file's own tie-breaks; by default, where it names some.",
+)
 @click.option(
     "--edition",
     type=click.Choice(["2026", "2024"]),
     default="2026",
     show_default=True,
-    help="Edition of C.07 for --tiebreaks.",
+    help="Edition of C.07 for the ranks.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--boards", is_flag=True, help="With --json: all boards, not only those that differ.")
@@ -89,7 +94,7 @@ def command(
     progress: bool | None,
     explain: bool | None,
     try_editions: bool,
-    tiebreaks: bool,
+    tiebreaks: bool | None,
     edition: str,
     as_json: bool,
     boards: bool,
@@ -97,7 +102,8 @@ def command(
 ) -> Exit:
     """Pair every round of finished tournaments again and compare with the record.
 
-    Opponents, colours and byes are compared. A directory stands for all the TRF files below it.
+    Opponents, colours and byes are compared, and the ranks with what the tie-breaks of the file
+    give. A directory stands for all the TRF files below it.
     Where rounds differ, the other editions of the system are tried, and the report says how many
     rounds agree with each. Faulty files are listed with their faults and do not stop the others.
     """
@@ -112,8 +118,9 @@ def command(
             dict(options),
             lenient,
             explain,
-            int(edition) if tiebreaks else None,
+            None if tiebreaks is False else int(edition),
             try_editions,
+            wants_ranks=bool(tiebreaks),
         )
         for file in files
     ]

@@ -192,6 +192,18 @@ class Standings:
         """The rank of everybody, by TPN."""
         return {line.tpn: line.rank for line in self.lines}
 
+    @cached_property
+    def places(self) -> dict[int, range]:
+        """By TPN, the ranks one may have: several for those no tie-break separates.
+
+        Takes less than `lines`: tie-breaks nobody needs are not worked out.
+        """
+        found: dict[int, range] = {}
+        for group in self._separated.groups:
+            place = range(len(found) + 1, len(found) + len(group) + 1)
+            found |= dict.fromkeys(group, place)
+        return found
+
     def value(self, tpn: int, code: Code | str) -> Number | None:
         """The value of a tie-break; of the direct encounter, among those it was asked of."""
         return self._value(tpn, self._asked(tpn, code))

@@ -26,13 +26,15 @@ def compare_ranks(table: Standings, listed: Mapping[int, int]) -> tuple[RankDiff
 
     Players no tie-break separates may share a rank or be put in any order, by lot for instance.
     """
-    sizes: dict[int, int] = {}
-    for line in table.lines:
-        sizes[line.rank] = sizes.get(line.rank, 0) + 1
-    differences = []
-    for line in table.lines:
-        rank = listed.get(line.tpn)
-        right = range(line.rank, line.rank + sizes[line.rank])
-        if rank is not None and rank not in right:
-            differences.append(RankDifference(line.tpn, rank, right, line.values))
-    return tuple(differences)
+    wrong = {
+        tpn: place
+        for tpn, place in table.places.items()
+        if (rank := listed.get(tpn)) is not None and rank not in place
+    }
+    if not wrong:
+        return ()
+    return tuple(
+        RankDifference(line.tpn, listed[line.tpn], wrong[line.tpn], line.values)
+        for line in table.lines
+        if line.tpn in wrong
+    )
