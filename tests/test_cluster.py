@@ -106,7 +106,7 @@ def test_workers_are_asked_for_here_or_there(words: list[str | int], tmp_path: P
 
 def test_tournaments_are_made_as_on_one_machine(shared: Cluster, tmp_path: Path) -> None:
     """Byte for byte, the ledger too; and a run goes on where it was stopped."""
-    words = ["generate", "-n", 60, "--players", "8-20", "--rounds", 5, "--check"]
+    words = ["generate", "-n", 60, "--seed", 1, "--players", "8-20", "--rounds", 5, "--check"]
     assert zug(*words, "--output", "here", "--jobs", 2, folder=tmp_path).returncode == 0
     there = ["--output", "there", "--scheduler", shared.address]
     first = zug(*words, "-n", 25, *there, folder=tmp_path)
@@ -234,7 +234,7 @@ def test_no_scheduler_at_the_address(
 def test_a_command_without_its_scheduler_says_so_and_ends(command: str, tmp_path: Path) -> None:
     words = {
         "check": ["check", FINISHED / "club-00147.trf"],
-        "generate": ["generate", "-n", 3, "--output", "made"],
+        "generate": ["generate", "-n", 3, "--seed", 1, "--output", "made"],
     }
     ran = zug(*words[command], "--scheduler", "tcp://127.0.0.1:9", folder=tmp_path)
     said = "zug: [no-scheduler] no scheduler at tcp://127.0.0.1:9: nobody answers\n"
@@ -257,7 +257,17 @@ def worker_address(cluster: Cluster) -> str:
 
 
 def test_ctrl_c_ends_a_command_and_leaves_the_cluster_free(shared: Cluster, tmp_path: Path) -> None:
-    words = ["generate", "-n", "100000", "--output", "made", "--scheduler", shared.address]
+    words = [
+        "generate",
+        "-n",
+        "100000",
+        "--seed",
+        "1",
+        "--output",
+        "made",
+        "--scheduler",
+        shared.address,
+    ]
     process = subprocess.Popen(
         [sys.executable, "-c", ZUG, *words],
         cwd=tmp_path,

@@ -128,7 +128,7 @@ def at_work(command: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
     gate, ledger = folder / "a.trf", folder / "made" / "generated.tsv"
     words: dict[str, list[str]] = {
         "check": ["check", *(str(folder / f"{name}.trf") for name in "abcd")],
-        "generate": ["generate", "-n", "100000", "--output", str(ledger.parent)],
+        "generate": ["generate", "-n", "100000", "--seed", "1", "--output", str(ledger.parent)],
         "lab": ["lab", str(folder / "lab.toml"), "--out", str(folder / "out")],
     }
     if command == "check":

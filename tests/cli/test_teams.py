@@ -35,6 +35,7 @@ def league(zug: Zug, tmp_path: Path) -> Path:
         5,
         "--seed",
         4,
+        "--plain",
         "--output",
         path,
     )
@@ -212,9 +213,10 @@ def test_a_code_chooses_its_options_wherever_a_system_is_named(
         by_code, chosen = zug(command, league, "--system", code), zug(command, league, *options)
         assert by_code.exit == chosen.exit
         assert re.sub(r"[\d.]+ s", "", by_code.out) == re.sub(r"[\d.]+ s", "", chosen.out)
+    small = ("--players", 8, "--rounds", 4, "--plain", "--seed", 1)
     for name, words in (("code", [code]), ("options", ["team", *options])):
         path = tmp_path / f"{name}.trf"
-        zug("generate", "--system", *words, "--players", 8, "--rounds", 4, "--output", path)
+        zug("generate", "--system", *words, *small, "--output", path)
         assert zug("check", path).exit == 0
     assert (tmp_path / "code.trf").read_bytes() == (tmp_path / "options.trf").read_bytes()
     assert f"192 {code.upper()}\n" in (tmp_path / "code.trf").read_text(encoding="utf-8")
@@ -243,7 +245,7 @@ def test_the_code_of_a_system_in_a_program(league: Path) -> None:
 @pytest.mark.parametrize("boards", ["2", "3", "8", "2-8"])
 def test_teams_of_any_number_of_boards(zug: Zug, tmp_path: Path, boards: str) -> None:
     path = tmp_path / "x.trf"
-    words = ("--players", 8, "--rounds", 4, "--forfeits", 200, "--boards", boards)
+    words = ("--players", 8, "--rounds", 4, "--forfeits", 200, "--boards", boards, "--seed", 1)
     assert zug("generate", "--system", "team", *words, "--output", path).exit == 0
     event = zug_library.read(path)
     assert isinstance(event, TeamTournament)
