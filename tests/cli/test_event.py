@@ -139,14 +139,31 @@ def test_taking_over_says_first_what_it_cannot_keep(zug: Zug, tmp_path: Path) ->
     assert "[cannot-keep] its numbers leave gaps" in ran.err
     assert not taken.exists()
     ran = zug("new", "--from", source, "--output", taken, "--anyway")
+    assert (ran.exit, taken.exists()) == (7, False)
+    assert "left out: its numbers leave gaps" in ran.err
+    assert "add --yes" in ran.err
+    ran = zug("new", "--from", source, "--output", taken, "--anyway", "--yes")
     assert (ran.exit, "does not say how many rounds" in ran.err) == (0, True)
     assert zug("next", "--file", taken, "--colour", "w").exit == 0
     assert "round 1 of ?, 0 of 2 results" in zug("status", "--file", taken).out
-    refused = zug("new", "--from", source, "--system", "dutch-2017")
-    assert "--from takes system from the file" in refused.err
+    refused = zug("new", "--from", source, "--tiebreaks", "BH")
+    assert "--from takes tiebreaks from the file" in refused.err
     other = tmp_path / "other.zug"
-    ran = zug("new", "--from", source, "--anyway", "--rounds", 5, "--output", other)
-    assert (ran.err, read_state(other).settings.rounds) == ("", 5)
+    ran = zug("new", "--from", source, "--anyway", "--yes", "--rounds", 5, "--output", other)
+    assert ("how many rounds" in ran.err, read_state(other).settings.rounds) == (False, 5)
+
+
+def test_a_file_with_faults_is_taken_over_leniently_and_asks(zug: Zug, tmp_path: Path) -> None:
+    players = tuple(library.Player(tpn, f"P{tpn}") for tpn in (1, 2))
+    data = library.write(library.Tournament(players, rounds=1), "trf26")
+    source, taken = tmp_path / "odd.trf", tmp_path / "odd.zug"
+    source.write_bytes(data.replace(b" 0.0", b" 1.0", 1))
+    assert zug("new", "--from", source, "--output", taken).exit == 3
+    ran = zug("new", "--from", source, "--output", taken, "--lenient")
+    assert (ran.exit, taken.exists()) == (7, False)
+    assert "player 1 has 1.0 points" in ran.err
+    assert zug("new", "--from", source, "--output", taken, "--lenient", "--yes").exit == 0
+    assert taken.exists()
 
 
 def test_forfeits_from_the_shell(zug: Zug, event: Path) -> None:

@@ -252,7 +252,9 @@ def test_a_result_is_not_overwritten_unasked() -> None:
 
 def test_a_file_goes_on_as_an_event() -> None:
     ask("open", SAMPLE, name="open.trf")
-    made = ask("run", **{"as": "b"})
+    question = ask("run", **{"as": "b"})["question"]
+    assert "No tie-breaks are named (202)" in question
+    made = ask("run", **{"as": "b", "confirmed": True})
     assert made["kind"] == "event"
     decide("pair", id="b")
     boards = json.loads(made["text"].splitlines()[-1])["do"]

@@ -341,6 +341,7 @@ def test_the_cross_table_shows_games_in_the_rounds_they_were_played(
     page.goto(f"{hall.base}/import/")
     page.locator("input[type=file]").first.set_input_files(path)
     page.get_by_role("button", name="Open").first.click()
+    page.get_by_role("button", name="Make the event").click()
     page.get_by_role("link", name="Cross table").first.click()
     page.locator("#grid").wait_for()
     grid = [row.locator("td.g").all_inner_texts() for row in page.locator("#grid tbody tr").all()]

@@ -525,7 +525,7 @@ def test_a_check_names_the_edition_that_agrees(event: Event) -> None:
     old = Path(__file__).parents[1] / "conformance" / "dutch-2017" / "messy-00005.trf"
     file = SimpleUploadedFile("old.trf", old.read_bytes())
     client = event.client("arbiter")
-    place = client.post("/import/", {"file": file, "anyway": "1"}).headers["Location"]
+    place = client.post("/import/", {"file": file, "confirmed": "1"}).headers["Location"]
     page = client.get(f"{place}files/?check=1").content.decode()
     assert "<li>5 of 6 rounds agree with dutch-2026</li>" in page
     assert "<li>All rounds agree with dutch-2017</li>" in page

@@ -305,7 +305,7 @@ def test_rounds_taken_over_are_explained_for_those_who_took_part(event: Event, f
 
     path = Path(__file__).parents[2] / file
     client = event.client("arbiter")
-    sent = {"file": SimpleUploadedFile("open.trf", path.read_bytes()), "anyway": "1"}
+    sent = {"file": SimpleUploadedFile("open.trf", path.read_bytes()), "confirmed": "1"}
     place = client.post("/import/", sent).headers["Location"]
     state = ledger(EventRow.objects.get(pk=int(place.split("/")[2]))).state
     report = check(read(path))

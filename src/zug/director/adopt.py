@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from types import MappingProxyType
 
 from zug.director.days import with_iso_days
 from zug.director.decisions import (
@@ -39,12 +40,11 @@ from zug.systems.schedule import (
     known_table,
     schedule_for,
     schedule_of,
-    table_remarks,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from zug.messages import Message
     from zug.model import Player, Tournament
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
 _DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
 MOST_TOLD = 20
+NOTHING: Mapping[int, str] = MappingProxyType({})
 
 
 def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> list[Decision]:
@@ -59,12 +60,25 @@ def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> l
 
     What they cannot say is told by a FaultyFileError, unless it is to be left out `anyway`.
     """
+    decisions, lost = led_to(tournament, source)
+    if lost and not anyway:
+        raise cannot_keep(source, lost)
+    return decisions
+
+
+def led_to(
+    tournament: Tournament, source: str, irregular: Mapping[int, str] = NOTHING
+) -> tuple[list[Decision], tuple[Message, ...]]:
+    """The decisions that lead to a tournament, and what of it the event would not have.
+
+    `irregular` says of rounds how they differ from what the rules give.
+    """
     if tournament.are_teams:
         raise no_teams()
     system = system_of(tournament)
     if system.schedule is not None:
         _check_table(system, tournament)
-    decisions = list(adopt(tournament))
+    decisions = list(adopt(tournament, irregular))
     lines = (
         Recorded(number, "", "", decision.kind, decision.to_data())
         for number, decision in enumerate(decisions, 1)
@@ -73,16 +87,13 @@ def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> l
         state = fold(lines)
     except FoldError as error:
         raise FaultyFileError(source, [Fault("cannot-keep", error.message)]) from None
-    lost = () if anyway else tuple(_lost(tournament, labelled(state)))
-    if lost:
-        raise FaultyFileError(
-            source,
-            [
-                Fault("cannot-keep", message, say("change the file, or leave it out on request"))
-                for message in lost[:MOST_TOLD]
-            ],
-        )
-    return decisions
+    return decisions, tuple(_lost(tournament, labelled(state)))
+
+
+def cannot_keep(source: str, lost: Sequence[Message]) -> FaultyFileError:
+    advice = say("change the file, or leave it out on request")
+    faults = [Fault("cannot-keep", message, advice) for message in lost[:MOST_TOLD]]
+    return FaultyFileError(source, faults)
 
 
 def _check_table(system: System, tournament: Tournament) -> None:
@@ -149,17 +160,7 @@ def _first_other(system: System, tournament: Tournament) -> int | None:
     return next(other, too_many)
 
 
-def remarks(tournament: Tournament) -> Iterator[Message]:
-    """What a file leaves open and whoever runs the event should know."""
-    yield from table_remarks(tournament)
-    if tournament.rounds is None and system_of(tournament).schedule is None:
-        yield say(
-            "the file does not say how many rounds the event has; announce them, "
-            "because the last round is paired by rules of its own"
-        )
-
-
-def adopt(tournament: Tournament) -> Iterator[Decision]:
+def adopt(tournament: Tournament, irregular: Mapping[int, str] = NOTHING) -> Iterator[Decision]:
     """The decisions, in order, that lead to this tournament; the first creates the event."""
     yield Create(_settings(tournament))
     left = left_in(tournament.extras)
@@ -175,6 +176,7 @@ def adopt(tournament: Tournament) -> Iterator[Decision]:
         {player.tpn: player.label for player in tournament.players if player.label is not None},
         tournament.code,
         tournament.extras,
+        irregular=irregular,
     )
     if brought != TakeOver():
         yield brought

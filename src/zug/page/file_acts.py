@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from zug.director.adopt import by_berger, goes_on_as, remarks, take_over
-from zug.errors import FaultyFileError, UsageError
+from zug.director import UnconfirmedError
+from zug.director.answers import turned
+from zug.director.takeover import Takeover
+from zug.errors import UsageError
 from zug.messages import say
 from zug.page.holding import OpenFile, begun, not_an_event
 from zug.page.showing import opening, show
@@ -50,15 +52,25 @@ def _add_round(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
 
 
 def run(file: OpenFile, asked: Asked) -> tuple[OpenEvent, list[str]] | str:
-    """The same tournament as an event that goes on here; or the question what it would lose."""
-    tournament = by_berger(file.tournament)
+    """The same tournament as an event that goes on here; or what is to be read before."""
+    takeover = Takeover.of_tournament(file.tournament, file.name, anyway=True)
+    confirmed = asked.flag("confirmed")
     try:
-        decisions = take_over(tournament, file.name, anyway=asked.flag("confirmed"))
-    except FaultyFileError as error:
-        if error.code != "cannot-keep" or asked.flag("confirmed"):
-            raise
-        faults = [fault.message for fault in error.faults]
-        return show("loses", asked.language, faults=faults)
-    changed = () if tournament is file.tournament else (goes_on_as(tournament),)
-    told = [opening(one, asked.language) for one in (*changed, *remarks(tournament))]
-    return begun(decisions, file.name), told
+        decisions = takeover.decisions(confirmed=confirmed, word=asked.text("word"))
+    except UnconfirmedError as question:
+        return _question(takeover, asked, question.word)
+    if takeover.objections and not confirmed:
+        return _question(takeover, asked)
+    return begun(decisions, file.name), []
+
+
+def _question(takeover: Takeover, asked: Asked, word: str = "") -> str:
+    """What was assumed; of two steps the second is asked the other way round."""
+    is_second = bool(word) and asked.text("asked") == word
+    return show(
+        "takeover",
+        asked.language,
+        objections=[one.message for one in takeover.objections],
+        word=word,
+        turned=[turned(one) for one in word.split()] if is_second else [],
+    )

@@ -16,6 +16,7 @@ from zug.director.journal import LOCAL_OWNER, decode
 from zug.director.progress import progress
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.formats import Reading, write
+from zug.formats.editions import conversions, edition_of, text_of
 from zug.messages import Message, say, say_n
 from zug.page.journal import Pages
 from zug.records import replace
@@ -169,8 +170,10 @@ def read_file(data: bytes, name: str, *, lenient: bool = False) -> tuple[Held, t
     if data.lstrip()[:5] == b'{"n":':
         return _event(data, name), ()
     reading = Reading.of(data, name, lenient=lenient)
-    faults = tuple(fault.sentence() for fault in reading.faults)
-    return OpenFile(reading.tournament), (*faults, *reading.assumptions)
+    faults = (fault.sentence() for fault in reading.faults)
+    found = reading.tournament
+    edition = edition_of(text_of(data), found.games_per_match)
+    return OpenFile(found), (*faults, *reading.assumptions, *conversions(edition, found))
 
 
 def _event(data: bytes, name: str) -> OpenEvent:

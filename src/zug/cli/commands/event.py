@@ -9,6 +9,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from zug.cli.answers import answer_options
 from zug.cli.event_file import (
     at_desk,
     author,
@@ -20,7 +21,6 @@ from zug.cli.event_file import (
     reason_option,
 )
 from zug.cli.exits import Exit
-from zug.cli.loading import reading_of
 from zug.cli.options import code_option, examples
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
@@ -38,10 +38,9 @@ from zug.systems import DEFAULT_SYSTEM, find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from zug.director import State
-    from zug.model import Tournament
 
 NAMED_SYSTEM = "See `zug systems`."
 HANDLING = click.Choice(["2026", "2016", "1992"])
@@ -72,7 +71,9 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
 )
 @click.option("--half-byes", type=int, help="Half-point byes a player may have.")
 @click.option("--output", metavar="FILE.zug", help="File name; by default made from the name.")
+@click.option("--lenient", is_flag=True, help="With --from: repair what is faulty, and say how.")
 @click.option("--anyway", is_flag=True, help="With --from: leave out what cannot be kept.")
+@answer_options()
 @click.pass_context
 def new(
     context: click.Context,
@@ -83,6 +84,7 @@ def new(
     source: str | None,
     tiebreaks: str,
     output: str | None,
+    lenient: bool,
     anyway: bool,
     **settings: Any,
 ) -> None:
@@ -91,9 +93,16 @@ def new(
         named = context.get_parameter_source("system") is ParameterSource.COMMANDLINE
         system = settings["system"] if named else None
         _refuse_beside_file(context, ("tiebreaks", *(key for key in settings if key != "system")))
-        tournament = _read(source, system)
-        changes = {"name": name, "rounds": rounds}
-        _take_over(tournament, source, changes, output, anyway=anyway)
+        from zug.cli.taking_over import take_over  # noqa: PLC0415 - only when asked for
+
+        told = {"title": name, "rounds": rounds, "system": system}
+        event, decisions = take_over(source, lenient=lenient, anyway=anyway, **told)
+        path = Path(output or file_name(event))
+        reason = say("taken over from {source}", source=Path(source).name)
+        first, *rest = decisions
+        with new_desk(path, first.to_data(), author=author(), then=rest, reason=reason) as desk:
+            done()
+            _tell_taken_over(path, source, desk.state)
         return
     has_table = find_system(settings["system"]).schedule is not None
     if name is None or (rounds is None and not has_table):
@@ -119,6 +128,19 @@ def new(
             notice(say("note: {remark}", remark=desk.state.system.advice))
 
 
+def _tell_taken_over(path: Path, source: str, state: State) -> None:
+    emit_line(
+        say(
+            "{path}: {name}, {players}, {rounds} taken over from {source}",
+            path=path,
+            name=state.settings.name,
+            players=say_n("{count} player", "{count} players", len(state.entries)),
+            rounds=say_n("{count} round", "{count} rounds", len(state.rounds)),
+            source=source,
+        )
+    )
+
+
 def file_name(name: str) -> str:
     """Made from the letters and digits of the name; a file without any would be hidden."""
     return (re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "event") + ".zug"
@@ -128,78 +150,9 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
     """What a file says is changed afterwards, one announcement at a time."""
     for name in names:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise _said_by_file(name)
+            from zug.director.takeover import said_by_file  # noqa: PLC0415 - only when asked for
 
-
-def _said_by_file(name: str) -> UsageError:
-    return UsageError(
-        "said-by-file",
-        say("--from takes {name} from the file", name=name.replace("_", "-")),
-        say("take it over first, then change it with `zug set`"),
-    )
-
-
-def _read(source: str, system: str | None) -> Tournament:
-    """A file to be taken over; a system can be named for rounds of the organiser's own."""
-    from zug.director.adopt import by_berger, goes_on_as  # noqa: PLC0415 - only when asked for
-
-    tournament = reading_of(source).tournament
-    found = by_berger(tournament, system)
-    if found is tournament and system is not None:
-        raise _said_by_file("system")
-    if found is not tournament and system is None:
-        notice(say("note: {remark}", remark=goes_on_as(found)))
-    return found
-
-
-def _take_over(
-    tournament: Tournament,
-    source: str,
-    changes: Mapping[str, object],
-    output: str | None,
-    *,
-    anyway: bool,
-) -> None:
-    """Write the decisions that lead to the tournament of a file."""
-    from zug.director.adopt import remarks, take_over  # noqa: PLC0415 - only when asked for
-    from zug.director.decisions.announcement import refuse_rounds  # noqa: PLC0415
-    from zug.systems.schedule import known_table  # noqa: PLC0415
-
-    first, *rest = take_over(tournament, source, anyway=anyway)
-    told: dict[str, object] = {"name": tournament.event.name or Path(source).stem}
-    told |= {key: value for key, value in changes.items() if value is not None}
-    rounds = changes["rounds"]
-    if isinstance(rounds, int) and rounds < tournament.rounds_played:
-        raise UsageError(
-            "bad-rounds",
-            say_n(
-                "{count} round is already paired",
-                "{count} rounds are already paired",
-                tournament.rounds_played,
-            ),
-        )
-    table = known_table(tournament)
-    if table is not None and rounds not in (None, len(table.rounds)):
-        refuse_rounds(len(table.rounds))
-    title = str(told["name"])
-    path = Path(output or file_name(title))
-    reason = say("taken over from {source}", source=Path(source).name)
-    settings = {**first.to_data(), **told}
-    with new_desk(path, settings, author=author(), then=rest, reason=reason) as desk:
-        state = desk.state
-        done()
-    for remark in remarks(tournament) if rounds is None else ():
-        notice(say("note: {remark}", remark=remark))
-    emit_line(
-        say(
-            "{path}: {name}, {players}, {rounds} taken over from {source}",
-            path=path,
-            name=title,
-            players=say_n("{count} player", "{count} players", len(state.entries)),
-            rounds=say_n("{count} round", "{count} rounds", len(state.rounds)),
-            source=source,
-        )
-    )
+            raise said_by_file(name)
 
 
 @click.command(

@@ -197,6 +197,10 @@ FORMS: dict[str, Form] = {
         lambda value: _by_entry(value, _whole),
         lambda table: {str(entry): place for entry, place in table.items()},
     ),
+    "Mapping[int, str]": Form(
+        lambda value: _by_entry(value, text),
+        lambda table: {str(entry): words for entry, words in table.items()},
+    ),
     "Mapping[int, tuple[Points, ...]]": Form(
         lambda value: _by_entry(value, lambda points: listed(points, tenths)),
         lambda table: {str(entry): list(points) for entry, points in table.items()},

@@ -8,6 +8,7 @@ from typing import ClassVar
 from zug.director.decisions.base import Decision, Objection, Thing, entry_of
 from zug.director.decisions.fields import MisfitError
 from zug.director.lookup import RuleError
+from zug.director.remarks import IMPORT, Remark
 from zug.director.state import Brought, State
 from zug.messages import Message, joined, say, say_n
 from zug.model import Adjustment, Points
@@ -26,6 +27,8 @@ class TakeOver(Decision):
     extras: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
     """Of a final, the groups its players come from; their points are then adjustments."""
+    irregular: Mapping[int, str] = field(default_factory=dict)
+    """By round, how its boards differ from those of the rules, in the words of a remark."""
 
     def against(self, _state: State) -> Iterator[Objection]:
         raise RuleError(
@@ -43,13 +46,17 @@ class TakeOver(Decision):
         values = (self.virtual_points, self.adjustments, self.labels, self.code, self.extras)
         return replace(state, brought=Brought(*values))
 
+    def remarks(self, _state: State) -> Iterator[Remark]:
+        for round_, text in sorted(self.irregular.items()):
+            yield Remark(IMPORT, round_, text)
+
     def touches(self) -> frozenset[Thing]:
         return frozenset({("brought",)})
 
     def sentence(self, _state: State) -> Message:
         if self.groups:
             return self._promoted()
-        kept = self.virtual_points, self.adjustments, self.labels, self.extras
+        kept = self.virtual_points, self.adjustments, self.labels, self.extras, self.irregular
         parts: list[str] = [
             words(len(held)) for held, words in zip(kept, _WORDS, strict=True) if held
         ]
@@ -74,4 +81,7 @@ _WORDS: tuple[Callable[[int], Message], ...] = (
     lambda n: say_n("{count} adjustment of points", "{count} adjustments of points", n),
     lambda n: say_n("{count} number of the file", "{count} numbers of the file", n),
     lambda n: say_n("{count} record no rule reads", "{count} records no rule reads", n),
+    lambda n: say_n(
+        "{count} round not paired by the rules", "{count} rounds not paired by the rules", n
+    ),
 )

@@ -43,11 +43,12 @@ export async function openSample() {
 }
 
 /** A file goes on as an event of its own. */
-export async function run(confirmed = false) {
+export async function run(answers = {}) {
   const id = store.newId();
-  const made = await ask("run", { id: now.open.id, as: id, confirmed });
+  const made = await ask("run", { id: now.open.id, as: id, ...answers });
   if (made.question) {
-    if (await question(made.question)) await run(true);
+    const answer = await question(made.question);
+    if (answer) await run({ ...answers, ...answer, confirmed: true });
     return;
   }
   now.open = await store.add(id, made);

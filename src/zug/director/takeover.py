@@ -1,0 +1,238 @@
+"""An event that began elsewhere, before anything of it is made: what its file says, what had to be
+assumed, which rounds do not follow the rules. Whoever takes it over reads that first.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zug.checker import check
+from zug.director.adopt import by_berger, cannot_keep, goes_on_as, led_to
+from zug.director.answers import require_answers
+from zug.director.decisions.announcement import refuse_rounds
+from zug.director.decisions.base import Level, confirm, told
+from zug.director.irregular import Irregular
+from zug.director.left_open import left_open
+from zug.errors import FaultyFileError, UsageError, ZugError
+from zug.formats import WARNINGS, Reading
+from zug.formats.editions import conversions, edition_of, text_of
+from zug.formats.files import bytes_of
+from zug.messages import Message, say, say_n
+from zug.records import NamedTuple, dataclass, replace
+from zug.systems import find_system
+from zug.systems.schedule import known_table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from zug.checker import Report, RoundCheck
+    from zug.director.decisions import Decision, Objection
+    from zug.formats.files import Source
+    from zug.model import Tournament
+
+
+@dataclass(frozen=True)
+class Takeover:
+    """What taking a file over means. `decisions` makes the event, once everything was answered."""
+
+    source: str
+    tournament: Tournament
+    """As the event will hold it."""
+    edition: str
+    """Of the format: TRF06, TRF16, TRF(x), TRF(bx), TRF26 or JSON."""
+    assumptions: tuple[str, ...]
+    """What the file leaves open, says in an older way, or has beside what the rules read."""
+    repairs: tuple[str, ...]
+    """What is wrong with the file, and what was taken in its stead."""
+    irregular: tuple[RoundCheck, ...]
+    """The rounds that are not paired as the rules say."""
+    objections: tuple[Objection, ...]
+    """All of it, each with what it asks of whoever takes the event over."""
+    led: tuple[Decision, ...]
+
+    @classmethod
+    def of(
+        cls,
+        source: Source,
+        name: str | None = None,
+        *,
+        lenient: bool = False,
+        anyway: bool = False,
+        title: str | None = None,
+        rounds: int | None = None,
+        system: str | None = None,
+    ) -> Takeover:
+        """The take-over of a file, given its path or its bytes; `name` is what messages call it.
+
+        Its faults raise a `FaultyFileError`, all together, unless it is read `lenient`; so does
+        what an event cannot hold, unless that is to be left out `anyway`. `title`, `rounds` and
+        `system` are said by whoever takes it over, the system only where the file names none.
+        """
+        data, called = bytes_of(source)
+        called = name or called
+        reading = _reading(data, called, lenient=lenient)
+        edition = edition_of(text_of(data), reading.tournament.games_per_match)
+        found = _settled(reading.tournament, called, title, rounds, system)
+        repaired = [fault for fault in reading.faults if fault.code not in WARNINGS]
+        warned = [fault for fault in reading.faults if fault.code in WARNINGS]
+        told_of_file = (
+            *(fault.sentence() for fault in warned),
+            *(() if repaired else reading.assumptions),
+            *_goes_on(reading.tournament, found, system),
+            *conversions(edition, reading.tournament),
+            *left_open(reading.tournament, found, edition, rounds_given=rounds is not None),
+        )
+        repairs = (*(fault.sentence() for fault in repaired), *reading.assumptions)
+        story = _Story(called, edition.name, told_of_file, repairs if repaired else ())
+        return _taken(found, story, anyway=anyway)
+
+    @classmethod
+    def of_tournament(
+        cls, tournament: Tournament, source: str, *, anyway: bool = False
+    ) -> Takeover:
+        """The take-over of a tournament that was read already."""
+        edition = edition_of("{")
+        found = _settled(tournament, source)
+        assumed = (
+            *_goes_on(tournament, found, None),
+            *left_open(tournament, found, edition, rounds_given=False),
+        )
+        return _taken(found, _Story(source, "", assumed), anyway=anyway)
+
+    def decisions(self, *, confirmed: bool = False, word: str = "") -> tuple[Decision, ...]:
+        """The decisions that make the event, the creation first.
+
+        `UnconfirmedError` as long as something is to be confirmed, or to be answered by its word.
+        """
+        require_answers(self.led[0], self.questions, confirmed=confirmed, word=word)
+        return self.led
+
+    @property
+    def asks_rounds(self) -> bool:
+        """The file leaves open how many rounds there are, and no table says it."""
+        return self.tournament.rounds is None and known_table(self.tournament) is None
+
+    @property
+    def questions(self) -> tuple[Objection, ...]:
+        """The objections that must be answered; the others are told."""
+        return tuple(one for one in self.objections if one.level >= Level.CONFIRM)
+
+
+def _reading(data: bytes, called: str, *, lenient: bool) -> Reading:
+    """A file that is to be taken over. Results nobody knows do not stand in its way."""
+    try:
+        reading = Reading.of(data, called, lenient=lenient)
+    except FaultyFileError as error:
+        if lenient or {fault.code for fault in error.faults} != {"bad-result"}:
+            raise
+        reading = Reading.of(data, called, lenient=True)
+    if any(fault.code == "more-faults" for fault in reading.faults):
+        raise FaultyFileError(called, reading.faults)  # nothing is repaired in silence
+    return reading
+
+
+def _settled(
+    tournament: Tournament,
+    source: str,
+    title: str | None = None,
+    rounds: int | None = None,
+    system: str | None = None,
+) -> Tournament:
+    """The tournament of a file with what whoever takes it over says."""
+    found = by_berger(tournament, system)
+    if system is not None and found is tournament:
+        if tournament.system or tournament.code:
+            raise said_by_file("system")
+        found = replace(tournament, system=find_system(system).id)
+    name = title or tournament.event.name or _stem(source)
+    found = replace(found, event=replace(found.event, name=name))
+    if rounds is None:
+        return found
+    if rounds < found.rounds_played:
+        raise UsageError(
+            "bad-rounds",
+            say_n(
+                "{count} round is already paired",
+                "{count} rounds are already paired",
+                found.rounds_played,
+            ),
+        )
+    table = known_table(found)
+    if table is not None and rounds != len(table.rounds):
+        refuse_rounds(len(table.rounds))
+    return replace(found, rounds=rounds)
+
+
+def _stem(source: str) -> str:
+    """A file gives its name to an event without one; bytes and standard input have none."""
+    return "Tournament" if source.startswith("<") else Path(source).stem
+
+
+def said_by_file(name: str) -> UsageError:
+    return UsageError(
+        "said-by-file",
+        say("--from takes {name} from the file", name=name.replace("_", "-")),
+        say("take it over first, then change it with `zug set`"),
+    )
+
+
+def _goes_on(file: Tournament, found: Tournament, system: str | None) -> Iterator[Message]:
+    if found.system != file.system and system is None:
+        yield goes_on_as(found)
+
+
+class _Story(NamedTuple):
+    """What a file tells of itself."""
+
+    source: str
+    edition: str
+    assumed: Sequence[str]
+    repairs: Sequence[str] = ()
+
+
+def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
+    source, edition, assumed, repairs = story
+    report, doubts = _replayed(found)
+    irregular = [Irregular(found, one) for one in (report.differences if report else ())]
+    new = {one.check.round: one.remark for one in irregular if one.remark}
+    led, lost = led_to(found, source, new)
+    if lost and not anyway:
+        raise cannot_keep(source, lost)
+    assumptions = (*assumed, *(() if report is None else _of_report(found, report)))
+    objections = (
+        *map(told, (_edition_said(edition), *assumptions) if edition else assumptions),
+        *map(confirm, repairs),
+        *(confirm(say("left out: {what}", what=what)) for what in lost),
+        *map(confirm, doubts),
+        *(confirm(one.message) for one in irregular),
+    )
+    checks = tuple(one.check for one in irregular)
+    return Takeover(
+        source, found, edition, assumptions, tuple(repairs), checks, objections, tuple(led)
+    )
+
+
+def _edition_said(edition: str) -> Message:
+    return say("the file is a {edition}", edition=edition)
+
+
+def _replayed(found: Tournament) -> tuple[Report | None, tuple[Message, ...]]:
+    """Every round paired again; a doubt where that is not possible."""
+    if not found.rounds_played or found.are_teams:
+        return None, ()
+    try:
+        return check(found), ()
+    except ZugError as error:
+        return None, (say("its rounds could not be checked: {why}", why=error.message),)
+
+
+def _of_report(found: Tournament, report: Report) -> Iterator[Message]:
+    yield from report.assumed
+    if found.initial_colour is None and report.initial_colour is not None:
+        yield say(
+            "the initial colour is not given (152, XXC): the first round shows {colour}",
+            colour=report.initial_colour.phrase,
+        )
+    if not report.identical:
+        yield from (one.agreement for one in (report, *report.other_editions))

@@ -1,0 +1,271 @@
+"""Before an event is taken over, what its file leaves open or breaks is told (Q47-56, 166)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.director.test_old_journals import Paper
+from zug.director import Level, State, UnconfirmedError
+from zug.director.fold import fold
+from zug.director.report import report
+from zug.director.takeover import Takeover
+from zug.errors import FaultyFileError, UsageError
+from zug.formats import read, write
+from zug.formats.editions import edition_of
+from zug.model import Result
+
+CONFORMANCE = Path(__file__).parents[1] / "conformance"
+SAMPLE = sorted(CONFORMANCE.glob("*/*.trf"))[0]
+
+
+def line(number: int, name: str, points: str, *cells: str) -> str:
+    about = f"001{number:5d}      {name:<33} {2000 - number:4d}"
+    return f"{about:<80}{points:>4}{number:5d}" + "".join(f"  {cell}" for cell in cells)
+
+
+def file(*players: str, first: tuple[str, ...] = ("012 Club",)) -> bytes:
+    return "\n".join([*first, *players, ""]).encode()
+
+
+TRF06 = file(
+    line(1, "A", "1.5", "   4 w 1", "0000 - ="),
+    line(2, "B", "2.0", "   5 b 1", "   3 w 1"),
+    line(3, "C", "1.0", "0000 - +", "   2 b 0"),
+    line(4, "D", "0.0", "   1 b 0"),
+    line(5, "E", "0.0", "   2 w 0", "0000 - -"),
+)
+FOUR = (
+    line(1, "A", "2.0", "   3 w 1", "   2 b 1"),
+    line(2, "B", "1.0", "   4 b 1", "   1 w 0"),
+    line(3, "C", "1.0", "   1 b 0", "   4 w 1"),
+    line(4, "D", "0.0", "   2 w 0", "   3 b 0"),
+)
+SAID = ("012 Club", "042 2026/11/14", "142 3", "152 W", "192 FIDE_DUTCH_2026", "202 BH")
+REMATCH = (
+    line(1, "A", "2.0", "   3 w 1", "   3 b 1"),
+    line(2, "B", "1.0", "   4 b 1", "   4 w 0"),
+    line(3, "C", "0.0", "   1 b 0", "   1 w 0"),
+    line(4, "D", "1.0", "   2 w 0", "   2 b 1"),
+)
+
+
+def told(takeover: Takeover) -> str:
+    return "\n".join(one.message for one in takeover.objections if one.level is Level.TOLD)
+
+
+def asked(takeover: Takeover) -> list[str]:
+    return [one.message for one in takeover.questions]
+
+
+def made(takeover: Takeover, **answers: object) -> State:
+    paper = Paper()
+    for one in takeover.decisions(**answers):  # type: ignore[arg-type]
+        paper.append(one.kind, one.to_data(), time="2026-11-15T10:00:00Z", author="a")
+    return fold(paper.decisions)
+
+
+@pytest.mark.parametrize(
+    ("first", "players", "edition"),
+    [
+        (("012 Club",), FOUR, "TRF16"),
+        (("012 Club", "XXR 3"), FOUR, "TRF(x)"),
+        (("012 Club", "XXR 3", "BBW  3.0"), FOUR, "TRF(bx)"),
+        (("012 Club", "XXR 3", "142 3"), FOUR, "TRF26"),
+        (SAID, FOUR, "TRF26"),
+    ],
+)
+def test_the_edition_of_a_file_is_recognised(
+    first: tuple[str, ...], players: tuple[str, ...], edition: str
+) -> None:
+    assert edition_of(file(*players, first=first).decode()).name == edition
+
+
+def test_trf06_is_recognised_by_rounds_without_an_opponent() -> None:
+    assert edition_of(TRF06.decode()).name == "TRF06"
+    since = TRF06.decode().replace("0000 - =", "0000 - H")
+    assert edition_of(since).name == "TRF16"
+    assert edition_of(write(read(SAMPLE), "json").decode()).name == "JSON"
+
+
+def test_every_adjustment_for_a_trf06_is_told() -> None:
+    """Q47, 48."""
+    takeover = Takeover.of(TRF06, "club.trf")
+    assert told(takeover).splitlines()[:10] == [
+        "the file is a TRF06",
+        "`=` without an opponent is read as a half-point bye: round 2: 1",
+        "`+` without an opponent is read as the bye of the pairing: round 1: 3",
+        "`-` without an opponent is read as a zero-point bye: round 2: 5",
+        "a round left blank is read as a zero-point bye: round 2: 4",
+        "no system is named (192): dutch-2026 is taken",
+        "no acceleration is named: there is none",
+        "the file does not say how many rounds the event has; announce them, "
+        "because the last round is paired by rules of its own",
+        "no point system is named (162, XXS): a win is 1, a draw ½, a loss 0, the bye 1",
+        "no tie-breaks are named (202)",
+    ]
+    state = made(takeover, confirmed=True)
+    assert state.rounds[0].bye == 3
+    assert state.rounds[1].absent == {
+        1: Result.HALF_BYE,
+        4: Result.ZERO_BYE,
+        5: Result.ZERO_BYE,
+    }
+
+
+def test_every_adjustment_for_a_trf16_is_told() -> None:
+    """Q49, 50."""
+    takeover = Takeover.of(file(*FOUR), "club.trf")
+    assert takeover.edition == "TRF16"
+    assert told(takeover).splitlines() == [
+        "the file is a TRF16",
+        "no system is named (192): dutch-2026 is taken",
+        "no acceleration is named: there is none",
+        "the file does not say how many rounds the event has; announce them, "
+        "because the last round is paired by rules of its own",
+        "no point system is named (162, XXS): a win is 1, a draw ½, a loss 0, the bye 1",
+        "no tie-breaks are named (202)",
+        "the number of rounds is not declared (XXR, 142): "
+        "round 2, the last one recorded, was taken for the last one",
+        "the initial colour is not given (152, XXC): the first round shows White",
+    ]
+    assert not takeover.questions
+    assert made(takeover).fide_mode, "Q56"
+
+
+def test_a_trf26_that_says_everything_leaves_nothing_to_assume() -> None:
+    takeover = Takeover.of(file(*FOUR, first=SAID), "club.trf")
+    assert told(takeover) == "the file is a TRF26"
+    assert made(takeover).fide_mode, "Q56"
+
+
+def test_what_whoever_takes_it_over_says_is_not_assumed() -> None:
+    takeover = Takeover.of(
+        file(*FOUR, first=()), "club.trf", title="Cup", rounds=4, system="dutch-2017"
+    )
+    assert "how many rounds" not in told(takeover)
+    assert "no system" not in told(takeover)
+    assert "no name" in told(takeover)
+    settings = made(takeover, confirmed=True).settings
+    assert (settings.name, settings.rounds, settings.system) == ("Cup", 4, "dutch-2017")
+    with pytest.raises(UsageError, match="already paired"):
+        Takeover.of(file(*FOUR), "club.trf", rounds=1)
+    with pytest.raises(UsageError, match="takes system from the file"):
+        Takeover.of(file(*FOUR, first=SAID), "club.trf", system="dutch-2017")
+
+
+@pytest.mark.parametrize(
+    ("first", "sentence"),
+    [
+        (("142 3",), "the event has no name (012): it is called club"),
+        (("012 C", "192 FIDE_DUTCH"), "the first day (042) is missing: FIDE_DUTCH is read as"),
+        (("012 C", "042 Easter"), "'Easter' is not a day of the calendar: it is kept as a text"),
+        (("012 C", "XXZ 4"), "absent from round 3, which gives a zero-point bye: 4"),
+        (("012 C", "XXC rank", "XXR 3"), "the file is a TRF(x)"),
+        (("012 C", "801 something"), "records no rule reads are kept and written again: 801"),
+        (("### hello", "012 C"), "records no rule reads are kept and written again: ###"),
+        (("012 C", "062 7"), "the number of players is given as '7', but 4 are listed"),
+        (("012 C", "XYZ 7"), "no format has a record 'XYZ'"),
+        ((*SAID, "### FIDE mode exited @ Round 2"), "the event left FIDE mode in round 2"),
+        (("012 C", "192 rating-1992"), "rating-1992 is not a system of FIDE"),
+    ],
+)
+def test_nothing_is_assumed_in_silence(first: tuple[str, ...], sentence: str) -> None:
+    assert sentence in told(Takeover.of(file(*FOUR, first=first), "club.trf"))
+
+
+def test_a_round_against_the_rules_is_asked_about_and_remarked() -> None:
+    """Q54, 55."""
+    takeover = Takeover.of(file(*REMATCH, first=SAID), "club.trf")
+    assert asked(takeover) == [
+        "round 2 is not paired by the rules: they give 2-1 3-4, the file has 3-1 2-4"
+    ]
+    assert [check.round for check in takeover.irregular] == [2]
+    with pytest.raises(UnconfirmedError) as question:
+        takeover.decisions()
+    assert question.value.level is Level.CONFIRM
+    state = made(takeover, confirmed=True)
+    lines = [text for text in report(state).tournament.extras if text.startswith("###")]
+    assert lines == ["### Import @ Round 2: 2-1 3-4 => 3-1 2-4"]
+
+
+def test_a_remark_that_the_file_has_already_is_not_repeated() -> None:
+    first = made(Takeover.of(file(*REMATCH, first=SAID), "club.trf"), confirmed=True)
+    told_first = report(first)
+    data = write(told_first.tournament, "trf26", ranks=told_first.ranks)
+    again = Takeover.of(data, "club.trf")
+    assert len(again.questions) == 1, "it is asked about all the same"
+    told_again = report(made(again, confirmed=True))
+    assert write(told_again.tournament, "trf26", ranks=told_again.ranks) == data
+
+
+def test_the_rounds_of_an_older_edition_are_told_apart() -> None:
+    path = CONFORMANCE / "dutch-2017" / "baku-00022.trf"
+    takeover = Takeover.of(path)
+    assert "8 of 9 rounds agree with dutch-2026" in told(takeover)
+    assert "all rounds agree with dutch-2017" in told(takeover)
+    assert not Takeover.of(path, system="dutch-2017").questions
+
+
+def test_a_faulty_file_is_refused_with_all_its_faults() -> None:
+    """Q51, 53."""
+    players = (*FOUR[:2], FOUR[2].replace("   4 w 1", "   1 w 1"), FOUR[3])
+    with pytest.raises(FaultyFileError) as refused:
+        Takeover.of(file(*players, first=SAID), "club.trf")
+    assert len(refused.value.faults) >= 2
+    assert all(fault.line for fault in refused.value.faults)
+
+
+def test_a_faulty_file_read_leniently_tells_every_repair_and_asks() -> None:
+    """Q52."""
+    players = (FOUR[0].replace(" 2.0", " 1.0", 1), *FOUR[1:])
+    with pytest.raises(FaultyFileError):
+        Takeover.of(file(*players, first=SAID), "club.trf")
+    takeover = Takeover.of(file(*players, first=SAID), "club.trf", lenient=True)
+    assert any("player 1 has 1.0 points" in text for text in asked(takeover))
+    assert len(takeover.repairs) >= 2, "the fault, and what was taken instead"
+    with pytest.raises(UnconfirmedError):
+        takeover.decisions()
+
+
+def test_a_file_with_more_faults_than_can_be_told_is_refused_even_leniently() -> None:
+    players = [line(n, f"P{n}", "5.0") for n in range(1, 151)]
+    with pytest.raises(FaultyFileError, match="faults"):
+        Takeover.of(file(*players, line(151, "X", "0.0")), "club.trf", lenient=True)
+
+
+@pytest.mark.parametrize("sign", ["?", "X", "Q"])
+def test_an_unknown_result_is_unknown(sign: str) -> None:
+    """Q166."""
+    players = (
+        FOUR[0].replace("   2 b 1", f"   2 b {sign}").replace("2.0", "1.5"),
+        FOUR[1].replace("   1 w 0", f"   1 w {sign}").replace("1.0", "1.5"),
+        *FOUR[2:],
+    )
+    takeover = Takeover.of(file(*players, first=SAID), "club.trf")
+    if sign != "?":
+        assert any("is not a result" in text for text in asked(takeover))
+    state = made(takeover, confirmed=True)
+    board = next(one for one in state.rounds[1].boards if one.white == 2)
+    assert board.results == (Result.UNFINISHED, Result.UNFINISHED)
+
+
+def test_a_game_of_an_earlier_round_without_a_result_is_told() -> None:
+    players = (
+        FOUR[0].replace("   3 w 1", "   3 w  ").replace("2.0", "1.5"),
+        FOUR[1],
+        FOUR[2].replace("   1 b 0", "   1 b  ").replace("1.0", "1.5"),
+        FOUR[3],
+    )
+    takeover = Takeover.of(file(*players, first=SAID), "club.trf")
+    assert "without a result are taken as adjourned: 1-3 (1)" in told(takeover)
+
+
+def test_what_an_event_cannot_hold_is_refused_or_left_out_on_request() -> None:
+    text = file(*FOUR, first=SAID).decode().replace("001    4", "001    9")
+    text = text.replace("   4 ", "   9 ")
+    with pytest.raises(FaultyFileError, match="leave gaps"):
+        Takeover.of(text.encode(), "club.trf")
+    takeover = Takeover.of(text.encode(), "club.trf", anyway=True)
+    assert any(text.startswith("left out: its numbers leave gaps") for text in asked(takeover))
