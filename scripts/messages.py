@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
@@ -42,6 +43,7 @@ def of_django_template(
     return extract_python(io.BytesIO(lines.encode()), keywords, comment_tags, options)
 
 
+@cache
 def collect() -> Catalog:
     """Every message of the code and the templates."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as mapping:

@@ -55,14 +55,16 @@ def test_all_that_the_quiz_says_occurs() -> None:
     seen: set[str] = set()
     kinds = [(level, "dutch-2026") for level in LEVELS]
     kinds += [(FLOATERS, "double-swiss-2026"), (LOOK_AHEAD, "team-2026")]
-    for level, system in kinds:
-        for seed in range(12):
+    for seed in range(12):
+        for level, system in kinds:
             question = ask(level, seed, system)
             seen |= {hint.id for hint in question.hints}
             answers = [one.pairs for one in candidates(question.view)]
             answers += [*_with_more_floaters(question), *_misshapen(question)]
             for pairs in answers:
                 seen |= {one.id for one in question.grade(pairs).statements}
+            if seen >= {*WORDINGS}:
+                return
     assert seen >= {*WORDINGS}
 
 

@@ -46,14 +46,19 @@ def _held(tournament: Tournament, round_: int) -> Held:
 def arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
     """The schedule after these rounds."""
     order = list(table.rounds)
+    games_at = [_games_in(table, round_) for round_ in order]
     past: list[TableRound] = []
     for place, (boards, free) in enumerate(held[: len(order)]):
-        found = _recognised(table, order[place:], boards, free)
-        if found is None:
+        games = {*games_of(table, boards, free)}
+        places = range(place, len(order) if games else place + 1)
+        fitting = [at for at in places if games <= games_at[at]]
+        if not fitting:
             past.append(order[place]._replace(number=0, boards=boards))
             continue
-        at = order.index(found)
+        at = _recognised(order, fitting, boards)
+        found = order[at]
         order[place], order[at] = found, order[place]
+        games_at[place], games_at[at] = games_at[at], games_at[place]
         paired = {frozenset(board): board for board in boards}
         as_paired = tuple(paired.get(frozenset(board), board) for board in found.boards)
         past.append(found._replace(boards=as_paired))
@@ -65,21 +70,19 @@ def arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
     return table._replace(rounds=(*past, *future), left=tuple(_in_order(table, left)))
 
 
+def _games_in(table: Schedule, round_: TableRound) -> set[Game]:
+    return {*games_of(table, round_.boards, round_.free(table.players))}
+
+
 def _recognised(
-    table: Schedule, rounds: Sequence[TableRound], boards: Iterable[Board], free: int | None
-) -> TableRound | None:
-    """Which of these rounds it was: the one with most of its colours, or else the first.
+    order: Sequence[TableRound], fitting: Sequence[int], boards: Iterable[Board]
+) -> int:
+    """Which of the rounds it fits it was: the one with most of its colours, or else the first.
 
     Games may be missing from a record.
     """
-    games = {*games_of(table, boards, free)}
-    fitting = [
-        round_
-        for round_ in (rounds if games else rounds[:1])
-        if games <= {*games_of(table, round_.boards, round_.free(table.players))}
-    ]
-    played = {*boards}
-    return max(fitting, key=lambda round_: len(played & {*round_.boards}), default=None)
+    seated = {*boards}
+    return max(fitting, key=lambda at: len(seated & {*order[at].boards}))
 
 
 def _still_fitting(

@@ -6,6 +6,8 @@ each a code of its own: a file says which one was played.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from zug.messages import say
 from zug.systems.round_robin import tables
 from zug.systems.round_robin.scheveningen import SIZES as TEAM_SIZES
@@ -67,7 +69,7 @@ def _round_robin(
         book="round-robin",
         chapter="C.05",
         engine=pair,
-        schedule=lambda players: cycles(table(players), meetings),
+        schedule=lru_cache(lambda players: cycles(table(players), meetings)),
         of_two_teams=of_two_teams,
         sizes=TEAM_SIZES if of_two_teams else tables.SIZES,
         aliases=aliases,
