@@ -219,6 +219,8 @@ class Desk:
     ) -> Sequence[Decided]:
         """Take several decisions back at once, a list of players for instance: all or none."""
         self._check_signature(reason)
+        if not numbers:
+            return ()
         for number in numbers:
             self._check_undo(number)
         lines = list(self.decisions)
