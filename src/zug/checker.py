@@ -56,6 +56,8 @@ class RoundCheck:
     expected_bye: int | None = None
     found_byes: tuple[int, ...] = ()
     impossible: Impossibility | None = None
+    by_hand: str = ""
+    """What the record says itself of a round made by hand: `4-2 5=PAB => 4-5 2=PAB`."""
 
     @property
     def found_bye(self) -> int | None:
@@ -309,7 +311,18 @@ def compare_round(tournament: Tournament, round_: int, pairing: RoundPairing) ->
         found=tuple(_recorded_boards(tournament, round_, frozenset(pairing.boards))),
         found_byes=tuple(_recorded_byes(tournament, round_, pairing)),
         impossible=pairing.impossible,
+        by_hand=_by_hand(tournament, round_),
     )
+
+
+def _by_hand(tournament: Tournament, round_: int) -> str:
+    """The last line of the record about it: boards of the rules, then those played."""
+    said = ""
+    for line in tournament.extras:
+        head, _, text = line.removeprefix("###").strip().partition(":")
+        if line.startswith("###") and head.split() == ["MPA", "@", "Round", str(round_)]:
+            said = text.strip()
+    return said
 
 
 def _expected(tournament: Tournament, round_: int, pairing: RoundPairing) -> tuple[Board, ...]:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from running import Zug
 
 from zug.cli.commands.journal import note
@@ -39,25 +40,39 @@ def at_terminal(typed: list[str], *words: object) -> tuple[int, str]:
     return code, shown.decode().replace("\r", "")
 
 
-def test_level_3_without_a_terminal_needs_yes(zug: Zug, event: Path) -> None:
-    asked = zug("change", "--swap", 1, 2)
+@pytest.fixture
+def table(zug: Zug, event: Path) -> Path:
+    """Round 1 is being paired by hand, and 1 and 2 are not to meet."""
+    assert zug("forbid", 1, 2).exit == 0
+    assert zug("change", "--begin", "--empty").exit == 0
+    return event
+
+
+def boards(event: Path) -> tuple[tuple[int, int], ...]:
+    phase = read_state(event).phase
+    return () if phase is None else phase.boards
+
+
+def test_level_3_without_a_terminal_needs_yes(zug: Zug, table: Path) -> None:
+    asked = zug("change", "--meet", 1, 2)
     assert (asked.exit, asked.out) == (7, "")
     assert "[unconfirmed]" in asked.err
     assert "add --yes to do it all the same" in asked.err
-    assert not read_state(event).rounds
-    assert zug("change", "--swap", 1, 2, "--yes").exit == 0
+    assert boards(table) == ()
+    assert zug("change", "--meet", 1, 2, "--yes").exit == 0
+    assert boards(table) == ((1, 2),)
 
 
-def test_level_3_is_asked_at_a_terminal_and_an_empty_answer_is_no(event: Path) -> None:
-    words = ("change", "--swap", 1, 2, "--file", event)
+def test_level_3_is_asked_at_a_terminal_and_an_empty_answer_is_no(table: Path) -> None:
+    words = ("change", "--meet", 1, 2, "--file", table)
     for answer in ("", "no", "maybe"):
         code, shown = at_terminal([answer], *words)
         assert code == 7
         assert "Do it all the same? [yes/no]" in shown
         assert "nothing was recorded" in shown
-    assert not read_state(event).rounds
+    assert boards(table) == ()
     assert at_terminal(["y"], *words)[0] == 0
-    assert len(read_state(event).rounds) == 1
+    assert boards(table) == ((1, 2),)
 
 
 def test_level_4_without_a_terminal_needs_its_word(zug: Zug, event: Path) -> None:

@@ -368,6 +368,18 @@ def test_a_turned_board_is_explained_by_the_lot_that_fell(zug: Zug, tmp_path: Pa
     assert "initial colour (White)" not in ran.out
 
 
+def test_a_round_made_by_hand_is_said_so_and_compared_as_before(zug: Zug, swapped: Path) -> None:
+    lines = swapped.read_text(encoding="utf-8").split("\n")
+    lines.insert(0, "### MPA @ Round 7: 1-10 => 10-1")
+    swapped.write_text("\n".join(lines), encoding="utf-8")
+    ran = zug("check", swapped)
+    assert ran.exit == 1
+    assert "  round 7 was paired by hand: 1-10 => 10-1\n" in ran.out
+    assert "  1 - 10        10 - 1\n" in ran.out
+    rounds = json.loads(zug("check", swapped, "--json").out)["files"][0]["rounds"]
+    assert [one["by_hand"] for one in rounds] == [None] * 6 + ["1-10 => 10-1"]
+
+
 def test_the_last_round_is_assumed_aloud(zug: Zug, tmp_path: Path) -> None:
     """Where the number of rounds is not declared, as text and as JSON."""
     text = (FINISHED / "tiny-00016.trf").read_text(encoding="utf-8")

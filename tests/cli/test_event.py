@@ -76,32 +76,46 @@ def test_every_decision_has_a_command(zug: Zug, event: Path) -> None:
 def test_a_round_by_hand(zug: Zug, event: Path) -> None:
     """A draft at will, a published round on a ground; the computed round stands beside mine."""
     zug("next", "--colour", "w", "--draft")
-    tried = zug("change", "--yes", "--swap", 4, 5, "--try")
+    tried = zug("change", "--yes", "--confirm", "manual", "--swap", 4, 5, "--try")
     assert "nothing was written" in tried.err
     assert "* 1 Adler - 5 Egli" in " ".join(tried.out.split())
     assert read_state(event).rounds[0].manual is False
-    assert "by hand" in zug("change", "--yes", "--swap", 4, 5).out
+    assert "by hand" in zug("change", "--yes", "--confirm", "manual", "--swap", 4, 5).out
     zug("publish")
-    refused = zug("change", "--yes", "--swap", 4, 5)
+    refused = zug("change", "--yes", "--confirm", "manual", "--swap", 4, 5)
     assert refused.exit == 3
     assert "4.4.3" in refused.err
-    done = zug("change", "--yes", "--swap", 4, 5, "--ground", "4.4.2", "--reason", "rule 7")
+    done = zug(
+        "change",
+        "--yes",
+        "--confirm",
+        "manual",
+        "--swap",
+        4,
+        5,
+        "--ground",
+        "4.4.2",
+        "--reason",
+        "rule 7",
+    )
     assert done.exit == 0
     assert read_state(event).rounds[0].version == 2  # the draft was nobody's yet
     assert "(ground 4.4.2)" in zug("log").out
     for board in (1, 2, 3):
         zug("result", board, "1-0")
-    assert zug("change", "--yes", "--boards", "1-2,3-4,5-6").exit == 0
+    assert zug("change", "--yes", "--confirm", "manual", "--boards", "1-2,3-4,5-6").exit == 0
     assert read_state(event).draft is not None
     assert zug("change").exit == 2
-    assert zug("change", "--yes", "--boards", "1-2-3").exit == 2
+    assert zug("change", "--yes", "--confirm", "manual", "--boards", "1-2-3").exit == 2
 
 
 def test_late_entry_into_the_round_in_play(zug: Zug, event: Path) -> None:
     zug("enter", "Gast")
     zug("next", "--colour", "w")
     zug("enter", "Late", "--now")
-    ran = zug("change", "--yes", "--meet", "Gast", "Late", "--ground", "4.4.4")
+    ran = zug(
+        "change", "--yes", "--confirm", "manual", "--meet", "Gast", "Late", "--ground", "4.4.4"
+    )
     assert ran.exit == 0, ran.err
     assert len(read_state(event).rounds[0].boards) == 4
 
@@ -427,7 +441,7 @@ def test_papers_of_an_event_have_its_boards_and_version(zug: Zug, event: Path) -
     zug("next", "--colour", "w", "--draft")
     assert "version 1, draft" in zug("print", "pairings-by-board").out
     zug("publish")
-    zug("change", "--yes", "--boards", "2-1,5-4,3-6", "--ground", "4.4.2")
+    zug("change", "--yes", "--confirm", "manual", "--boards", "2-1,5-4,3-6", "--ground", "4.4.2")
     shown = zug("print", "pairings-by-board").out
     assert "version 2" in shown
     assert shown.index("Berg") < shown.index("Adler") < shown.index("Egli") < shown.index("Cole")
@@ -561,7 +575,9 @@ def test_names_with_commas_are_kept_apart(zug: Zug, event: Path) -> None:
         zug("edit", number, "--name", name)
     assert "Jäger, Lina; Cole, C" in zug("forbid", 1, 3).out
     zug("next", "--colour", "w", "--draft")
-    changed = zug("change", "--yes", "--boards", "2-1,4-3,5-6", "--reason", "x")
+    changed = zug(
+        "change", "--yes", "--confirm", "manual", "--boards", "2-1,4-3,5-6", "--reason", "x"
+    )
     assert "Brandt, Otto – Jäger, Lina; Dorn, D – Cole, C" in changed.out, changed
 
 
@@ -599,11 +615,14 @@ def test_a_late_entry_is_seated_with_the_bye(zug: Zug, event: Path) -> None:
     zug("result", 1, "1-0")
     assert "has no place in round 1 yet" in zug("enter", "Late", "--now").err
     assert "7 Late is not seated" in zug("status").out
-    tried = zug("change", "--yes", "--bye", "Late", "--try")
+    tried = zug("change", "--yes", "--confirm", "manual", "--bye", "Late", "--try")
     assert tried.exit == 0
     assert "shall not be changed" in tried.err
     assert "nothing was written" in tried.err
-    assert zug("change", "--yes", "--bye", "Late", "--ground", "4.4.4").exit == 0
+    assert (
+        zug("change", "--yes", "--confirm", "manual", "--bye", "Late", "--ground", "4.4.4").exit
+        == 0
+    )
     assert read_state(event).rounds[0].bye == 7
     assert "is not seated" not in zug("status").out
 

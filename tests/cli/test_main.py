@@ -356,7 +356,7 @@ RECORDING = [
     (["next", "--colour", "w"], '"do":"publish"'),
     (["enter", "Zeller"], "Zeller"),
     (["undo"], '"do":"undo"'),
-    (["change", "--yes", "--swap", "1", "2"], '"do":"pair"'),
+    (["change", "--yes", "--confirm", "manual", "--swap", "1", "2"], '"do":"pair"'),
 ]
 """Commands that record something, and what the journal has then."""
 

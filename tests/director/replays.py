@@ -67,7 +67,9 @@ class Script:
         self.desk = desk
 
     def do(self, make: Callable[..., Any], *args: Any, reason: str = "", **more: Any) -> None:
-        self.desk.record(make(self.desk.state, *args, **more), reason, confirmed=True)
+        self.desk.record(
+            make(self.desk.state, *args, **more), reason, confirmed=True, word="manual"
+        )
 
     def enter(self, *people_: tuple[str, int], **more: Any) -> None:
         for name, rating in people_:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.desks import NOW, MemoryStore, a_desk, names, start_round
+from tests.support.desks import NOW, MemoryStore, a_desk, a_round_robin, names, play, start_round
 from zug.director import Desk, RuleError, numbering, people, rounds
 from zug.director.adopt import by_berger, remarks, take_over
 from zug.director.announcement import announce, change
@@ -22,22 +22,6 @@ from zug.model import Player, Tournament
 from zug.model.games import parse_result
 from zug.rules.order import draw_lots
 from zug.scripting import check, new, schedule
-
-
-def a_round_robin(players: int = 6, system: str = "round-robin") -> Desk:
-    """Players A, B, C … with the numbers 1, 2, 3 …"""
-    desk = a_desk(players, system=system, initial_colour=None, rounds=0)
-    if desk.state.awaits_draw:
-        desk.record(numbering.number_by_rating(desk.state))
-    return desk
-
-
-def play(desk: Desk, *, to: int = 99, result: str = "1-0") -> None:
-    """Rounds by the table up to one of them; every open board has the same result."""
-    while desk.state.has_more_rounds and len(desk.state.rounds) < to:
-        start_round(desk)
-        for board in desk.state.rounds[-1].open_boards:
-            desk.record(rounds.enter_result(desk.state, board, parse_result(result)))
 
 
 def taken_over(tournament: Tournament) -> Desk:
@@ -252,7 +236,9 @@ def by_hand(desk: Desk, *boards: tuple[int, int], bye: int | None = None) -> tup
     state = desk.state
     pairs = tuple((state.numbering[w - 1], state.numbering[b - 1]) for w, b in boards)
     free = None if bye is None else state.numbering[bye - 1]
-    notes = desk.record(rounds.pair_by_hand(state, Seating(pairs, free)), confirmed=True).notes
+    notes = desk.record(
+        rounds.pair_by_hand(state, Seating(pairs, free)), confirmed=True, word="manual"
+    ).notes
     desk.record(rounds.publish(desk.state))
     return notes
 
@@ -276,7 +262,7 @@ def test_by_hand_everybody_must_still_meet_everybody() -> None:
     turned = a_round_robin(6)
     turned.record(rounds.pair(turned.state))
     seating = turn_colours(seating_to_change(turned.state), 1)
-    turned.record(rounds.change_pairing(turned.state, seating), confirmed=True)
+    turned.record(rounds.change_pairing(turned.state, seating), confirmed=True, word="manual")
     assert turned.state.rounds[0].boards[0] == Pair(6, 1)
 
 

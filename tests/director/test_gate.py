@@ -86,7 +86,7 @@ def test_a_published_pairing_takes_two_steps() -> None:
     named = rounds.change_pairing(desk.state, seating, "4.4.2")
     with pytest.raises(UnconfirmedError):
         desk.record(named)
-    done = desk.record(named, confirmed=True)
+    done = desk.record(named, confirmed=True, word="manual")
     assert all("is published" not in note for note in done.notes), "the steps are no note"
     with pytest.raises(UnconfirmedError):
         desk.record(rounds.unpair(desk.state, "4.4.1"))
@@ -103,7 +103,7 @@ def test_a_draft_takes_one() -> None:
     assert levels(desk, same) == []
     seating = by_hand.exchange(desk.state, by_hand.seating_to_change(desk.state), 1, 2)
     other = rounds.change_pairing(desk.state, seating)
-    assert set(levels(desk, other)) == {Level.CONFIRM}
+    assert set(levels(desk, other)) == {Level.TWO_STEPS}, "it is not the pairing of the rules"
 
 
 def test_a_refusal_comes_last_and_alone_counts() -> None:
@@ -425,7 +425,7 @@ def test_a_result_rests_on_its_round_and_a_round_not_on_its_results() -> None:
     mine = rounds.enter_result(desk.state, 1, WIN)
     seating = by_hand.turn_colours(by_hand.seating_to_change(desk.state), 3)
     changed = rounds.change_pairing(desk.state, seating, "4.4.2")
-    desk.record(changed, confirmed=True)
+    desk.record(changed, confirmed=True, word="manual")
     assert clashing(mine, desk.decisions, seen)
     desk.record(mine)
     assert not clashing(changed, desk.decisions, seen + 1)
@@ -510,7 +510,9 @@ def test_a_third_game_with_the_same_colour_is_named() -> None:
             if 1 in (white, black) and white != 1:
                 seating = by_hand.turn_colours(seating, board)
         if seating != by_hand.seating_to_change(desk.state):
-            desk.record(rounds.change_pairing(desk.state, seating, "4.4.2"), confirmed=True)
+            desk.record(
+                rounds.change_pairing(desk.state, seating, "4.4.2"), confirmed=True, word="manual"
+            )
         for board in range(1, 5):
             desk.record(rounds.enter_result(desk.state, board, DRAW))
     seating = by_hand.seating_to_change(desk.state)
@@ -519,7 +521,7 @@ def test_a_third_game_with_the_same_colour_is_named() -> None:
         seating if seating.boards[place - 1][0] == 1 else by_hand.turn_colours(seating, place)
     )
     words = rounds.pair_by_hand(desk.state, white_again).warnings(desk.state)
-    assert any(word.startswith("1 A breaks a colour limit (dutch-2026:2.1.3") for word in words)
+    assert "1 A would have White a third time in a row (dutch-2026:2.1.3)" in words
 
 
 def test_everybody_sits_in_one_place() -> None:
@@ -530,11 +532,15 @@ def test_everybody_sits_in_one_place() -> None:
         (((1, 2),), None, "3 C is not seated"),
     ):
         with pytest.raises(RuleError, match=words):
-            desk.record(rounds.pair_by_hand(desk.state, Seating(boards, bye)), confirmed=True)
+            desk.record(
+                rounds.pair_by_hand(desk.state, Seating(boards, bye)), confirmed=True, word="manual"
+            )
     desk.record(people.announce_absence(desk.state, "D"))
     with pytest.raises(RuleError, match="4 D is not to be paired"):
         desk.record(
-            rounds.pair_by_hand(desk.state, Seating(((1, 2), (3, 4)), None)), confirmed=True
+            rounds.pair_by_hand(desk.state, Seating(((1, 2), (3, 4)), None)),
+            confirmed=True,
+            word="manual",
         )
 
 

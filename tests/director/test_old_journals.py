@@ -40,6 +40,7 @@ class Paper:
 
     def append(self, kind: str, data: Any, *, time: str, author: str, reason: str = "") -> Recorded:
         plain = json.loads(json.dumps(data))
+        plain.pop("by_rules", None)  # written since the pairing of the rules is kept
         line = Recorded(len(self.decisions) + 1, time, author, kind, plain, reason)
         self.decisions.append(line)
         return line
@@ -79,7 +80,13 @@ def verdict(state: State, propose: Any) -> str:
     refusal = next((one.refusal for one in objections if one.refusal is not None), None)
     if refusal is not None:
         return refusal.code
-    return str(len(to_read(objections)))
+    return str(sum(not _is_new(message) for message in to_read(objections)))
+
+
+def _is_new(message: str) -> bool:
+    """What the old version did not look at: the colours due, and the least score for the bye."""
+    new = ("both get the colour opposite to the one due", "has more points than somebody who")
+    return any(words in message for words in new)
 
 
 def _is_bye_of_the_withdrawn(state: State, what: str, was: str) -> bool:

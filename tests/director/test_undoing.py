@@ -101,7 +101,7 @@ def test_a_change_of_a_published_round_is_not_undone() -> None:
     start_round(desk)
     board = desk.state.rounds[0].boards[0]
     wish = Wish("bye", board.white)
-    desk.record(change_as(desk.state, wish, "4.4.2"), confirmed=True)
+    desk.record(change_as(desk.state, wish, "4.4.2"), confirmed=True, word="manual")
     refused(desk, len(desk.decisions), "no-ground", "shall not be changed")
     desk.record(rounds.enter_result(desk.state, 1, WIN))
     refused(desk, number_of(desk, "change pairing"), "cannot-undo", "round 1 has results")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tests.director.test_by_table import a_round_robin, play
-from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Desk, people, rounds
+import pytest
+
+from tests.support.desks import a_desk, a_round_robin, play, play_round, start_round
+from zug.director import Desk, manual, people, rounds
 from zug.director.seating import Seating
-from zug.director.written import Written, as_typed, decision_of, draft_of, first_seating, read_round
+from zug.director.written import Written, as_typed, boards_in, decision_of, draft_of, read_round
+from zug.errors import UsageError
 
 
 def typed(
@@ -42,10 +44,25 @@ def test_whoever_is_absent_is_not_seated_and_whoever_is_taken_out_need_not_be() 
     read = typed(desk, ("1", "2"), ("3", "6"))
     assert read.remarks[1] == ("6 F is not to be paired",)
     assert read.left == (4, 5)
-    assert typed(desk, ("1", "2"), ("3", "4")).seating is None
+    assert typed(desk, ("1", "2"), ("3", "4")).seating == Seating(((1, 2), (3, 4)), None)
     assert typed(desk, ("1", "2"), ("3", "4"), out=(5,)).seating == Seating(
         ((1, 2), (3, 4)), None, (5,)
     )
+
+
+def test_half_a_board_is_not_on_the_table() -> None:
+    read = typed(a_desk(6), ("1", "2"), ("3", ""))
+    assert read.remarks[1] == ("an opponent is missing",)
+    assert read.seating == Seating(((1, 2),), None)
+    assert read.left == (4, 5, 6)
+
+
+def test_a_round_in_one_line_or_a_board_a_line() -> None:
+    desk = a_desk(5)
+    assert boards_in(desk.state, "1-4, 5-2,3") == Seating(((1, 4), (5, 2)), 3)
+    assert boards_in(desk.state, "1-4\n5-2\n\n3-0\n") == Seating(((1, 4), (5, 2)), 3)
+    with pytest.raises(UsageError, match="'1-2-3' is not a board"):
+        boards_in(desk.state, "1-2-3")
 
 
 def test_what_the_rules_say_stands_beside_the_board_and_the_bye() -> None:
@@ -74,9 +91,7 @@ def test_team_mates_of_a_scheveningen_match_have_no_game() -> None:
 
 def test_it_begins_with_the_round_as_it_stands_or_as_it_is_computed() -> None:
     desk = a_round_robin(4)
-    coming = draft_of(desk.state, 1)
-    assert coming is not None
-    assert as_typed(desk.state, first_seating(desk.state, coming)) == (
+    assert as_typed(desk.state, manual.begin(desk.state, 1).seating) == (
         [("1 A", "4 D"), ("2 B", "3 C")],
         "",
     )
@@ -86,7 +101,7 @@ def test_it_begins_with_the_round_as_it_stands_or_as_it_is_computed() -> None:
     turned = Seating(((4, 1), (2, 3)), None)
     decision = decision_of(desk.state, again, turned, "4.4.2")
     desk.record(decision, "wrong colours", confirmed=True)
-    assert first_seating(desk.state, again).boards == turned.boards
+    assert manual.begin(desk.state, 1).boards == turned.boards
     assert draft_of(desk.state, 3) is None
 
 
@@ -95,10 +110,10 @@ def test_rounds_not_those_of_the_table_begin_with_empty_boards() -> None:
     coming = draft_of(desk.state, 1)
     assert coming is not None
     other = Seating(((1, 2), (3, 4), (5, 6)), None)  # 1-2 is in round 2 of the table
-    desk.record(decision_of(desk.state, coming, other), confirmed=True)
+    desk.record(decision_of(desk.state, coming, other), confirmed=True, word="manual")
     desk.record(people.withdraw(desk.state, 6), confirmed=True)
     desk.record(rounds.publish(desk.state))
     after = draft_of(desk.state, 2)
     assert after is not None
-    assert first_seating(desk.state, after) == Seating((), None)
+    assert manual.begin(desk.state, 2).seating == Seating((), None)
     assert after.everybody == (1, 2, 3, 4, 5, 6)  # a table has everybody in it

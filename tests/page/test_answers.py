@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 import zug
-from zug.director import read_state
+from zug.director import manual, read_state
 from zug.explainer.records import voice_of
 from zug.formats import read
 from zug.messages import languages
 from zug.page import answer
-from zug.page.calls import CALLS, VIEWS
+from zug.page.calls import CALLS, SHELF, VIEWS
+from zug.page.holding import OpenEvent
 from zug.page.shell import shells
 from zug.systems import SYSTEMS
 
@@ -216,6 +217,35 @@ def test_a_draft_is_taken_back_at_will_and_a_round_on_a_ground() -> None:
     assert refused("act", act="unpair")["code"] == "no-ground"
     kept.decide("unpair", ground="4.4.2", reason="by mistake")
     assert "Pair round 1" in shown("round")
+
+
+def test_a_round_by_hand_is_asked_about_and_is_never_a_dead_end() -> None:
+    kept = Kept()
+    kept.decide("remove", entry=5)
+    kept.decide("settings", name="Club Night", rounds=4, confirmed=True)
+    for _ in range(3):
+        kept.play("5", "5")
+    assert refused("act", act="pair")["advice"].endswith("pair it by hand")
+    assert "Pair this round by hand" in shown("round")
+    assert "not seated" in refused("act", act="by-hand", boards="1-2")["message"]
+    boards = "1-2\n3-4"
+    question = decide("by-hand", boards=boards)["question"]
+    assert "have already met" in question
+    kept.decide("by-hand", boards=boards, confirmed=True)
+    assert "draft" in shown("round")
+    assert ">1-2\n3-4</textarea>" in shown("round")
+
+
+def test_a_manual_pairing_begun_at_the_desk_is_gone_on_with_or_left() -> None:
+    Kept()
+    event = SHELF.get("a")
+    assert isinstance(event, OpenEvent)
+    event.desk.record(manual.begin(event.state, 1, "empty"))
+    assert refused("act", act="pair")["code"] == "manual-open"
+    page = shown("round")
+    assert "This round is being paired by hand." in page
+    decide("leave-manual")
+    assert "This round is being paired by hand." not in shown("round")
 
 
 def test_people_come_late_stay_away_and_leave() -> None:

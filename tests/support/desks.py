@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zug.director import Desk, Recorded, people, rounds
+from zug.director import Desk, Recorded, numbering, people, rounds
 from zug.model.games import parse_result
 
 NOW = "2026-11-15T10:00:00Z"
@@ -51,3 +51,19 @@ def play_round(desk: Desk, result: str = "1-0") -> None:
 def names(desk: Desk) -> list[str]:
     """Names in TPN order."""
     return [desk.state.entries[entry].name for entry in desk.state.numbering]
+
+
+def a_round_robin(players: int = 6, system: str = "round-robin") -> Desk:
+    """Players A, B, C … with the numbers 1, 2, 3 …"""
+    desk = a_desk(players, system=system, initial_colour=None, rounds=0)
+    if desk.state.awaits_draw:
+        desk.record(numbering.number_by_rating(desk.state))
+    return desk
+
+
+def play(desk: Desk, *, to: int = 99, result: str = "1-0") -> None:
+    """Rounds by the table up to one of them; every open board has the same result."""
+    while desk.state.has_more_rounds and len(desk.state.rounds) < to:
+        start_round(desk)
+        for board in desk.state.rounds[-1].open_boards:
+            desk.record(rounds.enter_result(desk.state, board, parse_result(result)))

@@ -430,13 +430,16 @@ def test_a_round_is_paired_by_hand_without_the_mouse_and_by_dragging(
     give_numbers(page, event, "by rating")
     pair_and_publish(page, event, 1)  # 1-6 2-5 3-4
     page.goto(f"{event}round/2/")
-    page.get_by_role("link", name="Pair this round by hand").click()  # 6-4 5-3 1-2
+    page.get_by_role("link", name="Pair this round by hand").click()
+    page.get_by_role("button", name="Begin with the pairing of the rules").click()  # 6-4 5-3 1-2
     expect(page.locator("#w1")).to_be_focused()
     for key in ("1", "Enter", "6", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("#r1")).to_have_text("1 and 6 have met already")
+    expect(page.locator("#verdict")).to_contain_text("Not recorded yet:")
+    page.get_by_role("button", name="Do it anyway").click()
     expect(page.locator("#verdict")).to_contain_text("Not everybody could meet everybody any more")
-    expect(page.get_by_role("button", name="Pair the round like this")).to_have_count(0)
+    expect(page.get_by_role("button", name="End the manual pairing")).to_have_count(0)
     expect(page.locator("#b3")).to_have_value("2 Player02, Ada")
     page.locator("#w1").locator("..").locator(".grip").drag_to(page.locator("#w3"))
     expect(page.locator("#w1")).to_have_value("4 Player04, Ada")
@@ -444,9 +447,15 @@ def test_a_round_is_paired_by_hand_without_the_mouse_and_by_dragging(
     page.get_by_role("button", name="Swap the colours of board 1").click()
     expect(page.locator("#b1")).to_have_value("4 Player04, Ada")
     expect(page.locator("#verdict")).to_contain_text("None: this is the round as computed.")
-    page.get_by_role("button", name="Swap the colours of board 3").click()
+    page.get_by_role("button", name="Empty board 3").click()
+    expect(page.locator("#left")).to_contain_text("Without a place")
+    page.reload()
+    expect(page.locator("#w3")).to_have_value("")
+    for name in ("2 Player02, Ada", "1 Player01, Ada"):
+        page.get_by_role("button", name=name).click()
     expect(page.locator("#verdict")).to_contain_text("1 board differs")
-    page.get_by_role("button", name="Pair the round like this").click()
+    page.get_by_role("button", name="End the manual pairing").click()
+    page.get_by_role("button", name="Do it anyway").click()
     page.get_by_text("draft", exact=True).wait_for()
     last = page.locator("table.boards tbody tr").last
     expect(last).to_contain_text("Player02, Ada")
@@ -481,9 +490,12 @@ def test_the_new_pages_pass_axe_and_fit_a_narrow_window(page: Any, hall: Served)
             "numbers/",
             "setup/",
             "round/2/hand/",
-            "round/2/hand/?empty=1",
         ):
             check(path)
+    page.get_by_role("button", name="Begin with empty boards").click()
+    for width in (1200, 600, 360):
+        page.set_viewport_size({"width": width, "height": 900})
+        check("round/2/hand/")
     page.goto(f"{event}crosstable/")
     page.locator("#grid").focus()
     result = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})

@@ -127,7 +127,9 @@ def test_a_change_by_hand_is_shown_first(event: Event) -> None:
     answer = event.post("round/change/", a=first.white, b=second.white, how="exchange")
     assert "The computed boards" in answer.content.decode()
     assert event.state == before
-    event.post("round/change/", a=first.white, b=second.white, how="exchange", confirmed=1)
+    event.post(
+        "round/change/", a=first.white, b=second.white, how="exchange", confirmed=1, word="manual"
+    )
     assert event.state.rounds[0].boards[0].white == second.white
     answer = event.post("round/change/", a=0, b=0, how="exchange")
     assert answer.status_code == 302, "nobody to exchange: refused, not shown"
@@ -270,6 +272,7 @@ def test_a_late_entry_with_the_bye_is_shown_before_it_is_confirmed(event: Event)
     assert "Late, Lisa" in mine
     assert "no difference" not in mine
     form = {"how": "bye", "a": entry, "confirmed": 1, "ground": "4.4.4", "reason": "agreed"}
+    form["word"] = "manual"
     event.post("round/change/", **form)
     assert event.state.rounds[0].bye == entry
 

@@ -244,7 +244,13 @@ def test_a_late_entry_joins_a_published_round_on_its_ground(desk_data: object) -
     preview = event.post("round/change/", a=late, how="admit").content.decode()
     assert 'value="4.4.4" selected' in preview
     event.post(
-        "round/change/", a=late, how="admit", confirmed=1, ground="4.4.4", reason="both agree"
+        "round/change/",
+        a=late,
+        how="admit",
+        confirmed=1,
+        word="manual",
+        ground="4.4.4",
+        reason="both agree",
     )
     now = event.state.current
     assert [(p.white, p.black) for p in now.boards[:-1]] == [(p.white, p.black) for p in before]

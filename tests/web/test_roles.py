@@ -28,6 +28,8 @@ WRITES = {
     "round/publish/": {},
     "round/unpair/": {},
     "round/change/": {"a": 1, "b": 2},
+    "round/1/hand/": {"start": "empty"},
+    "results/1/colours/": {"board": 1},
     "journal/undo/": {},
     "share/act/": {"do": "helper"},
     "delete/": {"name": "x"},

@@ -206,9 +206,11 @@ def test_a_change_by_hand_shows_the_computed_round_and_needs_a_ground(event: Eve
     assert "The computed boards" in preview
     assert "4.4.1" in preview
     before = event.state.decisions
-    event.post("round/change/", a=1, b=2, confirmed=1, reason="no ground")
+    event.post("round/change/", a=1, b=2, confirmed=1, word="manual", reason="no ground")
     assert event.state.decisions == before
-    event.post("round/change/", a=1, b=2, confirmed=1, ground="4.4.2", reason="own rules")
+    event.post(
+        "round/change/", a=1, b=2, confirmed=1, word="manual", ground="4.4.2", reason="own rules"
+    )
     assert event.state.rounds[0].version == 2
     assert "version 2" in event.client().get(f"{event.path}round/1/").content.decode()
 
@@ -216,7 +218,7 @@ def test_a_change_by_hand_shows_the_computed_round_and_needs_a_ground(event: Eve
 @pytest.mark.parametrize("how", ["meet", "out"])
 def test_other_changes_by_hand(event: Event, how: str) -> None:
     event.post("round/pair/", colour="w")
-    event.post("round/change/", a=1, b=2, how=how, confirmed=1)
+    event.post("round/change/", a=1, b=2, how=how, confirmed=1, word="manual")
     draft = event.state.draft
     pairs = [(pair.white, pair.black) for pair in draft.boards]
     if how == "meet":

@@ -31,6 +31,7 @@ class RoundView(TypedDict):
     round: int
     identical: bool
     impossible: bool
+    by_hand: str | None
     expected: NotRequired[list[list[int]]]
     found: NotRequired[list[list[int]]]
     differences: list[DifferenceView]
@@ -143,7 +144,7 @@ def file_lines(checked: FileCheck) -> str:
     ranks = _rank_lines(checked.ranks, dict(checked.labels))
     if report.identical:
         same = say("{rounds}, identical ({system})", rounds=rounds, system=report.system)
-        return _of_file(checked, same) + ranks
+        return _of_file(checked, same) + _manual_lines(report) + ranks
     blocks = [
         _round_lines(check, dict(checked.labels))
         + _verdict_lines(checked.verdicts.get(check.round))
@@ -162,7 +163,18 @@ def file_lines(checked: FileCheck) -> str:
     )
     others = [f"  {spoken(other.agreement)}\n" for other in report.other_editions]
     numbers = _number_lines(report.numbers, dict(checked.labels))
-    return f"{_of_file(checked, count)}{''.join(others)}{''.join(blocks)}{numbers}{ranks}"
+    manual = _manual_lines(report)
+    return f"{_of_file(checked, count)}{''.join(others)}{manual}{''.join(blocks)}{numbers}{ranks}"
+
+
+def _manual_lines(report: Report) -> str:
+    """The rounds of which the record itself says that they were made by hand."""
+    said = (
+        say("round {round} was paired by hand: {boards}", round=one.round, boards=one.by_hand)
+        for one in report.rounds
+        if one.by_hand
+    )
+    return "".join(f"  {spoken(line)}\n" for line in said)
 
 
 def _number_lines(numbers: Mapping[int, int] | None, labels: dict[int, int]) -> str:
@@ -310,6 +322,7 @@ def _round_view(
         "round": check.round,
         "identical": check.identical,
         "impossible": check.impossible is not None,
+        "by_hand": check.by_hand or None,
         "differences": [
             {"expected": numbers(row.expected), "found": numbers(row.found)}
             for row in check.differences

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _TURNED = {
     "leave": say("Stay in FIDE mode?"),
+    "manual": say("Keep the pairing of the rules?"),
     "rounds": say("Keep the number of rounds?"),
     "tiebreaks": say("Keep the tie-breaks?"),
 }

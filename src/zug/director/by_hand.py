@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def round_to_change(state: State) -> int:
-    """The draft or the published round in play; else the next one."""
+    """The round on the table, the draft or the published round in play; else the next one."""
+    if state.phase is not None:
+        return state.phase.round
     last = state.rounds[-1] if state.rounds else None
     in_play = last is not None and (not last.published or last.open_boards)
     return len(state.rounds) if in_play else state.coming
@@ -143,6 +145,44 @@ def take_out(state: State, seating: Seating, who: Who) -> Seating:
         boards.append((opponent, seating.bye))
         bye = None
     return seating._replace(boards=tuple(boards), bye=bye, out=(*seating.out, entry))
+
+
+def seat(state: State, seating: Seating, white: Who, black: Who) -> Seating:
+    """On the table: these two play each other; whoever they leave stands without a place."""
+    first, second = find_entry(state, white).id, find_entry(state, black).id
+    if first == second:
+        raise RuleError("bad-seating", say("a player cannot be paired with themselves"))
+    at = next((n for n, pair in enumerate(seating.boards) if {first, second} & {*pair}), None)
+    left = _risen(seating, first, second)
+    place = len(left.boards) if at is None else at
+    boards = (*left.boards[:place], (first, second), *left.boards[place:])
+    return left._replace(boards=boards)
+
+
+def seat_bye(state: State, seating: Seating, who: Who) -> Seating:
+    """On the table: the bye is for this one; whoever had it stands without a place."""
+    entry = find_entry(state, who).id
+    return _risen(seating, entry)._replace(bye=entry)
+
+
+def rise(state: State, seating: Seating, who: Who) -> Seating:
+    """On the table: this one and the opponent stand without a place, or are back from outside."""
+    return _risen(seating, find_entry(state, who).id)
+
+
+def leave_out(state: State, seating: Seating, who: Who) -> Seating:
+    """On the table: this one is not in the round; the opponent stands without a place."""
+    entry = find_entry(state, who).id
+    left = _risen(seating, entry)
+    return left._replace(out=(*left.out, entry))
+
+
+def _risen(seating: Seating, *entries: int) -> Seating:
+    return seating._replace(
+        boards=tuple(pair for pair in seating.boards if not {*entries} & {*pair}),
+        bye=None if seating.bye in entries else seating.bye,
+        out=tuple(entry for entry in seating.out if entry not in entries),
+    )
 
 
 class Wish(NamedTuple):

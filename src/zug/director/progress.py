@@ -25,13 +25,8 @@ def progress(state: State) -> Progress:
     if len(state.entries) < 2:
         line = say("One player so far") if state.entries else say("No players yet")
         return Progress(line, "players", say("Enter the players"), "empty")
-    if state.draft is not None:
-        line = say(
-            "Round {n} of {all}: draft, nobody else sees it",
-            n=state.draft.number,
-            all=state.settings.rounds or "?",
-        )
-        return Progress(line, "round", say("Look at the draft and publish it"), "draft")
+    if state.phase is not None or state.draft is not None:
+        return _unseen(state)
     current = state.current
     if current is None:
         return _before_the_start(state)
@@ -41,6 +36,23 @@ def progress(state: State) -> Progress:
     if not state.has_more_rounds:
         return Progress(line, "standings", say("See the final standings"), "finished")
     return Progress(line, "round", say("Pair round {n}", n=current.number + 1), "complete")
+
+
+def _unseen(state: State) -> Progress:
+    """A round that is being paired by hand, or a draft."""
+    if state.phase is not None:
+        line = say(
+            "Round {n} of {all}: being paired by hand",
+            n=state.phase.round,
+            all=state.settings.rounds or "?",
+        )
+        return Progress(line, "round", say("Go on pairing by hand"), "draft")
+    line = say(
+        "Round {n} of {all}: draft, nobody else sees it",
+        n=len(state.rounds),
+        all=state.settings.rounds or "?",
+    )
+    return Progress(line, "round", say("Look at the draft and publish it"), "draft")
 
 
 def _played(state: State, current: Round) -> tuple[Message, bool]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import count
 
 from zug.director.days import with_days_of_report
-from zug.director.remarks import COMMENT
+from zug.director.remarks import COMMENT, MPA
 from zug.model import Tournament
 from zug.records import NamedTuple, replace
 from zug.rules.tiebreaks.standings import Standings
@@ -104,7 +104,9 @@ def _remarked(state: State, tournament: Tournament) -> Tournament:
     """With what touched the integrity of the pairings; what a file brought stays as it was."""
     pairs = zip(state.numbering, tournament.players, strict=True)
     numbers = {entry: player.number for entry, player in pairs}
-    lines = dict.fromkeys(remark.written(numbers) for remark in state.remarks)
+    held = tournament.rounds_played  # a draft is not in the file
+    told = (one for one in state.remarks if one.kind != MPA or one.round <= held)
+    lines = dict.fromkeys(remark.written(numbers) for remark in told)
     new = tuple(line for line in lines if line not in tournament.extras)
     comments = tuple(line for line in tournament.extras if line.startswith(COMMENT))
     others = tuple(line for line in tournament.extras if not line.startswith(COMMENT))

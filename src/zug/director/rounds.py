@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.director.against import breaches, compared, told_difference
 from zug.director.announcement import draw_colour
 from zug.director.decisions import (
     ChangePairing,
@@ -12,7 +13,13 @@ from zug.director.decisions import (
     SwapColours,
     Unpair,
 )
-from zug.director.decisions.pairings import check_ready, last_round, no_draft, without_last
+from zug.director.decisions.pairings import (
+    check_ready,
+    last_round,
+    no_draft,
+    refuse_in_phase,
+    without_last,
+)
 from zug.director.decisions.results import shown_games, still_adjourned, when_reported
 from zug.director.grounds import GROUNDS, GROUNDS_OF, grounds
 from zug.director.lookahead import outlook
@@ -21,8 +28,6 @@ from zug.director.numbering import draw_numbers
 from zug.director.seating import (
     Seating,
     computed_seating,
-    difference,
-    objections,
     seating_of,
     seating_of_round,
 )
@@ -67,6 +72,7 @@ __all__ = [
 
 def pair(state: State) -> PairRound:
     """The next round by the system of the event (handling-2026:1.1)."""
+    refuse_in_phase(state)
     check_ready(state)
     pairing = pair_by_system(state.tournament)
     if pairing.impossible is not None:
@@ -107,20 +113,19 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
 
 
 def pair_by_hand(state: State, seating: Seating) -> PairRound:
-    """The arbiter's own pairing of the next round."""
-    return _seated(state, seating, manual=True)
+    """The arbiter's own pairing of the next round, with what the rules have instead."""
+    found = compared(state, seating)
+    paired = _seated(state, seating)
+    return replace(paired, manual=True, by_rules=found.rules, no_rules=not found.has_rules)
 
 
-def _seated(
-    state: State, seating: Seating, *, manual: bool = False, notes: tuple[str, ...] = ()
-) -> PairRound:
+def _seated(state: State, seating: Seating, *, notes: tuple[str, ...] = ()) -> PairRound:
     return PairRound(
         round=state.coming,
         boards=seating.boards,
         bye=seating.bye,
         absent=_absent(state, seating),
         system=state.settings.system,
-        manual=manual,
         notes=notes,
     )
 
@@ -132,6 +137,7 @@ def _absent(before: State, seating: Seating) -> dict[int, Result]:
 
 def change_pairing(state: State, seating: Seating, ground: str | None = None) -> ChangePairing:
     """Change the last round paired; a published one only on one of the grounds of 4.4."""
+    found = compared(without_last(state), seating)
     return ChangePairing(
         round=last_round(state).number,
         boards=seating.boards,
@@ -139,6 +145,8 @@ def change_pairing(state: State, seating: Seating, ground: str | None = None) ->
         absent=_absent(without_last(state), seating),
         system=state.settings.system,
         manual=True,
+        by_rules=found.rules,
+        no_rules=not found.has_rules,
         ground=ground or "",
     )
 
@@ -151,8 +159,9 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     before = without_last(state)
     seating = seating_of_round(state, draft)
     if draft.manual:
-        found = (*objections(before, seating), *difference(before, seating))
-        return (*still_adjourned(before), *found)
+        broken = [breach.message for breach in breaches(before, seating)]
+        found = told_difference(before, seating, compared(before, seating))
+        return (*still_adjourned(before), *broken, *found)
     pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
     notes = dict.fromkeys((*pair_by_system(before.tournament).notes, *mixed_teams(before)))
     return (*still_adjourned(before), *notes, *outlook(before, pairs))

@@ -1,28 +1,25 @@
-"""Who sits where: the computed seating, and what the rules say against another one."""
+"""Who sits where: the computed seating, another one, and how the two differ."""
 
 from __future__ import annotations
 
 from zug.director.lookup import RuleError, called
 from zug.errors import UsageError
-from zug.messages import say, say_n
-from zug.model import Colour
+from zug.messages import say
 from zug.model.games import show_result
-from zug.records import NamedTuple
-from zug.rules.cards import deal_cards
-from zug.rules.colours import breaks_limits
-from zug.systems import find_system
+from zug.records import NamedTuple, replace
 from zug.systems import pair as pair_by_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from zug.director.state import Round, State
-    from zug.rules.cards import Card
     from zug.systems import RoundPairing
 
 
 Boards = tuple[tuple[int, int], ...]
+NOBODY = 0
+"""The opponent of whoever has the bye, in a list of boards."""
 
 
 class Seating(NamedTuple):
@@ -43,6 +40,22 @@ class Seating(NamedTuple):
         boards = tuple(entry for board in self.boards for entry in board)
         return boards if self.bye is None else (*boards, self.bye)
 
+    @property
+    def without(self) -> frozenset[int]:
+        """Who could be in the round and is not."""
+        return frozenset({*self.out, *self.waiting} - {*self.seated})
+
+
+class Difference(NamedTuple):
+    """Boards of the rules that a round by hand does not have, and its own instead of them.
+
+    The bye is a board against nobody. Where the rules give no pairing, all boards are its own.
+    """
+
+    rules: Boards
+    mine: Boards
+    has_rules: bool = True
+
 
 def waiting(state: State, round_: Round) -> tuple[int, ...]:
     """Who was admitted to a round after it was paired and has no place in it yet."""
@@ -59,10 +72,17 @@ def seating_of(state: State, pairing: RoundPairing) -> Seating:
     )
 
 
-def computed_seating(state: State) -> Seating | None:
-    """What the system gives for the next round of this state; None if nothing complete."""
+def computed_seating(state: State, without: Iterable[int] = ()) -> Seating | None:
+    """What the system gives for the next round of this state; None if nothing complete.
+
+    `without` are not in the round; a table has everybody in it.
+    """
+    away = frozenset(state.tpns[entry] for entry in without)
+    tournament = state.tournament
+    if away - tournament.absent and not state.has_table:
+        tournament = replace(tournament, absent=tournament.absent | away)
     try:
-        pairing = pair_by_system(state.tournament)
+        pairing = pair_by_system(tournament)
     except UsageError as error:
         if error.code != "not-the-table":
             raise
@@ -94,31 +114,7 @@ def at_tables(boards: Boards, tables: Mapping[int, int]) -> Boards:
     return tuple(placed.get(place) or next(rest) for place in range(len(boards)))
 
 
-def objections(state: State, seating: Seating) -> tuple[str, ...]:
-    """What the rules say against a seating; whoever is missing or twice is refused outright."""
-    _check_complete(state, seating)
-    if state.has_table:
-        from zug.director.table import against_round  # noqa: PLC0415 - a Swiss has none
-
-        return against_round(state, seating)
-    against = against_game(state)
-    found = [message for white, black in seating.boards for message in against(white, black)]
-    if seating.bye is not None:
-        found += against_bye(state, seating.bye)
-    return tuple(found)
-
-
-def against_game(state: State) -> Callable[[int, int], Sequence[str]]:
-    """What the rules say against a board of the next round, whatever the other boards are."""
-    if state.has_table:
-        from zug.director.table import against_meeting  # noqa: PLC0415 - a Swiss has none
-
-        return against_meeting(state)
-    cards = deal_cards(state.tournament)
-    return lambda white, black: tuple(_against_board(state, cards, white, black))
-
-
-def _check_complete(state: State, seating: Seating) -> None:
+def check_complete(state: State, seating: Seating) -> None:
     """Everybody who is to be paired sits in one place."""
     seated = list(seating.seated)
     here = set(state.entries)
@@ -141,36 +137,6 @@ def _check_complete(state: State, seating: Seating) -> None:
         raise RuleError("bad-seating", say("{name} is seated twice", name=called(state, twice)))
 
 
-def _against_board(
-    state: State, cards: Mapping[int, Card], white: int, black: int
-) -> Iterator[str]:
-    system = find_system(state.settings.system)
-    mine, yours = cards[state.tpns[white]], cards[state.tpns[black]]
-    names = f"{called(state, white)} - {called(state, black)}"
-    if yours.tpn in mine.opponents:
-        article = system.cite("met")
-        yield say("{names} have already met ({article})", names=names, article=article)
-    if any({mine.tpn, yours.tpn} <= set(group) for group in state.tournament.forbidden_now):
-        yield say("{names} are not to meet, as was decided", names=names)
-    for entry, card, colour in ((white, mine, Colour.WHITE), (black, yours, Colour.BLACK)):
-        if breaks_limits(card.colours, colour):
-            name, article = called(state, entry), system.cite("colours")
-            yield say("{name} breaks a colour limit ({article})", name=name, article=article)
-
-
-def against_bye(state: State, entry: int) -> Iterator[str]:
-    """What the rules say against the bye, or against a free round."""
-    if state.has_table:
-        from zug.director.table import against_free  # noqa: PLC0415 - a Swiss has none
-
-        yield from against_free(state, entry)
-        return
-    system, cards = find_system(state.settings.system), deal_cards(state.tournament)
-    if system.is_barred(cards[state.tpns[entry]], cards, state.settings.points):
-        name, article = called(state, entry), system.cite("barred")
-        yield say("{name} may not have the bye ({article})", name=name, article=article)
-
-
 def lost_results(state: State, round_: Round, seating: Seating) -> tuple[str, ...]:
     """Boards that have a result already and would be gone."""
     gone = [
@@ -181,29 +147,17 @@ def lost_results(state: State, round_: Round, seating: Seating) -> tuple[str, ..
     return tuple(say("this result is lost with its board: {game}", game=game) for game in gone)
 
 
-def difference(state: State, seating: Seating) -> tuple[str, ...]:
-    """How a seating differs from what the system gives."""
-    computed = computed_seating(state)
-    if computed is None and state.has_table:
-        return (say("the rounds so far are not those of the table"),)
-    if computed is None:
-        return (say("the system finds no complete pairing"),)
-    wanted = set(computed.boards)
-    missing = [board for board in wanted if board not in seating.boards]
-    if not missing:
-        return ()
-    after: tuple[str, ...] = ()
-    if state.has_table:
-        from zug.director.table import consequences  # noqa: PLC0415 - a Swiss has none
-
-        after = consequences(state, seating)
-    shown = ", ".join(f"{state.tpns[w]}-{state.tpns[b]}" for w, b in sorted(missing)[:6])
-    return (
-        say_n(
-            "{count} board differs from the computed pairing, which has {shown}",
-            "{count} boards differ from the computed pairing, which has {shown}",
-            len(missing),
-            shown=shown,
-        ),
-        *after,
+def differing(computed: Seating | None, seating: Seating) -> Difference:
+    """The boards only one of the two has, opponents or colours; their order does not matter."""
+    theirs = _rows(computed) if computed is not None else ()
+    mine = _rows(seating)
+    return Difference(
+        tuple(row for row in theirs if row not in mine),
+        tuple(row for row in mine if row not in theirs),
+        computed is not None,
     )
+
+
+def _rows(seating: Seating) -> Boards:
+    bye = () if seating.bye is None else ((seating.bye, NOBODY),)
+    return (*seating.boards, *bye)

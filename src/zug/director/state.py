@@ -152,6 +152,16 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class Phase:
+    """A round that is being paired by hand, as it lies on the table; nobody else sees it."""
+
+    round: int
+    boards: tuple[tuple[int, int], ...] = ()
+    bye: int | None = None
+    out: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Brought:
     """What a report file says of an event and no decision made here can; all by entry number."""
 
@@ -191,6 +201,8 @@ class State:
     order: tuple[int, ...] = ()
     list_closed: bool = False
     rounds: tuple[Round, ...] = ()
+    phase: Phase | None = None
+    """The round that is being paired by hand; while it is, nothing is paired or published."""
     byes: Mapping[tuple[int, int], Result] = field(default_factory=dict)
     """(entry, round) to what was granted."""
     withdrawn: Mapping[int, int] = field(default_factory=dict)

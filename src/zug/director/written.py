@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
+from zug.director.against import against_bye, against_game
 from zug.director.decisions.pairings import last_round, without_last
 from zug.director.lookup import called, find_entry
+from zug.director.phase import to_be_paired
 from zug.director.rounds import change_pairing, pair_by_hand
-from zug.director.seating import (
-    Seating,
-    against_bye,
-    against_game,
-    computed_seating,
-    seating_of_round,
-    waiting,
-)
-from zug.errors import UsageError, ZugError
+from zug.director.seating import Seating, waiting
+from zug.errors import UsageError
 from zug.messages import say
 from zug.records import NamedTuple
 
@@ -38,7 +33,8 @@ class Place(NamedTuple):
 class Written(NamedTuple):
     """A round as it was typed; `remarks` are by board, White's fault first.
 
-    `left` are to be paired and have no place yet. Without a `seating` it cannot be recorded.
+    `left` are to be paired and were typed nowhere. Boards with one player are not in the `seating`;
+    there is none if something cannot be read.
     """
 
     boards: tuple[tuple[Place, Place], ...]
@@ -61,10 +57,7 @@ class Draft(NamedTuple):
     @property
     def everybody(self) -> tuple[int, ...]:
         """Who can be seated, by number."""
-        if self.before.has_table:
-            return self.before.numbering
-        missing = self.before.missing(self.number)
-        return tuple(entry for entry in self.before.numbering if entry not in missing)
+        return to_be_paired(self.before, self.number)
 
 
 def draft_of(state: State, number: int) -> Draft | None:
@@ -74,17 +67,6 @@ def draft_of(state: State, number: int) -> Draft | None:
     if number == state.coming and state.draft is None and state.has_more_rounds:
         return Draft(number, state)
     return None
-
-
-def first_seating(state: State, draft: Draft) -> Seating:
-    """What to start from: the round as it stands, or what the system gives, if anything."""
-    if draft.number <= len(state.rounds):
-        return seating_of_round(state, state.rounds[draft.number - 1])
-    try:
-        found = computed_seating(draft.before)
-    except ZugError:
-        found = None
-    return found or Seating((), None)
 
 
 def as_typed(state: State, seating: Seating) -> tuple[list[tuple[str, str]], str]:
@@ -105,17 +87,42 @@ def read_round(
     everybody = draft.everybody
     faults = _Faults(before, seen, frozenset(everybody))
     remarks = tuple(tuple(faults.of_board(white, black)) for white, black in places)
-    on_bye = tuple(faults.of_place(byes)) or tuple(
-        against_bye(before, byes.entry) if byes.entry is not None else ()
-    )
+    on_bye = tuple(faults.of_place(byes))
     left = tuple(entry for entry in everybody if entry not in seen and entry not in out)
-    pairs = [(white.entry, black.entry) for white, black in places if white.text or black.text]
-    seating = None
-    if not faults.found and not (set(left) - {*draft.late}):
-        whole = tuple((white, black) for white, black in pairs if white and black)
-        unseated = tuple(entry for entry in out if entry in everybody and entry not in seen)
-        seating = Seating(whole, byes.entry, unseated, draft.late)
-    return Written(places, byes, remarks, on_bye, left, seating)
+    pairs = [(white.entry, black.entry) for white, black in places]
+    seating = Seating(
+        tuple((white, black) for white, black in pairs if white and black),
+        byes.entry,
+        tuple(entry for entry in out if entry in everybody and entry not in seen),
+        draft.late,
+    )
+    if faults.found:
+        return Written(places, byes, remarks, on_bye, left, None)
+    barred = tuple(breach.message for breach in against_bye(before, seating))
+    return Written(places, byes, remarks, barred, left, seating)
+
+
+def boards_in(state: State, text: str) -> Seating:
+    """`1-4,5-2,7` or a board a line, White first; a number alone has the bye, and so has `7-0`.
+
+    In a round robin whoever alone is left over is free.
+    """
+    pairs: list[tuple[int, int]] = []
+    bye = None
+    for part in text.replace("\n", ",").split(","):
+        names = part.strip().removesuffix("-0").split("-")
+        if len(names) == 1 and names[0]:
+            bye = find_entry(state, names[0]).id
+        elif len(names) == 2:
+            pairs.append((find_entry(state, names[0]).id, find_entry(state, names[1]).id))
+        elif part.strip():
+            raise UsageError(
+                "bad-board", say("{part!r} is not a board", part=part), say("write white-black")
+            )
+    left = {*state.entries} - {entry for pair in pairs for entry in pair}
+    if bye is None and state.has_table and len(left) == 1:
+        bye = left.pop()
+    return Seating(tuple(pairs), bye)
 
 
 def decision_of(
@@ -147,7 +154,7 @@ class _Faults:
         self._state = state
         self._seen = seen
         self._everybody = everybody
-        self._against: Callable[[int, int], Sequence[str]] = against_game(state)
+        self._against = against_game(state)
         self.found = False
 
     def of_place(self, place: Place) -> Iterator[str]:
@@ -165,9 +172,9 @@ class _Faults:
         yield from self.of_place(white)
         yield from self.of_place(black)
         if bool(white.text) != bool(black.text):
-            yield self._wrong(say("an opponent is missing"))
+            yield say("an opponent is missing")
         elif white.entry is not None and black.entry is not None:
-            yield from self._against(white.entry, black.entry)
+            yield from (breach.message for breach in self._against(white.entry, black.entry))
 
     def _wrong(self, text: str) -> str:
         self.found = True

@@ -6,13 +6,14 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from zug.director import Desk, UnconfirmedError, people
+from zug.director import Desk, UnconfirmedError, by_hand, manual, people, written
 from zug.director import rounds as rules
 from zug.director.announcement import announce, change
 from zug.director.answers import turned
 from zug.director.decisions import Create
 from zug.director.decisions.base import confirm, to_read
 from zug.director.decisions.fide_mode import leave_fide_mode
+from zug.director.decisions.pairings import check_ready
 from zug.director.lists import enter_all, pasted
 from zug.director.lookup import entered
 from zug.errors import UsageError, ZugError
@@ -157,6 +158,22 @@ def _pair(desk: Desk, asked: Asked) -> Told:
     return told[:-1]  # the draft itself is on the screen, with what speaks against it
 
 
+def _by_hand(desk: Desk, asked: Asked) -> Told:
+    """A whole round by hand, from beginning to end: a board a line."""
+    state = desk.state
+    draft = written.draft_of(state, by_hand.round_to_change(state))
+    if draft is None:
+        check_ready(state)  # which says why
+        raise UsageError("no-such-round", say("no round can be paired by hand now"))
+    seating = written.boards_in(state, asked.text("boards"))
+    return _record(desk, asked, written.decision_of(state, draft, seating))
+
+
+def _leave_manual(desk: Desk, asked: Asked) -> Told:
+    """A manual pairing begun at the desk is left."""
+    return _record(desk, asked, manual.leave(desk.state))
+
+
 def _publish(desk: Desk, asked: Asked) -> Told:
     return _record(desk, asked, rules.publish(desk.state))
 
@@ -210,6 +227,8 @@ _ACTS: Mapping[str, Callable[[Desk, Asked], Told]] = {
     "return": _return,
     "remove": _remove,
     "pair": _pair,
+    "by-hand": _by_hand,
+    "leave-manual": _leave_manual,
     "publish": _publish,
     "unpair": _unpair,
     "result": _result,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from zug.director import rounds as rules
 from zug.director.announcement import too_many_rounds
+from zug.director.phase import phase_seating
+from zug.director.seating import Seating, seating_of_round
 from zug.model.games import KEYS
 from zug.page.boards import absences, listed, seats
 from zug.page.showing import show
+from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +38,7 @@ def round_view(held: Held, asked: Asked) -> str:
         "later": "",
         "next": number + 1 if tournament.rounds is None or number < tournament.rounds else 0,
         "grounds": {},
+        "hand": None,
     }
     if held.state is not None:
         content |= _of_event(held.state, number)
@@ -80,6 +84,7 @@ def _of_event(state: State, number: int) -> dict[str, object]:
         "later": rules.when_reported(state, number),
         "next": number + 1 if is_last and state.has_more_rounds else 0,
         "grounds": _grounds(state) if is_last and round_.published else {},
+        "hand": _by_hand(state) if is_last and not round_.published else None,
     }
 
 
@@ -88,6 +93,26 @@ def _grounds(state: State) -> dict[str, str]:
     current = state.rounds[-1]
     untouched = len(current.open_boards) == len(current.boards)
     return dict(rules.grounds(state)) if untouched and not state.has_table else {}
+
+
+class ByHand(NamedTuple):
+    """The fold to pair a round by hand: a board a line, and whether it has been begun."""
+
+    boards: str
+    is_open: bool
+
+
+def _by_hand(state: State) -> ByHand:
+    """As it lies on the table, as the draft stands, or with nothing in it."""
+    seating = Seating((), None)
+    if state.phase is not None:
+        seating = phase_seating(state)
+    elif state.draft is not None:
+        seating = seating_of_round(state, state.draft)
+    tpns = state.tpns
+    rows = [f"{tpns[white]}-{tpns[black]}" for white, black in seating.boards]
+    rows += [] if seating.bye is None else [str(tpns[seating.bye])]
+    return ByHand("\n".join(rows), state.phase is not None)
 
 
 def _coming(held: OpenEvent, language: str) -> str:
@@ -104,6 +129,7 @@ def _coming(held: OpenEvent, language: str) -> str:
         count=len(state.entries) - len(away),
         idle=tuple(absences(state, seats(held.tournament, number), number, away)),
         is_table=state.has_table,
+        hand=_by_hand(state),
         needs_colour=first and state.settings.initial_colour is None and not state.has_table,
         many=too_many_rounds(state.settings.rounds, len(state.entries))
         if first and not state.has_table and len(state.entries) > 1

@@ -21,7 +21,7 @@ MOST_FAULTS = 12
 HERE = {
     "games-per-match": say("choose a rule book for the same kind of games"),
     "participants": say("choose a rule book for the same kind of participants"),
-    "not-the-table": say("choose another rule book; the arbiter’s desk pairs by hand"),
+    "not-the-table": say("choose another rule book, or pair the round by hand"),
 }
 """What to do, for whoever has no shell."""
 

@@ -11,7 +11,15 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from zug.director.decisions import ChangePairing, PairRound, Undo, Unpair
+from zug.director.decisions import (
+    BeginManual,
+    ChangePairing,
+    LeaveManual,
+    PairRound,
+    SeatByHand,
+    Undo,
+    Unpair,
+)
 from zug.director.roles import Role
 from zug.records import dataclass, replace
 from zug.web.models import EventRow, Membership
@@ -25,6 +33,8 @@ if TYPE_CHECKING:
 
 
 OF_A_ROUND = frozenset({PairRound.kind, ChangePairing.kind, Unpair.kind})
+ON_THE_TABLE = frozenset({BeginManual.kind, SeatByHand.kind, LeaveManual.kind})
+"""What becomes of a round by hand is seen at its end."""
 
 
 @dataclass
@@ -59,9 +69,9 @@ class DeskRequest:
 
 def shown_to(role: Role, state: State) -> State:
     """The event as a role sees it: a deputy does not learn that there is a draft."""
-    if role > Role.DEPUTY or state.draft is None:
+    if role > Role.DEPUTY or (state.draft is None and state.phase is None):
         return state
-    return replace(state, rounds=state.rounds[:-1])
+    return replace(state, rounds=tuple(one for one in state.rounds if one.published), phase=None)
 
 
 def is_hidden(role: Role, line: Recorded, lines: Sequence[Recorded], state: State) -> bool:
@@ -71,6 +81,8 @@ def is_hidden(role: Role, line: Recorded, lines: Sequence[Recorded], state: Stat
     undone = line.data.get("number") if line.kind == Undo.kind else None
     if isinstance(undone, int) and 1 <= undone < line.number:
         return is_hidden(role, lines[undone - 1], lines, state)
+    if line.kind in ON_THE_TABLE:
+        return True
     last = state.current.number if state.current else 0
     return line.kind in OF_A_ROUND and int(str(line.data["round"])) > last
 

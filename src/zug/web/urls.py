@@ -64,6 +64,7 @@ EVENT = [
     path("results/<number:number>/", results.one, name="results-n"),
     path("results/<number:number>/enter/", results.enter, name="results-enter"),
     path("results/<number:number>/state/", results.current, name="results-state"),
+    path("results/<number:number>/colours/", results.colours, name="results-colours"),
     path("results/<number:number>/claim/", results.claim, name="results-claim"),
     path("results/undo/", results.undo, name="results-undo"),
     path("standings/", standings.table, name="standings"),

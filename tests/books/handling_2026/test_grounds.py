@@ -58,7 +58,10 @@ def test_4_4_2__the_rules_of_the_competition_are_named_in_the_journal() -> None:
     start_round(desk)
     seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
     done = desk.record(
-        rounds.change_pairing(desk.state, seating, "4.4.2"), confirmed=True, reason="rule 7"
+        rounds.change_pairing(desk.state, seating, "4.4.2"),
+        confirmed=True,
+        word="manual",
+        reason="rule 7",
     )
     assert done.line.data["ground"] == "4.4.2"
     assert done.line.reason == "rule 7"
@@ -85,7 +88,10 @@ def test_4_4_3__two_without_opponents_play_each_other() -> None:
     assert (other, 5) in seating.boards
     assert seating.bye is None
     desk.record(
-        rounds.change_pairing(desk.state, seating, "4.4.3"), confirmed=True, reason="both agree"
+        rounds.change_pairing(desk.state, seating, "4.4.3"),
+        confirmed=True,
+        word="manual",
+        reason="both agree",
     )
     assert desk.state.tournament.by_tpn[4].cells[0].result is Result.ZERO_BYE
     assert desk.state.rounds[0].version == 2
@@ -99,5 +105,5 @@ def test_4_4_4__a_late_entry_is_seated_in_the_round_in_play() -> None:
     assert desk.state.entries[6].first_round == 1
     seating = by_hand.let_meet(desk.state, draft(desk), "E", "Late")
     assert seating.bye is None
-    desk.record(rounds.change_pairing(desk.state, seating, "4.4.4"), confirmed=True)
+    desk.record(rounds.change_pairing(desk.state, seating, "4.4.4"), confirmed=True, word="manual")
     assert desk.state.tournament.by_tpn[6].cells[0].opponent == 5

@@ -188,7 +188,7 @@ def test_4_4__a_published_pairing_changes_only_on_a_ground() -> None:
     assert all(key in caught.value.advice for key in rounds.GROUNDS)
     proposal = rounds.change_pairing(desk.state, other, "4.4.2")
     assert any("differ" in warning for warning in proposal.warnings(desk.state))
-    desk.record(proposal, confirmed=True, reason="rule 7 of the event")
+    desk.record(proposal, confirmed=True, word="manual", reason="rule 7 of the event")
     assert desk.state.rounds[0].version == 2
 
 
@@ -199,7 +199,9 @@ def test_4_4__a_draft_changes_at_will() -> None:
     assert draft is not None
     (w1, b1), (w2, b2) = ((b.white, b.black) for b in draft.boards)
     desk.record(
-        rounds.change_pairing(desk.state, Seating(((w1, w2), (b1, b2)), None)), confirmed=True
+        rounds.change_pairing(desk.state, Seating(((w1, w2), (b1, b2)), None)),
+        confirmed=True,
+        word="manual",
     )
     assert desk.state.draft is not None
 

@@ -7,13 +7,14 @@ from typing import Any
 import click
 
 from zug.cli.answers import answered
-from zug.cli.event_file import at_desk, desk_options, reason_option, show
+from zug.cli.event_file import at_desk, decide, desk_options, reason_option, show
 from zug.cli.options import examples
 from zug.cli.output import done, emit, note
 from zug.cli.text import columns
-from zug.director import Level, by_hand, rounds, written
+from zug.director import Level, by_hand, manual, rounds, written
 from zug.director.decisions.pairings import check_ready
 from zug.director.lookup import called, find_entry
+from zug.director.phase import before_phase, phase_seating, without_place
 from zug.director.rounds import Seating, computed_seating
 from zug.director.seating import seating_of_round
 from zug.errors import UsageError
@@ -23,7 +24,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.director import State
+    from zug.director import Decision, Desk, State
+    from zug.director.decisions.seated import Seated
 
 
 @click.command(
@@ -36,10 +38,19 @@ if TYPE_CHECKING:
         "zug change --round 3 --boards 1-4,5-2,3-6,7    with 7 free, before round 2 is over",
         "zug change --swap 4 9 --ground 4.4.2 --reason 'rule 7'     a published round",
         "zug change --swap 4 9 --try                show it, write nothing",
+        "zug change --begin --empty                 the whole round by hand, move by move",
+        "zug change                                 what lies on the table",
+        "zug change --end                           compare it with the rules, and pair it so",
     )
 )
+@click.option("--begin", is_flag=True, help="Pair the round by hand from here on.")
+@click.option("--rules", "start", flag_value="rules", help="Begin with the pairing of the rules.")
+@click.option("--empty", "start", flag_value="empty", help="Begin with nobody seated.")
+@click.option("--end", is_flag=True, help="The round is paired as it lies on the table.")
+@click.option("--leave", is_flag=True, help="Clear the table; the round is as it was.")
 @click.option("--swap", nargs=2, metavar="A B", multiple=True, help="Two players change places.")
 @click.option("--meet", nargs=2, metavar="WHITE BLACK", multiple=True, help="Two play each other.")
+@click.option("--rise", metavar="A", multiple=True, help="A player leaves the board; once begun.")
 @click.option("--out", metavar="A", multiple=True, help="A player who is not to be seated.")
 @click.option("--bye", metavar="A", help="Who gets the bye.")
 @click.option(
@@ -62,6 +73,10 @@ if TYPE_CHECKING:
 @desk_options()
 def change(
     *,
+    begin: bool,
+    start: str | None,
+    end: bool,
+    leave: bool,
     ground: str | None,
     round_: int | None,
     only_try: bool,
@@ -73,39 +88,123 @@ def change(
 
     Says what the rules have against it and how it differs from the computed pairing. A draft
     changes at will; a published round only on grounds of C.04.2, article 4.4, which is recorded.
+    With --begin the round is paired move by move; until --end nothing else is paired or published.
     """
+    with at_desk(file) as desk:
+        if begin:
+            decide(desk, manual.begin(desk.state, round_, start or ""), reason=reason)
+        if leave:
+            decide(desk, manual.leave(desk.state), reason=reason)
+        elif desk.state.phase is not None:
+            _on_the_table(desk, wishes, reason, is_try=only_try, says_nothing=begin or end)
+            if end:
+                _record(desk, manual.end(desk.state, ground), reason, is_try=only_try)
+        elif end:
+            manual.end(desk.state)  # which says that nothing was begun
+        else:
+            _in_one(desk, wishes, round_, ground, reason, is_try=only_try)
+
+
+def _on_the_table(
+    desk: Desk, wishes: dict[str, Any], reason: str, *, is_try: bool, says_nothing: bool
+) -> None:
+    """A change of the round that is being paired by hand, or a look at it."""
+    state = desk.state
+    if any(wishes.values()):
+        decision = manual.seat_by_hand(state, _laid(state, **wishes))
+        if is_try:
+            _try(desk, decision)
+        else:
+            decide(desk, decision, reason=reason)
+    elif not says_nothing:
+        emit(_beside(before_phase(state), phase_seating(state)))
+    left = without_place(desk.state)
+    if left and not is_try:
+        names = "; ".join(called(desk.state, entry) for entry in left)
+        note(say("without a place: {names}", names=names))
+
+
+def _in_one(
+    desk: Desk,
+    wishes: dict[str, Any],
+    round_: int | None,
+    ground: str | None,
+    reason: str,
+    *,
+    is_try: bool,
+) -> None:
+    """A manual pairing from beginning to end."""
     if not any(wishes.values()):
         raise UsageError(
             "nothing-to-change", say("say what to change"), say("see `zug change --help`")
         )
-    with at_desk(file) as desk:
-        state = desk.state
-        draft = written.draft_of(state, round_ or by_hand.round_to_change(state))
-        if draft is None:
-            raise _not_now(state, round_ or state.coming)
-        seating = _wished(state, draft.number, **wishes)
-        is_paired = draft.number <= len(state.rounds)
-        if is_paired and _is_as_before(state, seating):
-            raise UsageError(
-                "nothing-changes", say("round {round} is paired like this", round=draft.number)
-            )
-        decision = written.decision_of(state, draft, seating, ground)
-        beside = _beside(state, seating, is_paired=is_paired)
-        if only_try:
-            objections = decision.objections(state)
-            for one in objections:
-                if one.level is Level.REFUSED and one.refusal is not None:
-                    raise one.refusal
-            emit(beside)
-            for one in objections:
-                remark = one.message if one.refusal is None else one.refusal.message
-                note(say("note: {remark}", remark=remark))
-            note(say("nothing was written"))
-        else:
-            decided = answered(lambda answers: desk.record(decision, reason, **answers._asdict()))
-            done()
-            emit(beside)
-            show(decided)
+    state = desk.state
+    draft = written.draft_of(state, round_ or by_hand.round_to_change(state))
+    if draft is None:
+        raise _not_now(state, round_ or state.coming)
+    seating = _wished(state, draft.number, **wishes)
+    if draft.number <= len(state.rounds) and _is_as_before(state, seating):
+        raise UsageError(
+            "nothing-changes", say("round {round} is paired like this", round=draft.number)
+        )
+    _record(desk, written.decision_of(state, draft, seating, ground), reason, is_try=is_try)
+
+
+def _record(desk: Desk, decision: Seated, reason: str, *, is_try: bool) -> None:
+    """The end of a manual pairing, with the round by hand beside that of the rules."""
+    state = desk.state
+    before = rounds.without_last(state) if decision.round <= len(state.rounds) else state
+    beside = _beside(before, decision.seating(before))
+    if is_try:
+        _try(desk, decision, beside)
+        return
+    decided = answered(lambda answers: desk.record(decision, reason, **answers._asdict()))
+    done()
+    emit(beside)
+    show(decided)
+
+
+def _try(desk: Desk, decision: Decision, beside: str = "") -> None:
+    objections = decision.objections(desk.state)
+    for one in objections:
+        if one.level is Level.REFUSED and one.refusal is not None:
+            raise one.refusal
+    if beside:
+        emit(beside)
+    for one in objections:
+        remark = one.message if one.refusal is None else one.refusal.message
+        note(say("note: {remark}", remark=remark))
+    note(say("nothing was written"))
+
+
+def _laid(
+    state: State,
+    *,
+    swap: Sequence[tuple[str, str]],
+    meet: Sequence[tuple[str, str]],
+    rise: Sequence[str],
+    out: Sequence[str],
+    bye: str | None,
+    colours: Sequence[int],
+    boards: str | None,
+) -> Seating:
+    """The table with what the options ask for; whoever loses an opponent stands without a place."""
+    seating = phase_seating(state)
+    if boards:
+        seating = written.boards_in(state, boards)._replace(out=seating.out)
+    for who in rise:
+        seating = by_hand.rise(state, seating, who)
+    for who in out:
+        seating = by_hand.leave_out(state, seating, who)
+    for white, black in meet:
+        seating = by_hand.seat(state, seating, white, black)
+    for one, other in swap:
+        seating = by_hand.exchange(state, seating, one, other)
+    if bye is not None:
+        seating = by_hand.seat_bye(state, seating, bye)
+    for board in colours:
+        seating = by_hand.turn_colours(seating, board)
+    return seating
 
 
 def _wished(
@@ -114,13 +213,20 @@ def _wished(
     *,
     swap: Sequence[tuple[str, str]],
     meet: Sequence[tuple[str, str]],
+    rise: Sequence[str],
     out: Sequence[str],
     bye: str | None,
     colours: Sequence[int],
     boards: str | None,
 ) -> Seating:
     """The seating the options ask for."""
-    seating = _whole(state, boards) if boards else by_hand.seating_to_change(state, number)
+    if rise:
+        raise UsageError(
+            "no-manual", say("nobody can stand without a place"), say("use --begin first")
+        )
+    seating = (
+        written.boards_in(state, boards) if boards else by_hand.seating_to_change(state, number)
+    )
     for who in out:
         seating = by_hand.take_out(state, seating, who)
     for white, black in meet:
@@ -149,33 +255,9 @@ def _is_as_before(state: State, seating: Seating) -> bool:
     return (old.boards, old.bye, {*old.out}) == (seating.boards, seating.bye, {*seating.out})
 
 
-def _whole(state: State, text: str) -> Seating:
-    """`1-4,5-2,7`: boards with White first; a number alone has the bye, and so has `7-0`.
-
-    In a round robin whoever alone is left over is free.
-    """
-    pairs: list[tuple[int, int]] = []
-    bye = None
-    for part in text.split(","):
-        names = part.strip().removesuffix("-0").split("-")
-        if len(names) == 1:
-            bye = find_entry(state, names[0]).id
-        elif len(names) == 2:
-            pairs.append((find_entry(state, names[0]).id, find_entry(state, names[1]).id))
-        else:
-            raise UsageError(
-                "bad-board", say("{part!r} is not a board", part=part), say("write white-black")
-            )
-    left = {*state.entries} - {entry for pair in pairs for entry in pair}
-    if bye is None and state.has_table and len(left) == 1:
-        bye = left.pop()
-    return Seating(tuple(pairs), bye)
-
-
-def _beside(state: State, seating: Seating, *, is_paired: bool) -> str:
+def _beside(state: State, seating: Seating) -> str:
     """The round by hand beside the computed one; a star marks boards only one of them has."""
-    before = rounds.without_last(state) if is_paired else state
-    computed = computed_seating(before)
+    computed = computed_seating(state, seating.without)
     theirs = computed.boards if computed is not None else ()
     rows: list[tuple[str, ...]] = [(say("Board"), "", say("By hand"), say("Computed"), "")]
     for place in range(max(len(seating.boards), len(theirs))):

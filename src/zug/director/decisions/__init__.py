@@ -16,6 +16,7 @@ from zug.director.decisions.base import Decision, Level, Objection, Thing
 from zug.director.decisions.entries import Allow, CloseList, CorrectEntry, Enter, Forbid, Remove
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.manual import BeginManual, LeaveManual, SeatByHand
 from zug.director.decisions.numbers import DrawLots, FixTable, Renumber
 from zug.director.decisions.pairings import ChangePairing, PairRound, Publish, Unpair
 from zug.director.decisions.remarks import Note, Undo
@@ -42,6 +43,7 @@ __all__ = [
     "Accelerate",
     "Allow",
     "Announce",
+    "BeginManual",
     "Bye",
     "ChangePairing",
     "CheckIn",
@@ -57,6 +59,7 @@ __all__ = [
     "FoldError",
     "Forbid",
     "LeaveFideMode",
+    "LeaveManual",
     "Level",
     "MisfitError",
     "Note",
@@ -68,6 +71,7 @@ __all__ = [
     "Renumber",
     "ResultEntered",
     "Return",
+    "SeatByHand",
     "SwapColours",
     "TakeOver",
     "Thing",
@@ -99,6 +103,9 @@ KINDS: dict[str, type[Decision]] = {
         Return,
         CheckIn,
         CloseCheckIn,
+        BeginManual,
+        SeatByHand,
+        LeaveManual,
         PairRound,
         ChangePairing,
         Publish,

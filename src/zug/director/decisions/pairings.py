@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from zug.director.against import Breach, breaches, compared, told_difference
 from zug.director.decisions.base import (
     Level,
     Objection,
@@ -12,17 +13,22 @@ from zug.director.decisions.base import (
     name_of,
     round_of,
     told,
+    two_steps,
 )
 from zug.director.decisions.fields import SAID, MisfitError
 from zug.director.decisions.seated import OfARound, Seated
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError
-from zug.director.seating import Seating, difference, lost_results, objections, waiting
+from zug.director.remarks import MPA, Remark
+from zug.director.seating import Seating, check_complete, lost_results, waiting
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
 from zug.messages import Message, say, say_n
 from zug.records import dataclass, field, replace
+
+MANUAL = "manual"
+"""The word for a pairing that is not the one of the rules."""
 
 _NO_DRAFT = say("there is no paired round to publish")
 
@@ -41,8 +47,10 @@ class PairRound(Seated):
             raise RuleError(
                 "no-such-round", say("round {round} is not the next one", round=self.round)
             )
+        if not self.manual:
+            refuse_in_phase(state)
         if self.manual:
-            yield from _by_hand(state, self.seating(state))
+            yield from _by_hand(self, state, self.seating(state))
         else:
             pairs = [(state.tpns[white], state.tpns[black]) for white, black in self.boards]
             found = (*_undrawn(state), *_still_open(state), *self.notes, *mixed_teams(state))
@@ -55,6 +63,8 @@ class PairRound(Seated):
 
     def apply(self, state: State) -> State:
         self.check_seated(state)
+        if not self.manual:
+            check_off_table(state)
         if self.round != state.coming:
             raise MisfitError(say("round {round} is not the next one", round=self.round))
         if state.draft is not None:
@@ -67,7 +77,8 @@ class PairRound(Seated):
         )
         new = Round(self.round, boards, self.bye, self.absent, manual=self.manual)
         fixed = state.numbering if self.round == state.freezing_round else state.order
-        return replace(state, rounds=(*state.rounds, new), order=fixed, here=frozenset())
+        rounds = (*state.rounds, new)
+        return replace(state, rounds=rounds, order=fixed, here=frozenset(), phase=None)
 
     def sentence(self, state: State) -> Message:
         # by a table the absent are seated
@@ -114,7 +125,7 @@ class ChangePairing(Seated):
         seating = self.seating(before)._replace(waiting=waiting(state, round_))
         yield from map(confirm, doubts(before, round_, self.ground))
         yield from map(confirm, lost_results(state, round_, seating))
-        yield from _by_hand(before, seating)
+        yield from _by_hand(self, before, seating)
 
     def must_fit(self, state: State) -> None:
         """Whoever came into the round late may go on waiting (handling-2026:4.4.4)."""
@@ -140,7 +151,7 @@ class ChangePairing(Seated):
             version=old.version + old.published,
             redrawn=old.redrawn + (not old.published),
         )
-        return state.with_round(new)
+        return replace(state.with_round(new), phase=None)
 
     def sentence(self, state: State) -> Message:
         old = {
@@ -167,6 +178,7 @@ class Publish(OfARound):
     kind: ClassVar = "publish"
 
     def against(self, state: State) -> Iterator[Objection]:
+        refuse_in_phase(state)
         if state.draft is None or state.draft.number != self.round:
             raise no_draft()
         return iter(())
@@ -176,6 +188,7 @@ class Publish(OfARound):
             raise MisfitError(_NO_DRAFT)
 
     def apply(self, state: State) -> State:
+        check_off_table(state)
         return state.with_round(replace(round_of(state, self.round), published=True))
 
     def sentence(self, _state: State) -> Message:
@@ -206,7 +219,10 @@ class Unpair(OfARound):
     def apply(self, state: State) -> State:
         if self.round != len(state.rounds) or not state.rounds:
             raise MisfitError(say("only the last round can be taken back"))
-        return replace(state, rounds=state.rounds[:-1])
+        return replace(state, rounds=state.rounds[:-1], phase=None)
+
+    def remarks(self, _state: State) -> Iterator[Remark]:
+        yield Remark(MPA, self.round)
 
     def sentence(self, _state: State) -> Message:
         return say("pairing of round {round} is taken back", round=self.round)
@@ -245,8 +261,40 @@ def _published(
         yield Objection(Level.TWO_STEPS, message, refusal)
 
 
-def _by_hand(before: State, seating: Seating) -> Iterable[Objection]:
-    return map(confirm, (*objections(before, seating), *difference(before, seating)))
+def _by_hand(decision: Seated, before: State, seating: Seating) -> Iterator[Objection]:
+    """At the end of a manual pairing: the rules it breaks, and the pairing the rules have."""
+    check_complete(before, seating)
+    yield from as_objections(breaches(before, seating))
+    found = compared(before, seating)
+    if (found.rules, found.has_rules) != (decision.by_rules, not decision.no_rules):
+        raise RuleError(
+            "not-compared",
+            say("the pairing of the rules has changed in the meantime"),
+            say("look at the boards again"),
+        )
+    is_free = before.has_table or not found.has_rules
+    for message in told_difference(before, seating, found):
+        yield confirm(message) if is_free else two_steps(message, MANUAL)
+
+
+def check_off_table(state: State) -> None:
+    if state.phase is not None:
+        raise MisfitError(say("round {round} is being paired by hand", round=state.phase.round))
+
+
+def as_objections(found: Iterable[Breach]) -> Iterator[Objection]:
+    for breach in found:
+        yield confirm(breach.message) if breach.asks else told(breach.message)
+
+
+def refuse_in_phase(state: State) -> None:
+    """Nothing is paired or published while a round lies on the table."""
+    if state.phase is not None:
+        raise RuleError(
+            "manual-open",
+            say("round {round} is being paired by hand", round=state.phase.round),
+            say("end it or leave it first"),
+        )
 
 
 def check_ready(state: State) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from zug.director.decisions.base import Decision, Thing, name_of
 from zug.director.decisions.fields import ALWAYS, MisfitError
-from zug.director.seating import Boards, Seating
+from zug.director.remarks import MPA, Remark, who
+from zug.director.seating import NOBODY, Boards, Seating
 from zug.director.state import State
 from zug.messages import say
 from zug.model import Result
@@ -32,6 +33,23 @@ class Seated(OfARound):
     absent: Mapping[int, Result]
     system: str = ""
     manual: bool = field(default=False, metadata=ALWAYS)
+    by_rules: Boards = ()
+    """What the rules have instead of the boards that differ, if it was made by hand."""
+    no_rules: bool = False
+    """The rules had no pairing when it was made."""
+
+    def remarks(self, state: State) -> Iterator[Remark]:
+        """The boards that differ from those of the rules; of a round as they have it, nothing."""
+        if not self.manual:
+            return
+        bye = () if self.bye is None else ((self.bye, NOBODY),)
+        changed = {entry for row in self.by_rules for entry in row} - {NOBODY}
+        mine = [row for row in (*self.boards, *bye) if self.no_rules or changed & {*row}]
+        text = ""
+        if mine:
+            rules = _rows(self.by_rules, state) if self.by_rules else "none"
+            text = f"{rules} => {_rows(mine, state)}"
+        yield Remark(MPA, self.round, text)
 
     def seating(self, before: State) -> Seating:
         """As it was proposed: whoever is absent without a decision was taken out by hand."""
@@ -43,21 +61,7 @@ class Seated(OfARound):
         """Everybody is entered and has one place."""
         places = [entry for board in self.boards for entry in board]
         places += [*self.absent, *([] if self.bye is None else [self.bye])]
-        seen: set[int] = set()
-        for entry in places:
-            if entry not in state.entries:
-                raise MisfitError(
-                    say(
-                        "round {round} seats somebody who is not entered (entry {entry})",
-                        round=self.round,
-                        entry=entry,
-                    )
-                )
-            if entry in seen:
-                raise MisfitError(
-                    say("round {round} has entry {entry} twice", round=self.round, entry=entry)
-                )
-            seen.add(entry)
+        check_places(state, self.round, places)
         left_over = self.bye is not None
         for result in self.absent.values():
             if result.is_played or (result is Result.PAB and left_over):
@@ -116,3 +120,31 @@ class Seated(OfARound):
         if self.system:
             return missing.get(entry, Result.ZERO_BYE)
         return before.byes.get((entry, self.round), given)
+
+
+def _rows(rows: Iterable[tuple[int, int]], state: State) -> str:
+    """Boards as the report has them; in a round robin nobody gets points for a free round."""
+    left_over = "free" if state.has_table else "PAB"
+    return " ".join(
+        f"{who(white)}={left_over}" if black == NOBODY else f"{who(white)}-{who(black)}"
+        for white, black in rows
+    )
+
+
+def check_places(state: State, number: int, places: Iterable[int]) -> None:
+    """Everybody is entered, and nobody has two of the places."""
+    seen: set[int] = set()
+    for entry in places:
+        if entry not in state.entries:
+            raise MisfitError(
+                say(
+                    "round {round} seats somebody who is not entered (entry {entry})",
+                    round=number,
+                    entry=entry,
+                )
+            )
+        if entry in seen:
+            raise MisfitError(
+                say("round {round} has entry {entry} twice", round=number, entry=entry)
+            )
+        seen.add(entry)

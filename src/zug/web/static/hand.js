@@ -1,13 +1,13 @@
 "use strict";
-// A round by hand. Whatever is typed, dragged or pressed goes to the server, whose page says what
-// the rules have against it; only a recorded round leaves this page.
+// A round by hand. Whatever is typed, dragged or pressed goes to the server, which records it and
+// says what the rules have against it; only the end, or leaving it, leads away from this page.
 (() => {
   const form = document.getElementById("hand");
   const places = () => [...form.querySelectorAll("input[list]")];
   const people = [...document.querySelectorAll("#people option")].map((option) => option.value);
   const plain = (text) => text.trim().toLowerCase();
-  let asked = 0;
   let before = "";
+  let done = Promise.resolve();
 
   // Whoever is typed into a place leaves the one they had to whoever sat here.
   const exchange = (place) => {
@@ -27,28 +27,37 @@
       cell.replaceChildren(...now.childNodes);
       cell.parentNode.className = cell.childNodes.length ? "told" : "";
     }
+    document.getElementById("seen").value = fresh.getElementById("seen").value;
     for (const id of ["left", "verdict"]) {
       const now = fresh.getElementById(id);
       const part = document.getElementById(id);
       if (part.innerHTML !== now.innerHTML) part.replaceChildren(...now.childNodes);
     }
   };
-  const send = async (button = null) => {
-    asked += 1;
-    const mine = asked;
+  const post = async (button) => {
     const sent = new Map(places().map((place) => [place, place.value]));
     const data = new FormData(form);
     if (button) data.set(button.name, button.value);
     const focus = document.activeElement;
     const answer = await fetch(form.action, { method: "POST", body: data });
-    if (mine !== asked) return;
-    take(new DOMParser().parseFromString(await answer.text(), "text/html"), sent);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!fresh.getElementById("hand")) {
+      window.location.reload();
+      return;
+    }
+    take(fresh, sent);
     if (!focus.isConnected) (places().find((place) => !place.value) || form.querySelector(".primary") || places()[0]).focus();
+  };
+
+  // One change after the other: each is recorded on top of the one before.
+  const send = (button = null) => {
+    done = done.then(() => post(button));
+    return done;
   };
 
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
-    if (button && button.value === "record") return;
+    if (button && (button.value === "end" || button.value === "leave")) return;
     event.preventDefault();
     send(button);
   });

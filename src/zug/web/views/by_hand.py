@@ -1,4 +1,7 @@
-"""A whole round by hand: a line a board, what the rules say beside it, the computed round below."""
+"""A whole round by hand: a line a board, what the rules say beside it, the computed round below.
+
+Every change is recorded as it is made; what must be confirmed is asked on the page itself.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +11,24 @@ from typing import Any
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from zug.director import Level, Role, rounds, written
+from zug.director import ClashError, Level, Role, UnconfirmedError, manual, rounds, written
 from zug.director.decisions.base import to_read
 from zug.director.lookup import called
+from zug.director.phase import phase_seating, without_place
 from zug.errors import ZugError
 from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
-from zug.web.deciding import sentence, submit
+from zug.web.deciding import Answers, record, sentence, submit
 from zug.web.tables import cached
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse, QueryDict
 
-    from zug.director import State
+    from zug.director import Objection, State
     from zug.director.seating import Seating
     from zug.director.written import Draft, Written
     from zug.web.access import DeskRequest
@@ -37,41 +42,91 @@ class Typed(NamedTuple):
     out: list[int]
 
 
+class Answer(NamedTuple):
+    """What the desk says to what was typed."""
+
+    refusal: str = ""
+    question: tuple[Objection, ...] = ()
+    status: int = 200
+
+
 @screen(Role.ARBITER)
 def by_hand(visit: DeskRequest, number: int) -> HttpResponse:
-    """Nothing is recorded before what speaks against it was shown for exactly these boards."""
-    state = visit.state
+    """The manual phase of a round: begun here, changed here, and ended or left."""
+    state, post = visit.state, visit.request.POST
     draft = written.draft_of(state, number)
     if draft is None:
         raise Http404
     if state.awaits_draw and state.has_table:
         return redirect("numbers", event=visit.key)
+    here = reverse("by-hand", args=[visit.key, number])
+    if state.phase is not None and state.phase.round != number:
+        return redirect("by-hand", event=visit.key, number=state.phase.round)
+    if state.phase is None:
+        if "start" in post:
+            start = post["start"] if post["start"] in manual.STARTS else ""
+            return submit(visit, partial(manual.begin, number=number, start=start), here)
+        is_paired = number <= len(state.rounds)
+        context = {"number": number, "is_paired": is_paired}
+        return render(visit.request, "desk/hand_begin.html", context)
+    if post.get("do") == "leave":
+        return submit(visit, manual.leave, reverse("round-n", args=[visit.key, number]))
+    return _at_the_table(visit, draft)
+
+
+def _at_the_table(visit: DeskRequest, draft: Draft) -> HttpResponse:
+    """What was typed is recorded if it can be read; the end is for what was recorded before."""
+    typed = _recorded(visit, draft)
+    if visit.request.method != "POST":
+        return _page(visit, draft, typed, written.read_round(draft, *typed), Answer())
     post = visit.request.POST
-    typed = _sent(post, draft) if visit.request.method == "POST" else _first(visit, draft)
+    typed = _sent(post, draft)
     read = written.read_round(draft, *typed)
-    if post.get("do") == "record" and read.seating and post.get("shown") == _mark(read.seating):
-        refusal = _refusal(state, draft, read.seating, post.get("ground", ""))
-        if refusal is None:
-            intention = partial(
-                written.decision_of, draft=draft, seating=read.seating, ground=post.get("ground")
-            )
-            target = reverse("round-n", args=[visit.key, number])
-            return submit(visit, intention, target, confirmed=True)
-        return _page(visit, draft, read, typed.out, refusal)
-    return _page(visit, draft, read, typed.out)
+    if read.seating is None or _is_as_recorded(visit.state, read.seating):
+        if post.get("do") == "end" and read.seating is not None:
+            return _end(visit, draft, typed, read)
+        return _page(visit, draft, typed, read, Answer())
+    return _page(visit, draft, typed, read, _change(visit, read.seating))
 
 
-def _refusal(state: State, draft: Draft, seating: Seating, ground: str) -> ZugError | None:
-    found = written.decision_of(state, draft, seating, ground).objections(state)
-    return next((one.refusal for one in found if one.refusal is not None), None)
+def _is_as_recorded(state: State, seating: Seating) -> bool:
+    lies = phase_seating(state)
+    return (lies.boards, lies.bye, {*lies.out}) == (seating.boards, seating.bye, {*seating.out})
 
 
-def _first(visit: DeskRequest, draft: Draft) -> Typed:
-    """The form as it is opened: the round as it stands or as computed, or all boards empty."""
-    seating = written.first_seating(visit.state, draft)
+def _change(visit: DeskRequest, seating: Seating) -> Answer:
+    """Record the table as it is typed, once what speaks against it was confirmed for it."""
+    intention = partial(manual.seat_by_hand, seating=seating)
+    answers = Answers(confirmed=visit.request.POST.get("confirmed") == _mark(seating))
+    try:
+        _done, state = record(visit, intention, answers=answers)
+    except UnconfirmedError as question:
+        return Answer(question=question.objections)
+    except ClashError:
+        words = _("Somebody else has changed this round in the meantime; open the page again.")
+        return Answer(words, status=409)
+    except ZugError as error:
+        return Answer(sentence(error), status=422)
+    visit.state = visit.shown(state)
+    return Answer()
+
+
+def _end(visit: DeskRequest, draft: Draft, typed: Typed, read: Written) -> HttpResponse:
+    intention = partial(manual.end, ground=visit.request.POST.get("ground"))
+    try:
+        found = intention(visit.state).objections(visit.state)
+        refusal = next((one.refusal for one in found if one.refusal is not None), None)
+    except ZugError as error:
+        refusal = error
+    if refusal is not None:
+        return _page(visit, draft, typed, read, Answer(sentence(refusal), status=422))
+    return submit(visit, intention, reverse("round-n", args=[visit.key, draft.number]))
+
+
+def _recorded(visit: DeskRequest, draft: Draft) -> Typed:
+    """The form as the table lies."""
+    seating = phase_seating(visit.state)
     boards, bye = written.as_typed(visit.state, seating)
-    if "empty" in visit.request.GET:
-        boards, bye = [], ""
     return Typed(_filled(boards, draft), bye, list(seating.out))
 
 
@@ -87,11 +142,15 @@ def _sent(post: QueryDict, draft: Draft) -> Typed:
     sides = zip(post.getlist("white")[:most], post.getlist("black")[:most], strict=False)
     boards = _filled([(white[:200], black[:200]) for white, black in sides], draft)
     out = [numeral(text, 0) for text in post.getlist("out")[:most]]
+    if post.get("do") == "empty":
+        return Typed([("", "")] * len(boards), "", out)
     typed = Typed(boards, post.get("bye", "")[:200], out)
-    turn, put = (numeral(post.get(key), 0) for key in ("turn", "put"))
+    turn, clear, put = (numeral(post.get(key), 0) for key in ("turn", "clear", "put"))
     if 1 <= turn <= len(boards):
         white, black = boards[turn - 1]
         boards[turn - 1] = (black, white)
+    if 1 <= clear <= len(boards):
+        boards[clear - 1] = ("", "")
     if put in draft.everybody:
         return _put(draft.before, typed, put)
     return typed
@@ -111,19 +170,15 @@ def _put(state: State, typed: Typed, entry: int) -> Typed:
 
 
 def _mark(seating: Seating) -> str:
-    """The boards by entry: what was shown is what is recorded."""
+    """The boards by entry: what was asked about is what is confirmed."""
     games = [f"{white}-{black}" for white, black in seating.boards]
     return ",".join([*games, str(seating.bye or ""), *map(str, sorted(seating.out))])
 
 
 def _page(
-    visit: DeskRequest,
-    draft: Draft,
-    read: Written,
-    out: list[int],
-    refusal: ZugError | None = None,
+    visit: DeskRequest, draft: Draft, typed: Typed, read: Written, answer: Answer
 ) -> HttpResponse:
-    state, everybody = visit.state, draft.everybody
+    state, everybody, post = visit.state, draft.everybody, visit.request.POST
     is_paired = draft.number <= len(state.rounds)
     context: dict[str, Any] = {
         "number": draft.number,
@@ -133,40 +188,41 @@ def _page(
         "has_bye": not state.has_table or len(everybody) % 2 == 1,
         "people": [called(state, entry) for entry in everybody],
         "left": [(entry, called(state, entry), entry in draft.late) for entry in read.left],
-        "out": [(entry, called(state, entry)) for entry in everybody if entry in out],
+        "out": [(entry, called(state, entry)) for entry in everybody if entry in typed.out],
         "published": is_paired and state.rounds[-1].published,
-        "is_paired": is_paired,
         "grounds": rounds.grounds(state),
-        "ground": visit.request.POST.get("ground", ""),
-        "reason": visit.request.POST.get("reason", ""),
-        "refusal": None if refusal is None else sentence(refusal),
+        "ground": post.get("ground", ""),
+        "reason": post.get("reason", ""),
+        "refusal": answer.refusal,
+        "question": to_read(answer.question),
+        "asked": "" if read.seating is None else _mark(read.seating),
     }
-    if read.seating is not None:
-        context |= _verdict(visit, draft, read, read.seating)
-    status = 422 if refusal is not None else 200
-    return render(visit.request, "desk/hand.html", context, status=status)
+    open_places = {*without_place(state)} - {*draft.late}
+    if not answer.question and read.seating is not None and not open_places:
+        context |= _verdict(visit, draft, read)
+    return render(visit.request, "desk/hand.html", context, status=answer.status)
 
 
-def _verdict(visit: DeskRequest, draft: Draft, read: Written, seating: Seating) -> dict[str, Any]:
+def _verdict(visit: DeskRequest, draft: Draft, read: Written) -> dict[str, Any]:
     """What speaks against the whole round, and where it differs from the computed one."""
     state = visit.state
-    found = written.decision_of(state, draft, seating).objections(state)
+    found = manual.end(state).objections(state)
     beside = {remark for remarks in (*read.remarks, read.on_bye) for remark in remarks}
     refused = next((one for one in found if one.level is Level.REFUSED), None)
-    told = to_read(found)
     return {
+        "whole": True,
         "complete": refused is None,
         "refused": "" if refused is None or refused.refusal is None else sentence(refused.refusal),
-        "warnings": [text for text in told if text not in beside],
-        "computed": _computed(visit, draft, seating),
-        "shown": _mark(seating),
+        "warnings": [text for text in to_read(found) if text not in beside],
+        "computed": _computed(visit, draft, phase_seating(state)),
     }
 
 
 def _computed(visit: DeskRequest, draft: Draft, seating: Seating) -> dict[str, Any] | None:
     """The boards of the computed round that this one does not have; None if there is none."""
-    key = ("computed", visit.key, visit.state.decisions, draft.number)
-    found: Seating | None = cached(key, partial(_by_the_rules, draft))
+    away = tuple(sorted(seating.without))
+    key = ("computed", visit.key, visit.state.decisions, draft.number, away)
+    found: Seating | None = cached(key, partial(_by_the_rules, draft, away))
     if found is None:
         return None
     name = partial(called, visit.state)
@@ -180,8 +236,8 @@ def _computed(visit: DeskRequest, draft: Draft, seating: Seating) -> dict[str, A
     }
 
 
-def _by_the_rules(draft: Draft) -> Seating | None:
+def _by_the_rules(draft: Draft, away: tuple[int, ...]) -> Seating | None:
     try:
-        return rounds.computed_seating(draft.before)
+        return rounds.computed_seating(draft.before, away)
     except ZugError:  # no table for so many, for instance
         return None

@@ -226,6 +226,16 @@ def undo(visit: DeskRequest) -> HttpResponse:
 
 
 @require_POST
+@screen(Role.ARBITER)
+def colours(visit: DeskRequest, number: int) -> HttpResponse:
+    """A game was played with the wrong colours: the result goes with its players."""
+    _check_published(visit, number)
+    board = numeral(visit.request.POST.get("board"), 0)
+    intention = partial(rules.swap_colours, board=board, round_=number)
+    return submit(visit, intention, reverse("results-n", args=[visit.key, number]))
+
+
+@require_POST
 @screen(Role.DEPUTY)
 def claim(visit: DeskRequest, number: int) -> HttpResponse:
     """Results that players sent: confirm one, all that do not contradict, or refuse one."""

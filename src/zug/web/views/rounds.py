@@ -46,9 +46,11 @@ if TYPE_CHECKING:
 
 @screen(Role.DEPUTY)
 def latest(visit: DeskRequest) -> HttpResponse:
-    """The round to work on: the draft, the next one once all results are in, or the current."""
+    """The round to work on: by hand, the draft, the next once all results are in, the current."""
     state = visit.state
     current = state.current
+    if state.phase is not None:
+        return redirect("by-hand", event=visit.key, number=state.phase.round)
     over = current is None or not current.open_boards
     if state.draft is None and over and state.has_more_rounds:
         return _coming(visit)
@@ -68,6 +70,8 @@ def one(visit: DeskRequest, number: int) -> HttpResponse:
 def _coming(visit: DeskRequest) -> HttpResponse:
     """Before pairing: how many there are, who is missing and why, and the button."""
     state = visit.state
+    if state.phase is not None:
+        return redirect("by-hand", event=visit.key, number=state.phase.round)
     number = len(state.rounds) + 1
     missing = state.missing(number)
     context = {

@@ -1,0 +1,224 @@
+"""What the rules say against a board or a bye that somebody sets by hand."""
+
+from __future__ import annotations
+
+from zug.director.lookup import called
+from zug.director.seating import NOBODY, computed_seating, differing
+from zug.messages import say, say_n
+from zug.model import Colour
+from zug.records import NamedTuple
+from zug.rules.cards import deal_cards
+from zug.rules.colours import breaks_limits, difference, due_colour
+from zug.systems import prepare
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from zug.director.seating import Difference, Seating
+    from zug.director.state import State
+    from zug.messages import Message
+    from zug.model import Points
+    from zug.rules.cards import Card
+
+
+class Breach(NamedTuple):
+    """A rule that is broken; what `asks` must be confirmed, the rest is only told."""
+
+    message: Message
+    asks: bool = True
+
+
+Against = tuple[Breach, ...]
+
+
+def against_game(state: State) -> Callable[[int, int], Against]:
+    """What the rules say against a board of the next round, whatever the other boards are."""
+    if state.has_table:
+        from zug.director.table import against_meeting  # noqa: PLC0415 - a Swiss has none
+
+        meeting = against_meeting(state)
+        return lambda white, black: tuple(
+            map(Breach, (*meeting(white, black), *_third_of_table(state, white, black)))
+        )
+    board = _Board(state)
+    return lambda white, black: tuple(board.breaches(white, black))
+
+
+class _Board:
+    """The rules about two who are to play each other."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._system = state.system
+        self._cards = deal_cards(state.tournament)
+
+    def breaches(self, white: int, black: int) -> Iterator[Breach]:
+        cards = [self._cards[self._state.tpns[entry]] for entry in (white, black)]
+        tpns = {card.tpn for card in cards}
+        names = f"{called(self._state, white)} - {called(self._state, black)}"
+        words = {"names": names, "article": self._system.cite("met")}
+        if cards[1].tpn in cards[0].opponents:
+            yield Breach(say("{names} have already met ({article})", **words))
+        if any(tpns <= set(group) for group in self._state.tournament.forbidden_now):
+            yield Breach(say("{names} are not to meet, as was decided ({article})", **words))
+        if not self._is_excepted(*cards):
+            yield from self._beyond_limits(white, cards[0], Colour.WHITE)
+            yield from self._beyond_limits(black, cards[1], Colour.BLACK)
+        due = [due_colour(card.colours) for card in cards]
+        if due == [Colour.BLACK, Colour.WHITE]:
+            yield Breach(
+                say(
+                    "{names}: both get the colour opposite to the one due ({article})",
+                    names=names,
+                    article=self._due_article(),
+                ),
+                asks=False,
+            )
+
+    def _is_excepted(self, white: Card, black: Card) -> bool:
+        """In the last round systems let some meet of whom one goes beyond the limits anyway."""
+        tournament = self._state.tournament
+        return (
+            tournament.is_last_round
+            and _breaks(white, black)
+            and _breaks(black, white)
+            and self._system.open_legality(tournament).is_legal(white.tpn, black.tpn)
+        )
+
+    def _beyond_limits(self, entry: int, card: Card, colour: Colour) -> Iterator[Breach]:
+        name, article = called(self._state, entry), self._system.cite("colours")
+        after = card.colours + colour
+        if after[-3:] == colour * 3:
+            yield Breach(_third(name, colour, article))
+        elif abs(difference(after)) > 2:
+            words = {"name": name, "article": article}
+            yield Breach(
+                say("{name} would have had White three times more than Black ({article})", **words)
+                if colour is Colour.WHITE
+                else say(
+                    "{name} would have had Black three times more than White ({article})", **words
+                )
+            )
+
+    def _due_article(self) -> str:
+        """The basic rules in the edition of the event; other systems have books of their own."""
+        basic = {"2026": "basic-2026:8", "2016": "basic-2016:h1"} if self._system.is_fide else {}
+        return basic.get(self._state.settings.handling) or self._system.cite("colours")
+
+
+def _third(name: str, colour: Colour, article: str) -> Message:
+    if colour is Colour.WHITE:
+        return say(
+            "{name} would have White a third time in a row ({article})", name=name, article=article
+        )
+    return say(
+        "{name} would have Black a third time in a row ({article})", name=name, article=article
+    )
+
+
+def _third_of_table(state: State, white: int, black: int) -> Iterator[Message]:
+    """Of two cycles or more: nobody should have a colour three times running (round-robin:A1.5)."""
+    if state.system.meetings < 2:
+        return
+    for entry, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
+        sides = [
+            Colour.WHITE if pair.white == entry else Colour.BLACK
+            for round_ in state.rounds
+            for pair in round_.boards
+            if entry in (pair.white, pair.black)
+        ]
+        if sides[-2:] == [colour] * 2:
+            yield _third(called(state, entry), colour, "round-robin:A1.5")
+
+
+def _breaks(white: Card, black: Card) -> bool:
+    return breaks_limits(white.colours, Colour.WHITE) or breaks_limits(black.colours, Colour.BLACK)
+
+
+def against_bye(state: State, seating: Seating) -> Against:
+    """What the rules say against the bye of a seating, or against a free round."""
+    entry = seating.bye
+    if entry is None:
+        return ()
+    if state.has_table:
+        from zug.director.table import against_free  # noqa: PLC0415 - a Swiss has none
+
+        return tuple(map(Breach, against_free(state, entry)))
+    return tuple(map(Breach, _against_bye(state, seating, entry)))
+
+
+def _against_bye(state: State, seating: Seating, entry: int) -> Iterator[Message]:
+    system, cards = state.system, deal_cards(prepare(state.tournament).tournament)
+    name, mine = called(state, entry), cards[state.tpns[entry]]
+    if system.is_barred(mine, cards, state.settings.points):
+        article = system.cite("barred")
+        yield say("{name} may not have the bye ({article})", name=name, article=article)
+    least = _least_score(state, seating, cards)
+    if least is not None and mine.score > least:
+        article = system.cite("bye-score" if "bye-score" in system.articles else "bye")
+        yield say(
+            "{name} has more points than somebody who can have the bye ({article})",
+            name=name,
+            article=article,
+        )
+
+
+def _least_score(state: State, seating: Seating, cards: dict[int, Card]) -> Points | None:
+    """The score that has the bye by the rules; without a pairing by them, the least there is."""
+    computed = computed_seating(state, seating.without)
+    if computed is not None and computed.bye is not None:
+        return cards[state.tpns[computed.bye]].score
+    away = {*state.missing(state.coming), *seating.without}
+    here = [cards[state.tpns[entry]] for entry in state.entries if entry not in away]
+    points = state.settings.points
+    may = [card.score for card in here if not state.system.is_barred(card, cards, points)]
+    return min(may, default=None)
+
+
+def breaches(state: State, seating: Seating, known: Seating | None = None) -> Against:
+    """What the rules say against a seating; with a `known` one, against what is new in it."""
+    if known is None and state.has_table:
+        from zug.director.table import against_round  # noqa: PLC0415 - a Swiss has none
+
+        thirds = [one for pair in seating.boards for one in _third_of_table(state, *pair)]
+        return tuple(map(Breach, (*against_round(state, seating), *thirds)))
+    old = () if known is None else known.boards
+    against = against_game(state)
+    found = [one for pair in seating.boards if pair not in old for one in against(*pair)]
+    if known is None or seating.bye != known.bye:
+        found += against_bye(state, seating)
+    return tuple(found)
+
+
+def compared(state: State, seating: Seating) -> Difference:
+    """The seating beside what the system gives for those who are in it."""
+    return differing(computed_seating(state, seating.without), seating)
+
+
+def told_difference(state: State, seating: Seating, found: Difference) -> tuple[Message, ...]:
+    """How a seating differs from what the system gives."""
+    if not found.has_rules:
+        return (
+            say("the rounds so far are not those of the table")
+            if state.has_table
+            else say("the system finds no complete pairing"),
+        )
+    tpns = state.tpns
+    boards = sorted((tpns[one], tpns[other]) for one, other in found.rules if other != NOBODY)
+    if not boards:
+        return ()
+    after: tuple[Message, ...] = ()
+    if state.has_table:
+        from zug.director.table import consequences  # noqa: PLC0415 - a Swiss has none
+
+        after = consequences(state, seating)
+    return (
+        say_n(
+            "{count} board differs from the computed pairing, which has {shown}",
+            "{count} boards differ from the computed pairing, which has {shown}",
+            len(boards),
+            shown=", ".join(f"{white}-{black}" for white, black in boards[:20]),
+        ),
+        *after,
+    )

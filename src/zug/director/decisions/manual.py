@@ -1,0 +1,153 @@
+"""The manual phase of a round: begun, changed move by move, left again.
+
+It ends when the round is recorded (`PairRound`, `ChangePairing`); until then nobody else sees what
+lies on the table, players may stand without a place, and nothing else is paired or published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from zug.director.against import breaches
+from zug.director.decisions.base import Objection, name_of
+from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.pairings import as_objections, check_ready, last_round
+from zug.director.decisions.seated import OfARound, check_places
+from zug.director.lookup import RuleError
+from zug.director.phase import before_phase, phase_seating, to_be_paired
+from zug.director.seating import Boards, Seating
+from zug.director.state import Phase, State
+from zug.messages import Message, say, say_n
+from zug.records import dataclass, replace
+
+
+@dataclass(frozen=True, kw_only=True)
+class _OnTheTable(OfARound):
+    """Who sits where so far; whoever is in none of these is without a place."""
+
+    boards: Boards = ()
+    bye: int | None = None
+    out: tuple[int, ...] = ()
+
+    @property
+    def seating(self) -> Seating:
+        return Seating(self.boards, self.bye, self.out)
+
+    def apply(self, state: State) -> State:
+        check_places(state, self.round, (*self.seating.seated, *self.out))
+        return replace(state, phase=Phase(self.round, self.boards, self.bye, self.out))
+
+
+@dataclass(frozen=True, kw_only=True)
+class BeginManual(_OnTheTable):
+    """A round is paired by hand from now on: the last one once more, or the next one."""
+
+    kind: ClassVar = "begin manual"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if state.phase is not None:
+            raise RuleError(
+                "manual-open",
+                say("round {round} is being paired by hand", round=state.phase.round),
+                say("end it or leave it first"),
+            )
+        if self.round == state.coming:
+            check_ready(state)
+        elif self.round != last_round(state).number:
+            raise RuleError(
+                "no-such-round",
+                say("round {round} cannot be paired by hand now", round=self.round),
+                say("only the last round that is paired and the next one can"),
+            )
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        if state.phase is not None or self.round not in (len(state.rounds), state.coming):
+            raise MisfitError(say("round {round} cannot be paired by hand now", round=self.round))
+        return super().apply(state)
+
+    def sentence(self, _state: State) -> Message:
+        return say_n(
+            "round {round} is paired by hand from here on, beginning with {count} board",
+            "round {round} is paired by hand from here on, beginning with {count} boards",
+            len(self.boards),
+            round=self.round,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatByHand(_OnTheTable):
+    """A change on the table; what is new in it is held against the rules at once."""
+
+    kind: ClassVar = "seat by hand"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        require_phase(state, self.round)
+        before = before_phase(state)
+        known = phase_seating(state)
+        people = to_be_paired(before, self.round)
+        for entry in (*self.seating.seated, *self.out):
+            if entry not in people:
+                name = name_of(state, entry)
+                raise RuleError("bad-seating", say("{name} is not to be paired", name=name))
+        yield from as_objections(breaches(before, self.seating, known))
+
+    def apply(self, state: State) -> State:
+        check_open(state, self.round)
+        return super().apply(state)
+
+    def sentence(self, state: State) -> Message:
+        old = state.phase.boards if state.phase is not None else ()
+        games = "; ".join(
+            f"{name_of(state, white)} – {name_of(state, black)}"
+            for white, black in [pair for pair in self.boards if pair not in old][:4]
+        )
+        if games:
+            return say("round {round} by hand: {games}", round=self.round, games=games)
+        if self.bye is not None and (state.phase is None or state.phase.bye != self.bye):
+            name = name_of(state, self.bye)
+            return say("round {round} by hand: bye for {name}", round=self.round, name=name)
+        return say_n(
+            "round {round} by hand: {count} board",
+            "round {round} by hand: {count} boards",
+            len(self.boards),
+            round=self.round,
+        )
+
+
+@dataclass(frozen=True)
+class LeaveManual(OfARound):
+    """The table is cleared; the round is as it was before."""
+
+    kind: ClassVar = "leave manual"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        require_phase(state, self.round)
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        check_open(state, self.round)
+        return replace(state, phase=None)
+
+    def sentence(self, _state: State) -> Message:
+        return say("round {round} is not paired by hand after all", round=self.round)
+
+
+def check_open(state: State, number: int) -> None:
+    if state.phase is None or state.phase.round != number:
+        raise MisfitError(say("round {round} is not being paired by hand", round=number))
+
+
+def require_phase(state: State, number: int | None = None) -> Phase:
+    """The manual phase that is open, of this round if it matters."""
+    phase = state.phase
+    if phase is None or number not in (None, phase.round):
+        raise RuleError(
+            "no-manual",
+            say("no round is being paired by hand")
+            if number is None
+            else say("round {round} is not being paired by hand", round=number),
+            say("begin it first"),
+        )
+    return phase
