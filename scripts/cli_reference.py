@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -29,9 +30,17 @@ def reference() -> str:
             assert command is not None
             with click.Context(command, parent=context, info_name=name) as its_context:
                 parts.append(_section(f"zug {name}", command.get_help(its_context)))
+                parts.extend(_of_group(name, command, its_context))
     parts.append(_exit_codes())
     parts.append(f"## zug-engine\n\nSee [Drop-in engine](../engine.md).\n\n```text\n{USAGE}```\n")
     return "".join(parts)
+
+
+def _of_group(name: str, group: click.Command, context: click.Context) -> Iterator[str]:
+    """The commands within a command."""
+    for word, command in getattr(group, "commands", {}).items():
+        with click.Context(command, parent=context, info_name=word) as its_context:
+            yield _section(f"zug {name} {word}", command.get_help(its_context))
 
 
 def _section(title: str, text: str) -> str:

@@ -43,7 +43,7 @@ def test_each_command_says_what_changed(zug: Zug, event: Path) -> None:
     assert "Frei is back from round 2 on" in zug("return", 6).out
     assert "Berg does not play round 2: a half-point bye" in zug("bye", "Berg", 2, "H").out
     assert "plays round 2 after all" in zug("bye", "Berg", 2, "--cancel").out
-    assert "rating 2350 to 2500" in zug("rating", "Frei", 2500).out
+    assert "rating 2350 to 2500" in zug("rating", "--yes", "Frei", 2500).out
     assert "not to meet" in zug("forbid", "Adler", "Berg").out
     assert "list closed with 6" in zug("close").out
     assert event.exists()
@@ -55,8 +55,11 @@ def test_every_decision_has_a_command(zug: Zug, event: Path) -> None:
     assert "acceleration baku-2026" in zug("set", "--yes", "--accelerate", "baku-2026").out
     assert "acceleration none" in zug("set", "--yes", "--accelerate", "none").out
     assert "title now FM" in zug("edit", "Frei", "--title", "FM").out
-    assert "becomes number 1" in zug("renumber", "Frei", 1).out
-    assert "reassigned by strength" in zug("renumber").out
+    assert "only equal rating and title" in zug("renumber", "Frei", 1).err
+    zug("rating", "Frei", 2400)
+    zug("edit", "Frei", "--title", "")
+    assert "becomes number 1" in zug("renumber", "--yes", "Frei", 1).out
+    zug("rating", "Frei", 2350)
     assert "entered Huber" in zug("enter", "Huber").out
     assert "Huber is taken off the list" in zug("remove", "Huber").out
     assert "Frei does not play round 1: no points" in zug("absent", "Frei").out

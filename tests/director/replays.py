@@ -13,7 +13,7 @@ from typing import Any
 from zug.director import Desk, State, by_hand, numbering, people, rounds
 from zug.director.announcement import change, draw_colour
 from zug.director.checkin import check_in, close_check_in
-from zug.director.decisions import Announce
+from zug.director.decisions import Announce, Renumber
 from zug.model.games import parse_result
 
 NOW = "2026-11-15T10:00:00Z"
@@ -95,6 +95,11 @@ def _with_a_day_as_it_was_typed(state: State) -> Announce:
     return Announce({**said.settings, "event": {"city": "Basel", "end": "2026/11/16"}})
 
 
+def _any_number(state: State) -> Renumber:
+    """A number that does not follow strength, as FIDE mode does not allow it any more."""
+    return Renumber(people.renumber(state, "Frei", 2).order)
+
+
 def chess(pen: Script) -> None:
     """Every kind of decision the edition of 2026 knows."""
     people_ = [("Adler", 2400), ("Berg", 2350), ("Cole", 2300), ("Dahl", 2250), ("Egli", 2200)]
@@ -105,7 +110,7 @@ def chess(pen: Script) -> None:
     pen.do(people.remove, "Gast")
     pen.do(_with_a_day_as_it_was_typed)
     pen.do(change, rounds=5)
-    pen.do(people.renumber, "Frei", 2)
+    pen.desk.take_over([_any_number(pen.desk.state)], "")
     pen.do(people.renumber)
     pen.do(people.forbid, ["Adler", "Berg"], reason="family")
     pen.do(people.forbid, ["Cole", "Dahl", "Egli"])
@@ -218,7 +223,7 @@ def shown(state: State) -> dict[str, Any]:
     event = {"city": settings.event.city, "end": settings.event.end}
     return {
         "settings": {**announced, "points": points, "event": event},
-        "entries": [asdict(entry) for entry in state.entries.values()],
+        "entries": [_entry(entry) for entry in state.entries.values()],
         "order": state.order,
         "numbering": state.numbering,
         "list_closed": state.list_closed,
@@ -232,6 +237,14 @@ def shown(state: State) -> dict[str, Any]:
         "here": sorted(state.here),
         "decisions": state.decisions,
     }
+
+
+NEW_OF_AN_ENTRY = ("official", "listed", "rating_from")
+"""What entries did not have when the journals were written."""
+
+
+def _entry(entry: Any) -> dict[str, Any]:
+    return {key: value for key, value in asdict(entry).items() if key not in NEW_OF_AN_ENTRY}
 
 
 def _round(round_: Any) -> dict[str, Any]:

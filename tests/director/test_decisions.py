@@ -15,7 +15,7 @@ from zug.director import Desk, Recorded, RuleError, State, people, rounds
 from zug.director.announcement import change
 from zug.director.checkin import check_in, close_check_in
 from zug.director.clashes import touched
-from zug.director.decisions import KINDS, Accelerate, Enter, read
+from zug.director.decisions import KINDS, Accelerate, Enter, Renumber, read
 from zug.director.decisions.fields import FORMS, recorded
 from zug.director.fold import FoldError, Teller, apply, fold, standing, undone
 from zug.director.journal import decode, encode
@@ -53,13 +53,19 @@ def test_the_old_journals_have_every_kind() -> None:
         "begin manual",
         "seat by hand",
         "leave manual",
+        "rating terms",
+        "take ratings",
     }
     assert found == set(KINDS) - later
 
 
+READ_OTHERWISE = ("Create", "Announce", "Accelerate", "Enter", "CorrectEntry", "SetRatingTerms")
+READ_OTHERWISE += ("TakeRatings",)
+
+
 def test_every_field_has_a_form() -> None:
     for cls in (*KINDS.values(), Entry):
-        if cls.__name__ not in ("Create", "Announce", "Accelerate", "Enter", "CorrectEntry"):
+        if cls.__name__ not in READ_OTHERWISE:
             assert all(str(item.type) in FORMS for item in recorded(cls).values()), cls
     assert {str(item.type) for item in fields(Entry)} <= set(FORMS)
 
@@ -339,7 +345,7 @@ def test_a_removed_participant_leaves_nothing_behind() -> None:
     desk.record(people.fix_table(desk.state, "D", 1))
     desk.record(check_in(desk.state, 4))
     desk.record(people.withdraw(desk.state, "D", 3))
-    desk.record(people.renumber(desk.state, "D", 1))
+    desk.take_over([Renumber(people.renumber(desk.state, "D", 1).order)], "")
     desk.record(people.remove(desk.state, "D"))
     state = desk.state
     assert (state.byes, state.withdrawn, state.tables, state.here) == ({}, {}, {}, frozenset())
@@ -358,8 +364,8 @@ def everything() -> Desk:
     desk.record(people.enter(desk.state, "Zoe", rating=1900, title="FM"))
     desk.record(people.correct_entry(desk.state, "Zoe", rating=1950, fide_id="7"), confirmed=True)
     desk.record(people.remove(desk.state, "Zoe"))
-    desk.record(people.renumber(desk.state, "C", 1))
-    desk.record(people.renumber(desk.state))
+    desk.take_over([Renumber(people.renumber(desk.state, "C", 1).order)], "")
+    desk.record(people.renumber(desk.state), confirmed=True)
     desk.record(people.close_list(desk.state))
     desk.record(people.request_bye(desk.state, "G", 1, "F"), confirmed=True)
     desk.record(people.cancel_bye(desk.state, "G", 1))

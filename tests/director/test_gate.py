@@ -27,6 +27,7 @@ from zug.director.decisions import (
     CorrectForRating,
     Decision,
     Forbid,
+    Renumber,
     ResultEntered,
     Undo,
     Unpair,
@@ -435,7 +436,7 @@ def test_a_result_rests_on_its_round_and_a_round_not_on_its_results() -> None:
 def test_what_each_decision_touches() -> None:
     desk = a_desk(6)
     desk.record(change(desk.state, name="Other", half_byes=1), confirmed=True)
-    desk.record(people.renumber(desk.state, "F", 1))
+    desk.take_over([Renumber(people.renumber(desk.state, "F", 1).order)], "")
     desk.record(people.draw_lots(desk.state, ["A", "B"]))
     desk.record(people.fix_table(desk.state, "C", 1))
     desk.record(people.note("nothing"))

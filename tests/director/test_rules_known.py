@@ -11,6 +11,7 @@ from tests.support.desks import MemoryStore, a_desk, names, play_round, start_ro
 from tests.support.work import calls
 from zug.director import Desk, Recorded, RuleError, people, rounds
 from zug.director.announcement import change
+from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.fold import FoldError, Teller, UnknownDecisionError, fold
 from zug.director.lookahead import outlook
 from zug.director.report import event_standings, report
@@ -81,11 +82,12 @@ def test_the_rounds_left_are_looked_at_before_anything_is_paired() -> None:
 
 def test_numbers_are_given_by_hand_until_they_freeze() -> None:
     desk = a_desk(8)
-    desk.record(people.renumber(desk.state, "F", 2))
+    desk.record(leave_fide_mode(desk.state), confirmed=True, word="leave")
+    desk.record(people.renumber(desk.state, "F", 2), confirmed=True)
     assert names(desk) == list("AFBCDEGH")
     desk.record(people.correct_entry(desk.state, "H", rating=2600))
     assert names(desk) == list("AFBCDEGH"), "numbers given by hand follow nothing"
-    desk.record(people.renumber(desk.state))
+    desk.record(people.renumber(desk.state), confirmed=True)
     assert names(desk) == list("HABCDEFG")
     desk.record(people.correct_entry(desk.state, "H", rating=2000))
     assert names(desk) == list("ABCDEFGH"), "numbers by strength do"

@@ -46,11 +46,13 @@ SECTIONS = {
         "enter": "entries:enter",
         "edit": "entries:edit",
         "rating": "entries:rating",
+        "ratings": "lists:ratings",
         "remove": "entries:remove",
         "renumber": "entries:renumber",
         "draw": "draw:command",
         "close": "event:close",
     },
+    "Rating lists": {"list": "lists:command"},
     "Groups and a final": {"divide": "stages:divide", "promote": "stages:promotion"},
     "An event, round by round": {
         "status": "event:status",

@@ -76,6 +76,10 @@ def _fitted_then(
     return fitted[line.number]
 
 
+OF_NUMBERS = ("entries", "order", "among_equals", "rating_terms")
+"""What numbers follow from."""
+
+
 def apply(state: State, line: Recorded) -> State:
     """The state after one more decision (not an undo: that needs the whole list)."""
     decision = read(line)
@@ -86,7 +90,7 @@ def apply(state: State, line: Recorded) -> State:
         raise misfit(line, error) from None
     after = replace(done, decisions=line.number)
     after.take_marks(done)
-    if after.entries is state.entries and after.order is state.order:
+    if all(getattr(after, name) is getattr(state, name) for name in OF_NUMBERS):
         after.take_numbers(state)
     return after
 

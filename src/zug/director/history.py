@@ -43,10 +43,16 @@ def history_of(state: State) -> Tournament:
         system=settings.system,
         acceleration=settings.acceleration,
         tiebreaks=settings.tiebreaks,
-        event=replace(settings.event, name=settings.name),
+        event=replace(settings.event, name=settings.name, rank_method=_rank_method(state)),
         code=state.brought.code,
         extras=((f"### {state.drawn}",) if state.drawn else ()) + state.brought.extras,
     )
+
+
+def _rank_method(state: State) -> str:
+    """Federation and method of the ratings, in the columns of record `172`."""
+    method, event = state.rating_terms.method, state.settings.event
+    return f"{event.federation[:3]:3} {method}" if method else event.rank_method
 
 
 def _numbered(state: State, entries: tuple[int, ...]) -> tuple[int, ...]:

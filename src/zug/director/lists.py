@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.director import people
 from zug.director.fold import standing
 from zug.director.journal import OF_LIST
+from zug.director.ratings import completed_all
 from zug.director.table import without_table
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import read_players
@@ -61,9 +62,10 @@ def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
     doubtful: list[str] = []
     first = len(desk.decisions) + 1
     reason = f"from a list ({first})"
-    for player in listed.players:
+    rows = [(player.name, listed.details(player)) for player in listed.players]
+    for player, details in zip(listed.players, completed_all(desk.state, rows), strict=True):
         try:
-            decision = people.enter(desk.state, player.name, late=late, **listed.details(player))
+            decision = people.enter(desk.state, player.name, late=late, **details)
             twins = [
                 say("{text}; both are in the list now", text=one.message)
                 for one in decision.twins(desk.state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from zug.director.decisions import (
     BYES,
@@ -26,7 +27,8 @@ from zug.director.numbering import number_by_rating
 from zug.director.state import Entry
 from zug.errors import up_to
 from zug.messages import say
-from zug.model import Result
+from zug.model import Player, Result
+from zug.rules.order import equal_key, initial_order, title_rank
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,13 +51,15 @@ def enter(
         first_round=first,
         **details,  # type: ignore[arg-type]
     )
-    return Enter(entry, late=late)
+    return Enter(entry, late=late, number=_number_on_arrival(state, entry))
 
 
 def correct_entry(state: State, who: Who, **changes: object) -> CorrectEntry:
     """Of what is given, only what differs is a correction."""
     entry = find_entry(state, who)
     differing = {key: value for key, value in changes.items() if getattr(entry, key) != value}
+    if "rating" in differing and entry.rating_from and "rating_from" not in changes:
+        differing["rating_from"] = ""  # made by hand from now on
     return CorrectEntry(entry.id, differing)
 
 
@@ -122,7 +126,46 @@ def renumber(state: State, who: Who | None = None, place: int | None = None) -> 
         )
     left = [other for other in state.numbering if other != entry.id]
     left.insert(place - 1, entry.id)
-    return Renumber(tuple(left))
+    return Renumber(tuple(left), among_equals=_is_among_equals(state, left))
+
+
+def exchange(state: State, who: Who, other: Who) -> Renumber:
+    """Two participants of equal rating and title exchange their numbers (handling-2026:2.2.3)."""
+    refuse_frozen(state)
+    first, second = find_entry(state, who).id, find_entry(state, other).id
+    turned = {first: second, second: first}
+    order = [turned.get(entry, entry) for entry in state.numbering]
+    return Renumber(tuple(order), among_equals=_is_among_equals(state, order))
+
+
+def _is_among_equals(state: State, order: Sequence[int]) -> bool:
+    """Do only those of equal rating and title stand otherwise than by strength?"""
+    listed = (state.entries[entry] for entry in order)
+    strengths = [(-entry.rating, title_rank(entry.title)) for entry in listed]
+    falls = all(above <= below for above, below in pairwise(strengths))
+    return falls and state.numbers_by_strength
+
+
+def _number_on_arrival(state: State, entry: Entry) -> int:
+    """The number of a late entry once numbers stay: by strength, those below move down.
+
+    handling-2026:2.4 gives late entries an appropriate number at any time, and 2.3 forbids changes
+    after the fourth round only because of corrections. Older editions forbid them altogether.
+    """
+    if not (state.numbers_frozen and state.numbers_by_strength):
+        return 0
+    if state.settings.handling != "2026":
+        return 0
+    ranked = initial_order(
+        [
+            Player(one.id, name=one.name, rating=one.rating, title=one.title)
+            for one in (*state.entries.values(), entry)
+        ],
+        equal=equal_key(state.rating_terms.equals),
+    )
+    place = {player.tpn: index for index, player in enumerate(ranked)}
+    below = [tpn for one, tpn in state.tpns.items() if place[one] > place[entry.id]]
+    return min(below, default=len(state.numbering) + 1)
 
 
 def draw_lots(state: State, drawn: Sequence[Who] | Mapping[int | str, int]) -> DrawLots:

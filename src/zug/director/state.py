@@ -21,7 +21,8 @@ from zug.model import (
 )
 from zug.model.games import Results
 from zug.records import dataclass, field, replace
-from zug.rules.order import initial_order
+from zug.rules.order import equal_key, initial_order, keep_chosen
+from zug.rules.tournament_rating import SEQUENCES, TournamentRating, tournament_rating
 from zug.systems import DEFAULT_SYSTEM, System, find_system
 
 NO_EVENT = Event()
@@ -59,6 +60,30 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingTerms:
+    """How tournament ratings are taken from lists, and what decides between equal ones."""
+
+    play: str = "standard"
+    """Standard, rapid or blitz: which of FIDE's lists is looked into first."""
+    lists: tuple[str, ...] = ()
+    """The lists, in order; empty for the usual ones of the rate of play."""
+    method: str = ""
+    """As record `172` has it; empty if the order of the lists decides."""
+    equals: str = "name"
+    """What decides between equal rating and title: `name`, `entry` or `lot` with its seed."""
+    check: bool = True
+    """Whether ratings are compared with the lists whenever these are renewed."""
+
+    @property
+    def sequence(self) -> tuple[str, ...]:
+        return self.lists or SEQUENCES[self.play]
+
+    def rating(self, official: Mapping[str, int]) -> TournamentRating:
+        """What somebody with these official ratings is seeded by."""
+        return tournament_rating(official, self.sequence, self.method)
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A participant under the number of the entry, which never changes (the TPN may)."""
 
@@ -71,6 +96,12 @@ class Entry:
     fide_id: str = ""
     birth: str = ""
     club: str = ""
+    official: Mapping[str, int] = field(default_factory=dict)
+    """The ratings of the lists this person stands in, by the name of the list."""
+    listed: str = ""
+    """Which lists these were, with their days."""
+    rating_from: str = ""
+    """The list `rating`, the tournament rating, was taken from; empty if it was made by hand."""
     first_round: int = 1
     """The first round this participant is up for pairing; later than 1 for a late entry."""
     members: tuple[int, ...] = ()
@@ -197,8 +228,11 @@ class State:
     """
 
     settings: Settings = Settings()
+    rating_terms: RatingTerms = RatingTerms()
     entries: Mapping[int, Entry] = field(default_factory=dict)
     order: tuple[int, ...] = ()
+    among_equals: tuple[int, ...] = ()
+    """An order somebody chose; it counts among those of equal rating."""
     list_closed: bool = False
     rounds: tuple[Round, ...] = ()
     phase: Phase | None = None
@@ -254,6 +288,12 @@ class State:
         return len(self.rounds) >= self.freezing_round
 
     @property
+    def numbers_by_strength(self) -> bool:
+        """Does the rating give the numbers (handling-2026:2.2)?"""
+        numbering = self.system.numbering
+        return not (numbering.is_drawn or numbering.is_by_entry or self.has_table)
+
+    @property
     def awaits_draw(self) -> bool:
         """An event whose numbers are drawn and have not been given yet (fmjd-1986:2.1, 3)."""
         is_drawn = self.system.numbering.is_drawn
@@ -263,7 +303,8 @@ class State:
     def numbering(self) -> tuple[int, ...]:
         """Entries in TPN order: the initial order (handling-2026:2.2), or the order fixed.
 
-        Newcomers after that get the numbers after the last (fmjd-1986:3.1.6).
+        Newcomers after that get the numbers after the last (fmjd-1986:3.1.6), unless they were
+        given another one on arrival (handling-2026:2.4).
         """
         if self.order:
             fixed = set(self.order)
@@ -274,7 +315,8 @@ class State:
             Player(entry.id, name=entry.name, rating=entry.rating, title=entry.title)
             for entry in self.entries.values()
         ]
-        return tuple(player.tpn for player in initial_order(people))
+        ordered = initial_order(people, equal=equal_key(self.rating_terms.equals))
+        return tuple(player.tpn for player in keep_chosen(ordered, self.among_equals))
 
     @property
     def coming(self) -> int:

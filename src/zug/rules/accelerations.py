@@ -6,11 +6,10 @@ rounds too: a float is judged by the pairing scores of the round in which it hap
 
 **Who is in GA.** The list is split before the first round and the last GA-player stays the last
 one when late entries come (baku-2016:2, 3; baku-2026:2, 3). So the list of the first round must be
-found again in every later round: it holds all who were paired in round 1 (the bye and forfeits
-included) and those who had announced a full- or half-point bye for it. Whoever has nothing but a
-zero-point bye or a blank there counts as a late entry, since a late entry is a participant who is
-taken into account only after the first round and gets no points before (handling-2026:2.4). GA is
-everybody with a TPN up to that of the last GA-player.
+found again in every later round: it holds all who were paired in round 1, the bye and forfeits
+included, since it is a list "of players to be paired". Whoever has not arrived has no number yet
+(handling-2026:2.4), whatever they get for the round: nobody with a bye they asked for is counted.
+GA is everybody with a TPN up to that of the last GA-player.
 
 **Explicit virtual points.** What a file says (`XXA`, `250`) is kept: if it has values up to round
 k, rounds 1 to k are the file's, later rounds are computed. If it covers the round to come as well,
@@ -23,7 +22,7 @@ from collections.abc import Callable
 
 from zug.errors import EditionError
 from zug.messages import say
-from zug.model import POINT, Points, Result
+from zug.model import POINT, Points
 from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
@@ -137,15 +136,10 @@ def last_in_ga(tournament: Tournament) -> int:
 
 def _was_listed(tournament: Tournament, player: Player) -> bool:
     """Was the player in the list of the first round? See the head of this module."""
-    announced = any(
-        player.tpn in bye.players
-        for bye in tournament.byes
-        if bye.round == 1 and bye.result is not Result.ZERO_BYE
-    )
+    if tournament.next_round == 1:
+        return player.tpn not in tournament.absentees
     cell = player.cell(1)
-    if cell is not None and cell.result not in (Result.ABSENT, Result.ZERO_BYE):
-        return True
-    return announced or (tournament.next_round == 1 and player.tpn not in tournament.absentees)
+    return cell is not None and cell.is_pairing
 
 
 def _declared_rounds(tournament: Tournament, name: str) -> int:

@@ -10,7 +10,8 @@ from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Any
 
     from zug.model import Player
 
@@ -49,21 +50,58 @@ def title_rank(title: str, titles: Sequence[str] = TITLES) -> int:
     return titles.index(known) if known in titles else len(titles)
 
 
-def initial_order(players: Iterable[Player], titles: Sequence[str] = TITLES) -> list[Player]:
-    """Strength, title, name.
+def initial_order(
+    players: Iterable[Player],
+    titles: Sequence[str] = TITLES,
+    equal: Callable[[Player], object] | None = None,
+) -> list[Player]:
+    """Strength, title, name, or what was announced instead of the name.
 
     (handling-2026:2.2, 2.2.1-2.2.3; handling-2016:B.2, B.2.a-B.2.c; rating-1992:A2.b-A2.d)
 
     The pairing numbers are given in this order; the titles of 1992 are `TITLES_1992`.
     """
-    return sorted(
-        players,
-        key=lambda player: (
-            -player.rating,
-            title_rank(player.title, titles),
-            alphabet(player.name),
-        ),
-    )
+    last = equal or (lambda player: alphabet(player.name))
+
+    def strength(player: Player) -> tuple[Any, ...]:
+        return -player.rating, title_rank(player.title, titles), last(player)
+
+    return sorted(players, key=strength)
+
+
+def by_lot(seed: str) -> Callable[[Player], object]:
+    """A lot for each entry that no later entry changes, to replace the alphabet."""
+    from hashlib import sha256  # noqa: PLC0415 - few events draw
+
+    return lambda player: sha256(f"{seed} {player.tpn}".encode()).digest()
+
+
+EQUAL_ORDERS = ("name", "entry", "lot")
+"""What can decide between equal rating and title: the alphabet, the entry, a lot."""
+
+
+def equal_key(order: str) -> Callable[[Player], object] | None:
+    """The key of an order as it was announced: `entry`, `lot 4711`, or the alphabet."""
+    word, _, seed = order.partition(" ")
+    if word == "entry":
+        return lambda player: player.tpn
+    return by_lot(seed) if word == "lot" else None
+
+
+def keep_chosen(ordered: Sequence[Player], chosen: Sequence[int]) -> list[Player]:
+    """Those of equal rating and title as somebody chose; all others keep their places."""
+    place = {tpn: index for index, tpn in enumerate(chosen)}
+    kept = list(ordered)
+    groups: dict[tuple[int, int], list[int]] = {}
+    for index, player in enumerate(ordered):
+        if player.tpn in place:
+            equal = (player.rating, title_rank(player.title))
+            groups.setdefault(equal, []).append(index)
+    for slots in groups.values():
+        group = sorted((ordered[slot] for slot in slots), key=lambda one: place[one.tpn])
+        for slot, player in zip(slots, group, strict=True):
+            kept[slot] = player
+    return kept
 
 
 class Unrated(StrEnum):

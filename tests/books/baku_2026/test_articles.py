@@ -8,7 +8,7 @@ import pytest
 
 import zug
 from zug.errors import EditionError
-from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament
+from zug.model import ByeRequest, Cell, Colour, Player, Points, PointSystem, Result, Tournament
 from zug.rules.accelerations import BAKU_2026, accelerate
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
@@ -78,3 +78,15 @@ def test_5__boards_go_by_pairing_score() -> None:
     assert board_order([(5, 6), (7, 8), (1, 2)], cards) == [(1, 2), (7, 8), (5, 6)]
     plain = deal_cards(tournament)
     assert board_order([(5, 6), (7, 8), (1, 2)], plain) == [(7, 8), (1, 2), (5, 6)]
+
+
+@pytest.mark.parametrize("bye", [Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE])
+def test_2__who_has_a_bye_in_round_1_has_no_number_yet(bye: Result) -> None:
+    """Ten players, one of them not there: of the nine that are counted six are in GA."""
+    listed = event(10)
+    before = replace(listed, byes=(ByeRequest(bye, 1, (2,)),))
+    assert sorted(virtual(before)) == [1, 2, 3, 4, 5, 6, 7]
+    absent = replace(listed.players[1], cells=(Cell(0, None, bye),))
+    played = [replace(player, cells=(PLAYED,)) for player in listed.players]
+    later = replace(listed, players=(played[0], absent, *played[2:]))
+    assert sorted(virtual(later)) == [1, 2, 3, 4, 5, 6, 7]

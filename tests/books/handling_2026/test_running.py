@@ -45,7 +45,7 @@ def test_2_3__numbers_follow_corrections_until_round_four_is_paired() -> None:
     desk = a_desk(8)
     for _ in range(3):
         play_round(desk)
-    desk.record(people.correct_entry(desk.state, "H", rating=2500))
+    desk.record(people.correct_entry(desk.state, "H", rating=2500), confirmed=True)
     assert names(desk)[0] == "H"
     start_round(desk)
     proposal = people.correct_entry(desk.state, "G", rating=2600)

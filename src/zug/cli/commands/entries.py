@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -10,7 +11,7 @@ from zug.cli.answers import answered
 from zug.cli.event_file import at_desk, decide, desk_options, reason_option, show
 from zug.cli.loading import players_of
 from zug.cli.options import examples
-from zug.cli.output import emit_line
+from zug.cli.output import emit_line, note
 from zug.director import people
 from zug.errors import UsageError
 from zug.messages import say, say_n
@@ -18,7 +19,7 @@ from zug.messages import say, say_n
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.answers import Answers
-    from zug.director import Decided, Desk
+    from zug.director import Decided, Desk, State
 
 
 def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
@@ -31,6 +32,7 @@ def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tup
 @click.command(
     epilog=examples(
         "zug enter 'Polgar, Judit' --rating 2675 --title GM",
+        "zug enter --id 700070           as the rating lists have them (zug list add)",
         "zug enter 'Team Nord' --members 1250,1180,0",
         "zug enter --csv players.csv",
     )
@@ -61,10 +63,10 @@ def enter(
     late: bool,
     now: bool,
     file: str | None,
-    **details: object,
+    **details: Any,
 ) -> None:
     """Enter a player, or all players of a CSV list."""
-    if (name is None) == (csv_file is None):
+    if (name is None and not details["fide_id"]) == (csv_file is None):
         raise UsageError("who", say("name one player, or give a list with --csv"))
     if name is not None and Path(name).is_file():
         raise UsageError(
@@ -73,21 +75,48 @@ def enter(
             say("to enter the players of a list: zug enter --csv {name}", name=name),
         )
     with at_desk(file) as desk:
-        if name is not None:
+        if csv_file is None:
+            name, details = _from_lists(desk.state, name or "", details)
             decide(desk, people.enter(desk.state, name, late=late, now=now, **details))
         else:
             _enter_list(desk, Path(str(csv_file)), late=late)
 
 
+def _from_lists(state: State, name: str, details: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """What the rating lists know of somebody; others whose name begins like it are told."""
+    from zug.director.ratings import completed, day_of_lists  # noqa: PLC0415 - SQLite
+    from zug.lists import RatingLists, Wanted, find_people, look_up  # noqa: PLC0415
+
+    lists, day = RatingLists.usual(), day_of_lists(state)
+    fide_id = str(details["fide_id"])
+    (found,) = look_up(lists, [Wanted(fide_id, name, str(details["birth"]))], day)
+    if found is not None:
+        return name or found.name, completed(details, found, state.rating_terms)
+    if not name:
+        raise UsageError(
+            "unknown-id",
+            say("no rating list has FIDE id {id}", id=fide_id),
+            say("name the player, or bring a list: `zug list add`"),
+        )
+    for other in find_people(lists, name, 5, day):
+        shown = f"{other.name} {other.federation} --id {other.fide_id}"
+        note(say("note: {remark}", remark=say("in the lists: {who}", who=shown)))
+    return name, details
+
+
 def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
+    from zug.director.ratings import completed_all  # noqa: PLC0415 - SQLite
+
     listed = players_of(path)
+    names = [player.name for player in listed.players]
+    rows = [(player.name, listed.details(player)) for player in listed.players]
+    whole = completed_all(desk.state, rows)
 
     def record(answers: Answers) -> list[Decided]:
         found = []
         with desk.together():
-            for player in listed.players:
-                details = listed.details(player)
-                entered = people.enter(desk.state, player.name, late=late, **details)
+            for name, details in zip(names, whole, strict=True):
+                entered = people.enter(desk.state, name, late=late, **details)
                 found.append(desk.record(entered, **answers._asdict()))
         return found
 
@@ -228,17 +257,24 @@ def remove(*, who: str, reason: str, file: str | None) -> None:
 @click.command(
     epilog=examples(
         "zug renumber              all numbers anew by rating, title, name",
-        "zug renumber Smith 4      number 4 for one player",
+        "zug renumber Smith 4      number 4, among those of equal rating",
+        "zug renumber 4 --with 5   two of equal rating exchange their numbers",
     )
 )
 @click.argument("who", required=False)
 @click.argument("place", metavar="[NUMBER]", type=int, required=False)
+@click.option("--with", "other", metavar="WHO", help="Exchange numbers with this player.")
 @reason_option()
 @desk_options()
-def renumber(*, who: str | None, place: int | None, reason: str, file: str | None) -> None:
+def renumber(
+    *, who: str | None, place: int | None, other: str | None, reason: str, file: str | None
+) -> None:
     """Reassign numbers while they may change (C.04.2, article 2.3)."""
     with at_desk(file) as desk:
-        decide(desk, people.renumber(desk.state, who, place), reason=reason)
+        if who is not None and other is not None:
+            decide(desk, people.exchange(desk.state, who, other), reason=reason)
+        else:
+            decide(desk, people.renumber(desk.state, who, place), reason=reason)
 
 
 @click.command(epilog=examples("zug lots 5 12 8     5 drew the best lot, then 12, then 8"))

@@ -19,6 +19,7 @@ from zug.director.decisions.fields import MisfitError
 from zug.director.decisions.manual import BeginManual, LeaveManual, SeatByHand
 from zug.director.decisions.numbers import DrawLots, FixTable, Renumber
 from zug.director.decisions.pairings import ChangePairing, PairRound, Publish, Unpair
+from zug.director.decisions.ratings import SetRatingTerms, TakeRatings
 from zug.director.decisions.remarks import Note, Undo
 from zug.director.decisions.results import (
     OF_A_BOARD,
@@ -72,8 +73,10 @@ __all__ = [
     "ResultEntered",
     "Return",
     "SeatByHand",
+    "SetRatingTerms",
     "SwapColours",
     "TakeOver",
+    "TakeRatings",
     "Thing",
     "Undo",
     "UnknownDecisionError",
@@ -93,6 +96,8 @@ KINDS: dict[str, type[Decision]] = {
         CorrectEntry,
         Remove,
         Renumber,
+        SetRatingTerms,
+        TakeRatings,
         CloseList,
         DrawLots,
         FixTable,

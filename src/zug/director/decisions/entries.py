@@ -16,8 +16,17 @@ from zug.director.decisions.base import (
     names_of,
     told,
 )
-from zug.director.decisions.fields import SAID, Data, MisfitError, read_fields
+from zug.director.decisions.fields import (
+    SAID,
+    WHOLE,
+    Data,
+    MisfitError,
+    read_fields,
+    read_value,
+)
 from zug.director.decisions.names import said_name
+from zug.director.decisions.numbers import moved_numbers
+from zug.director.decisions.ratings import against_numbers
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import Entry, State
 from zug.director.table import beyond_tables, fitted, refuse_ban, refuse_entry
@@ -38,13 +47,18 @@ class Enter(Decision):
     entry: Entry
     late: bool = field(default=False, metadata=SAID)
     """Admitted although the list is closed."""
+    number: int = 0
+    """Of a late entry once numbers stay; 0 for the last, or as long as strength gives it."""
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        return cls(Entry(**read_fields(Entry, data)))
+        of_entry = {key: value for key, value in data.items() if key != "number"}
+        number = read_value("number", data.get("number", 0), WHOLE.read)
+        return cls(Entry(**read_fields(Entry, of_entry)), number=number)
 
     def to_data(self) -> dict[str, object]:
-        return {key: value for key, value in asdict(self.entry).items() if value not in ("", 0, ())}
+        data = {**asdict(self.entry), "number": self.number}
+        return {key: value for key, value in data.items() if value not in ("", 0, (), {})}
 
     def against(self, state: State) -> Iterator[Objection]:
         if not self.entry.name:
@@ -97,6 +111,14 @@ class Enter(Decision):
     def _number(self, state: State) -> Iterator[Objection]:
         if state.has_table:
             yield from _lots_void(state, self.apply(state))
+        elif self.number:
+            shown = say(
+                "{name} gets number {number} by strength (handling-2026:2.4)",
+                name=self.entry.name,
+                number=self.number,
+            )
+            yield told(shown)
+            yield from map(confirm, moved_numbers(state, self.apply(state)))
         elif state.numbers_frozen:
             yield told(
                 say(
@@ -126,7 +148,16 @@ class Enter(Decision):
     def apply(self, state: State) -> State:
         if self.entry.id in state.entries:
             raise MisfitError(say("entry {entry} already exists", entry=self.entry.id))
-        return fitted(state.with_entry(self.entry))
+        after = state.with_entry(self.entry)
+        if not self.number:
+            return fitted(after)
+        order = list(state.numbering)
+        if self.number > len(order) + 1:
+            raise MisfitError(say("there is no number {number} for this", number=self.number))
+        order.insert(self.number - 1, self.entry.id)
+        numbered = replace(after, order=tuple(order))
+        numbered.take_marks(after)
+        return numbered
 
     def sentence(self, _state: State) -> Message:
         entry = self.entry
@@ -175,6 +206,8 @@ class CorrectEntry(Decision):
                     round=state.freezing_round,
                 )
             )
+        elif by_strength:
+            yield from against_numbers(state, self.apply(state))
 
     def must_fit(self, state: State) -> None:
         _must_be_named(self.changes.get("name", entry_of(state, self.id).name))

@@ -50,6 +50,8 @@ LIMITS = {
     "labels": _ENTRY,
     "last": _ROUND,
     "members": (0, HIGHEST_RATING),
+    "number": (0, MOST_PLAYERS),
+    "official": (0, HIGHEST_RATING),
     "order": _ENTRY,
     "out": _ENTRY,
     "places": (0, MOST_PLAYERS),
@@ -144,6 +146,12 @@ def _by_entry(value: object, read: Callable[[object], Any]) -> dict[int, Any]:
     return found
 
 
+def _by_name(value: object) -> dict[str, int]:
+    if not isinstance(value, Mapping):
+        raise MisfitError(say("a table by name"))
+    return {text(key): _whole(item) for key, item in value.items()}
+
+
 def tenths(value: object) -> Points:
     if type(value) is not int or abs(value) > MOST_TENTHS:
         raise MisfitError(say("points in tenths"))
@@ -195,6 +203,7 @@ FORMS: dict[str, Form] = {
         lambda value: _by_entry(value, _result),
         lambda table: {str(entry): str(result) for entry, result in table.items()},
     ),
+    "Mapping[str, int]": Form(_by_name, dict),
     "Mapping[int, int]": Form(
         lambda value: _by_entry(value, _whole),
         lambda table: {str(entry): place for entry, place in table.items()},

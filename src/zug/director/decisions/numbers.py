@@ -13,6 +13,7 @@ from zug.director.decisions.base import (
     entry_of,
     name_of,
     names_of,
+    raise_outside,
     told,
 )
 from zug.director.decisions.fields import MisfitError
@@ -34,6 +35,27 @@ def refuse_frozen(state: State) -> None:
         )
 
 
+def moved_numbers(before: State, after: State) -> Iterator[Message]:
+    """Who gets another number, if two or more do; those who came or went are not meant."""
+    both = [entry for entry in before.numbering if entry in after.tpns]
+    moved = [entry for entry in both if before.tpns[entry] != after.tpns[entry]]
+    if len(moved) > 1:
+        shown = [
+            f"{name_of(before, entry)} {before.tpns[entry]} → {after.tpns[entry]}"
+            for entry in moved[:MOST_SHOWN]
+        ]
+        rest = len(moved) - MOST_SHOWN
+        who = "; ".join(shown)
+        yield say(
+            "{count} numbers change (handling-2026:2.3): {who}",
+            count=len(moved),
+            who=say("{names} and {count} more", names=who, count=rest) if rest > 0 else who,
+        )
+
+
+MOST_SHOWN = 6
+
+
 @dataclass(frozen=True)
 class Renumber(Decision):
     """Numbers by hand or by lot; an empty order gives them by strength (handling-2026:2.3)."""
@@ -44,6 +66,8 @@ class Renumber(Decision):
     places: Mapping[int, int] = field(default_factory=dict)
     drawn: str = ""
     """How they were drawn, in the words every report repeats."""
+    among_equals: bool = False
+    """It chooses between equal rating and title alone: numbers go on following corrections."""
 
     def against(self, state: State) -> Iterator[Objection]:
         refuse_frozen(state)
@@ -53,8 +77,20 @@ class Renumber(Decision):
             lots_as_listed = state.has_table and state.awaits_draw
             if self.order == state.numbering and not lots_as_listed:
                 raise RuleError("nothing-changes", say("the numbers are already like that"))
-            if not state.has_table:
+            if not state.has_table and not self.among_equals:
+                self._refuse_unequal(state)
                 yield told(say("numbers no longer follow rating corrections"))
+        if not self.drawn and not state.has_table:
+            yield from map(confirm, moved_numbers(state, self.apply(state)))
+
+    def _refuse_unequal(self, state: State) -> None:
+        """The alphabet alone can be replaced (handling-2026:2.2.3)."""
+        if state.numbers_by_strength:
+            raise_outside(
+                state,
+                say("only equal rating and title leave a choice of numbers (handling-2026:2.2)"),
+                say("correct the rating if it is wrong"),
+            )
 
     def must_fit(self, state: State) -> None:
         if state.numbers_frozen:
@@ -70,6 +106,8 @@ class Renumber(Decision):
             raise MisfitError(
                 say("the new order must name every entry once, or nobody: then by strength")
             )
+        if self.among_equals:
+            return replace(state, order=(), among_equals=self.order)
         return replace(state, order=self.order, drawn=self.drawn, draw_is_void=False)
 
     def touches(self) -> frozenset[Thing]:

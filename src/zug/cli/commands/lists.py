@@ -1,0 +1,307 @@
+"""Rating lists: `zug list …` keeps and compares them, `zug ratings` says how an event uses them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from zug.cli.event_file import at_desk, decide, desk_options, event_file, look, reason_option
+from zug.cli.exits import Exit
+from zug.cli.options import examples
+from zug.cli.output import emit, emit_line, spoken
+from zug.cli.output import note as notice
+from zug.cli.text import columns
+from zug.director.lookup import find_entry
+from zug.director.ratings import (
+    compare,
+    known_words,
+    rating_terms,
+    source_of,
+    take_ratings,
+)
+from zug.errors import UsageError
+from zug.lists import Added, RatingLists, find_people
+from zug.messages import say, say_n
+from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director import State
+    from zug.director.ratings import Comparison
+
+
+@click.group("list")
+def command() -> None:
+    """Rating lists of FIDE, of federations and of your own: bring, find, compare."""
+
+
+@command.command(
+    epilog=examples(
+        "zug list add players_list.zip              FIDE's list as it is downloaded",
+        "zug list add dwz.zip --national            the list of a federation",
+        "zug list add club.csv --name club --valid 2026-11-01",
+    )
+)
+@click.argument("files", nargs=-1, required=True)
+@click.option("--name", default="", help="Name of a list of your own; by default that of its file.")
+@click.option("--valid", metavar="DAY", default="", help="The first day it is valid.")
+@click.option("--national", is_flag=True, help="It is the list of a federation.")
+def add(*, files: tuple[str, ...], name: str, valid: str, national: bool) -> None:
+    """Take lists in: FIDE's (ZIP, text or XML) or tables with headings."""
+    lists = RatingLists.usual()
+    for file in files:
+        with _progress(file) as progress:
+            added = lists.add(file, name=name, valid=valid, national=national, progress=progress)
+        _tell(added)
+    _compare_here(lists)
+
+
+@contextmanager
+def _progress(label: str) -> Iterator[Callable[[float], None]]:
+    """A bar on a terminal; nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda _part: None
+        return
+    with click.progressbar(length=100, label=label, file=sys.stderr) as bar:
+        yield lambda part: bar.update(int(part * 100) - bar.pos)
+
+
+def _tell(added: Added) -> None:
+    kept = added.list
+    emit_line(
+        say_n(
+            "{list}: {count} player ({ratings})",
+            "{list}: {count} players ({ratings})",
+            kept.size,
+            list=kept.called,
+            ratings=", ".join(kept.words),
+        )
+    )
+    if added.assumed:
+        what = say("its day was taken from {source}; --valid names another", source=added.assumed)
+        notice(say("note: {remark}", remark=what))
+    if added.unread:
+        what = say("columns that were not read: {names}", names=", ".join(added.unread))
+        notice(say("note: {remark}", remark=what))
+
+
+@command.command()
+def show() -> None:
+    """The lists that are kept, and the folder they are renewed from."""
+    lists = RatingLists.usual()
+    head = tuple(map(spoken, (say("List"), say("Valid from"), say("Players"), say("Ratings"))))
+    rows = [head, *(_row(one) for one in lists.all())]
+    if len(rows) == 1:
+        emit_line(say("there are no rating lists yet: `zug list add FILE`"))
+    else:
+        emit(columns(rows, "llrl"))
+    if lists.folder:
+        emit_line(say("renewed from {folder}", folder=lists.folder))
+
+
+def _row(kept: Any) -> tuple[str, ...]:
+    return kept.name, kept.valid, str(kept.size), ", ".join(kept.words)
+
+
+@command.command(epilog=examples("zug list remove FIDE --valid 2026-10-01"))
+@click.argument("name")
+@click.option("--valid", metavar="DAY", default="", help="Only that of this day.")
+def remove(*, name: str, valid: str) -> None:
+    """Forget a list."""
+    gone = RatingLists.usual().remove(name, valid)
+    if not gone:
+        raise UsageError("no-list", say("there is no such list: {name}", name=name), _SEE)
+    emit_line(say_n("{count} list removed", "{count} lists removed", gone))
+
+
+_SEE = say("see `zug list show`")
+
+
+@command.command(epilog=examples("zug list folder ~/Downloads", "zug list folder --none"))
+@click.argument("folder", required=False, type=click.Path(exists=True, file_okay=False))
+@click.option("--none", is_flag=True, help="Watch no folder any more.")
+def folder(*, folder: str | None, none: bool) -> None:
+    """The folder from which lists are renewed: files put there are taken in."""
+    if (folder is None) != none:
+        raise UsageError("which-folder", say("name a folder, or --none"))
+    RatingLists.usual().watch(folder or "")
+    emit_line(
+        say("renewed from {folder}", folder=folder) if folder else say("no folder is watched")
+    )
+
+
+@command.command()
+def renew() -> None:
+    """Take in what is new in the watched folder, then compare the event here with it."""
+    lists = RatingLists.usual()
+    if not lists.folder:
+        raise UsageError("no-folder", say("no folder is watched"), say("see `zug list folder`"))
+    with _progress(lists.folder) as progress:
+        found = lists.renew(progress)
+    for added in found:
+        _tell(added)
+    if not found:
+        emit_line(say("all lists are current"))
+    _compare_here(lists)
+
+
+@command.command(epilog=examples("zug list find polgar", "zug list find 700070"))
+@click.argument("text")
+def find(*, text: str) -> None:
+    """Players of the lists by the beginning of their name or by their FIDE id."""
+    found = find_people(RatingLists.usual(), text, 20)
+    if not found:
+        emit_line(say("nobody in the lists is called like that"))
+        return
+    rows = [
+        (one.fide_id, one.title, one.name, one.federation, _ratings(one.official), one.birth)
+        for one in found
+    ]
+    emit(columns(rows, "rlllll"))
+
+
+def _ratings(official: Any) -> str:
+    return ", ".join(f"{name} {rating}" for name, rating in official.items())
+
+
+@command.command(
+    epilog=examples(
+        "zug list check                      which ratings differ",
+        "zug list check --take Smith 12      take the list's rating for these",
+        "zug list check --take-all           for all but those made by hand",
+    )
+)
+@click.option("--take", "who", multiple=True, metavar="WHO", help="Whose rating to take; repeat.")
+@click.option("--take-all", is_flag=True, help="All that differ, but for those made by hand.")
+@reason_option()
+@desk_options()
+def check(*, who: tuple[str, ...], take_all: bool, reason: str, file: str | None) -> int:
+    """Compare ratings with the list valid on the first day; nothing changes unasked."""
+    lists = RatingLists.usual()
+    if lists.folder:
+        for added in lists.renew():
+            _tell(added)
+    if not who and not take_all:
+        found = compare(look(file), lists)
+        _tell_comparison(found)
+        return Exit.DIFFERENCES if found.differences else Exit.OK
+    with at_desk(file) as desk:
+        found = compare(desk.state, lists)
+        chosen = None if take_all else {find_entry(desk.state, one).id for one in who}
+        decide(desk, take_ratings(found.differences, chosen), reason=reason)
+    return Exit.OK
+
+
+def _tell_comparison(found: Comparison) -> None:
+    if not found.lists:
+        emit_line(say("no list is valid on {day}", day=found.day))
+        return
+    lists = ", ".join(found.lists)
+    if not found.differences:
+        emit_line(say("all ratings are those of {lists}", lists=lists))
+    else:
+        emit_line(
+            say_n(
+                "{count} rating differs from {lists}:",
+                "{count} ratings differ from {lists}:",
+                len(found.differences),
+                lists=lists,
+            )
+        )
+        rows = [
+            (one.entry.name, str(one.entry.rating), "→", str(one.rating), spoken(_mark(one)))
+            for one in found.differences
+        ]
+        emit(columns(rows, "lrlrl"))
+    if found.unknown:
+        names = "; ".join(one.name for one in found.unknown[:5])
+        count = len(found.unknown)
+        emit_line(
+            say_n(
+                "{count} player is in none of the lists: {names}",
+                "{count} players are in none of the lists: {names}",
+                count,
+                names=names + (" …" if count > 5 else ""),
+            )
+        )
+
+
+def _mark(difference: Any) -> str:
+    return source_of(difference.entry) if difference.is_by_hand else difference.source
+
+
+def _compare_here(lists: RatingLists) -> None:
+    """The event of this folder, if there is one, once lists were renewed."""
+    try:
+        state = look(str(event_file(None)))
+    except UsageError:
+        return
+    if state.rating_terms.check:
+        _tell_comparison(compare(state, lists))
+
+
+@click.command(
+    epilog=examples(
+        "zug ratings                                 ratings and where they are from",
+        "zug ratings --play rapid                    effective rapid, then blitz",
+        "zug ratings --lists standard,national,club  lists in your own order",
+        "zug ratings --method FIDON                  FIDE's rating or else the national one",
+        "zug ratings --equals lot                    a lot instead of the alphabet",
+    )
+)
+@click.option("--play", type=click.Choice(RATES_OF_PLAY), help="Rate of play of the event.")
+@click.option("--lists", metavar="NAMES", help="Lists in order; `usual` for those of --play.")
+@click.option("--method", type=click.Choice((*METHODS, "none")), help="As in record 172.")
+@click.option(
+    "--equals",
+    type=click.Choice(["name", "entry", "lot"]),
+    help="What decides between equal rating and title.",
+)
+@click.option("--check/--no-check", default=None, help="Compare whenever lists are renewed.")
+@reason_option()
+@desk_options()
+def ratings(*, reason: str, file: str | None, lists: str | None, **given: Any) -> None:
+    """How ratings are taken from lists; without options, the ratings and their sources."""
+    terms = {key: value for key, value in given.items() if value is not None}
+    if terms.get("method") == "none":
+        terms["method"] = ""
+    if lists is not None:
+        terms["lists"] = _sequence(lists)
+    if not terms:
+        _show_ratings(look(file))
+        return
+    with at_desk(file) as desk:
+        decide(desk, rating_terms(desk.state, **terms), reason=reason)
+
+
+def _sequence(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if names == ["usual"]:
+        return []
+    known = known_words(RatingLists.usual())
+    for name in names:
+        if name not in known:
+            raise UsageError(
+                "no-list",
+                say("there is no such list: {name}", name=name),
+                say("one of {known}", known=", ".join(known)),
+            )
+    return names
+
+
+def _show_ratings(state: State) -> None:
+    terms = state.rating_terms
+    emit_line(say("lists in order: {names}", names=", ".join(terms.sequence)))
+    if terms.method:
+        emit_line(say("method: {method}", method=terms.method))
+    rows = []
+    for tpn, id_ in enumerate(state.numbering, 1):
+        entry = state.entries[id_]
+        shown = (str(tpn), entry.name, str(entry.rating or "-"), spoken(source_of(entry)))
+        rows.append((*shown, _ratings(entry.official)))
+    if rows:
+        emit(columns(rows, "rlrll"))

@@ -1,0 +1,200 @@
+"""Ratings: how they are taken from lists, and ratings of a list for many at once (C.04.2, 2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Self
+
+from zug.director.decisions.base import Decision, Objection, Thing, confirm, entry_of, name_of, told
+from zug.director.decisions.fields import Data, MisfitError, read_fields
+from zug.director.decisions.numbers import moved_numbers
+from zug.director.lookup import RuleError, entered
+from zug.director.state import Entry, RatingTerms, State
+from zug.messages import Message, joined, say, say_n
+from zug.records import dataclass, replace
+from zug.rules.order import EQUAL_ORDERS
+from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
+
+OF_RATINGS = ("rating", "official", "listed", "rating_from")
+"""The fields of an entry a list says."""
+MOST_NAMED = 5
+
+
+def against_numbers(state: State, after: State) -> Iterator[Objection]:
+    """Numbers that change are asked about once they were given; before, they are provisional.
+
+    (handling-2026:2.3, 2.5)
+    """
+    if state.numbers_frozen or state.has_table:
+        return
+    is_given = state.rounds or state.list_closed
+    yield from map(confirm if is_given else told, moved_numbers(state, after))
+
+
+@dataclass(frozen=True)
+class SetRatingTerms(Decision):
+    """Which lists count and how; ratings taken from lists follow, those made by hand stay."""
+
+    kind: ClassVar = "rating terms"
+    terms: Mapping[str, Any]
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        return cls(_read_terms(data))
+
+    def to_data(self) -> dict[str, object]:
+        return {key: list(v) if isinstance(v, tuple) else v for key, v in self.terms.items()}
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if replace(state.rating_terms, **self.terms) == state.rating_terms:
+            raise RuleError("nothing-changes", say("ratings are already taken like that"))
+        if state.rounds and "equals" in self.terms:
+            raise RuleError(
+                "started",
+                say("round 1 is paired: the order of equals is fixed (handling-2026:2.2.3)"),
+            )
+        after = self.apply(state)
+        changed = _changed(state, after)
+        if changed:
+            yield confirm(_told_ratings(state, after, changed))
+        yield from against_numbers(state, after)
+
+    def must_fit(self, state: State) -> None:
+        if state.rounds and self.terms.get("equals", state.rating_terms.equals) != (
+            state.rating_terms.equals
+        ):
+            raise MisfitError(say("round 1 is paired: the order of equals is fixed"))
+
+    def apply(self, state: State) -> State:
+        terms = replace(state.rating_terms, **self.terms)
+        entries = {entry.id: _rated(entry, terms) for entry in state.entries.values()}
+        return replace(state, rating_terms=terms, entries=entries)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset(("rating terms", key) for key in self.terms)
+
+    def sentence(self, _state: State) -> Message:
+        shown = (joined((_NAMES[key], _shown(value)), ": ") for key, value in self.terms.items())
+        return say("ratings: {what}", what=joined(shown, "; "))
+
+
+_NAMES = {
+    "play": say("rate of play"),
+    "lists": say("lists"),
+    "method": say("method"),
+    "equals": say("order of equals"),
+    "check": say("comparison with the lists"),
+}
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return say("on") if value else say("off")
+    return ", ".join(value) if isinstance(value, tuple | list) else str(value) or say("none")
+
+
+def _rated(entry: Entry, terms: RatingTerms) -> Entry:
+    """The rating by the terms, if it is one of a list."""
+    if not entry.rating_from:
+        return entry
+    found = terms.rating(entry.official)
+    return replace(entry, rating=found.rating, rating_from=found.source or entry.rating_from)
+
+
+def _read_terms(data: Data) -> dict[str, Any]:
+    terms: dict[str, Any] = read_fields(RatingTerms, data, partly=True)
+    word, _, seed = terms.get("equals", "name").partition(" ")
+    for name, value, known in (
+        ("play", terms.get("play", "standard"), RATES_OF_PLAY),
+        ("method", terms.get("method") or "FIDE", METHODS),
+        ("equals", word if not seed or seed.isdecimal() else seed, EQUAL_ORDERS),
+    ):
+        if value not in known:
+            wanted = say("one of {known}", known=", ".join(known))
+            raise MisfitError(say("{field!r} should be {wanted}", field=name, wanted=wanted))
+    return terms
+
+
+@dataclass(frozen=True)
+class TakeRatings(Decision):
+    """Ratings of a list for the participants somebody chose; nobody else's change."""
+
+    kind: ClassVar = "take ratings"
+    changes: Mapping[int, Mapping[str, Any]]
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        found = data.get("changes")
+        if set(data) != {"changes"} or not isinstance(found, Mapping):
+            raise MisfitError(say("the field {field!r} is missing", field="changes"))
+        changes = {}
+        for key, value in found.items():
+            if not str(key).isdecimal() or len(str(key)) > 9 or not isinstance(value, Mapping):
+                raise MisfitError(say("a table by entry number"))
+            if not set(value) <= set(OF_RATINGS):
+                raise MisfitError(say("a table by entry number"))
+            changes[int(key)] = read_fields(Entry, value, partly=True)
+        return cls(changes)
+
+    def to_data(self) -> dict[str, object]:
+        return {"changes": {str(entry): dict(found) for entry, found in self.changes.items()}}
+
+    def against(self, state: State) -> Iterator[Objection]:
+        for entry in self.changes:
+            entered(state, entry)
+        after = self.apply(state)
+        if after.entries == state.entries:
+            raise RuleError("nothing-changes", say("these ratings are already those of the lists"))
+        changed = _changed(state, after)
+        if changed:
+            yield confirm(_told_ratings(state, after, changed))
+            if state.numbers_frozen and not state.has_table:
+                yield confirm(
+                    say(
+                        "numbers stay: round {round} is paired (handling-2026:2.3)",
+                        round=state.freezing_round,
+                    )
+                )
+        yield from against_numbers(state, after)
+
+    def apply(self, state: State) -> State:
+        new = {id_: replace(entry_of(state, id_), **found) for id_, found in self.changes.items()}
+        return replace(state, entries={**state.entries, **new})
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset(("entry", entry) for entry in self.changes)
+
+    def sentence(self, state: State) -> Message:
+        lists = dict.fromkeys(str(one.get("listed", "")) for one in self.changes.values())
+        return say(
+            "ratings of {lists}: {who}",
+            lists=", ".join(filter(None, lists)) or say("the lists"),
+            who=_who(state, {key: one.get("rating") for key, one in self.changes.items()}),
+        )
+
+
+def _changed(before: State, after: State) -> list[int]:
+    return [
+        entry.id
+        for entry in before.entries.values()
+        if after.entries[entry.id].rating != entry.rating
+    ]
+
+
+def _told_ratings(before: State, after: State, changed: list[int]) -> Message:
+    return say_n(
+        "{count} rating changes: {who}",
+        "{count} ratings change: {who}",
+        len(changed),
+        who=_who(before, {entry: after.entries[entry].rating for entry in changed}),
+    )
+
+
+def _who(before: State, ratings: Mapping[int, object]) -> str:
+    shown = "; ".join(
+        f"{name_of(before, entry)} {before.entries[entry].rating} → {rating}"
+        for entry, rating in list(ratings.items())[:MOST_NAMED]
+        if entry in before.entries
+    )
+    more = len(ratings) - MOST_NAMED
+    return say("{names} and {count} more", names=shown, count=more) if more > 0 else shown

@@ -1,0 +1,185 @@
+"""Ratings of the lists: who is who in them, and which ratings of an event differ from them."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+
+from zug.director.days import iso_day
+from zug.director.decisions.ratings import SetRatingTerms, TakeRatings
+from zug.director.lookup import RuleError
+from zug.director.state import Entry
+from zug.lists import RatingLists, Wanted, look_up
+from zug.messages import say
+from zug.records import NamedTuple
+from zug.rules.order import EQUAL_ORDERS
+from zug.rules.tournament_rating import EFFECTIVE, METHODS, NATIONAL, RATES_OF_PLAY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from typing import Any
+
+    from zug.director.state import RatingTerms, State
+    from zug.lists import Person
+    from zug.messages import Message
+
+LONG = 30
+"""Days; a longer event is compared with today's list."""
+
+
+def rating_terms(state: State, **terms: Any) -> SetRatingTerms:
+    """Which lists count and how; of what is given, only what differs is recorded."""
+    given: dict[str, Any] = dict(terms)
+    if "lists" in given:
+        given["lists"] = tuple(given["lists"])
+    if given.get("equals") == "lot" and not state.rating_terms.equals.startswith("lot"):
+        given["equals"] = f"lot {random.SystemRandom().randrange(10**6, 10**7)}"
+    elif given.get("equals") == "lot":
+        del given["equals"]
+    for key, known in (("play", RATES_OF_PLAY), ("method", ("", *METHODS))):
+        if given.get(key, known[0]) not in known:
+            raise RuleError(
+                "bad-value",
+                say("there is no {what} {value!r}", what=key, value=given[key]),
+                say("one of {known}", known=", ".join(known)),
+            )
+    if given.get("equals", "name").split(" ")[0] not in EQUAL_ORDERS:
+        raise RuleError(
+            "bad-value",
+            say("equals cannot be put in order by {value!r}", value=given["equals"]),
+            say("one of {known}", known=", ".join(EQUAL_ORDERS)),
+        )
+    now = state.rating_terms
+    return SetRatingTerms({k: value for k, value in given.items() if getattr(now, k) != value})
+
+
+def known_words(lists: RatingLists) -> tuple[str, ...]:
+    """What a sequence may name: FIDE's lists, the national one, and those of one's own."""
+    own = dict.fromkeys(one.name for one in lists.all() if one.kind == "own")
+    return (*RATES_OF_PLAY, *EFFECTIVE, NATIONAL, *own)
+
+
+def details_of(person: Person, terms: RatingTerms) -> dict[str, Any]:
+    """What an entry takes over from the lists, the tournament rating included."""
+    found = terms.rating(person.official)
+    return {
+        "rating": found.rating,
+        "rating_from": found.source,
+        "official": dict(person.official),
+        "listed": person.listed,
+        "title": person.title,
+        "sex": person.sex,
+        "federation": person.federation,
+        "fide_id": person.fide_id,
+        "birth": person.birth,
+        "club": person.club,
+    }
+
+
+def completed(details: dict[str, Any], person: Person, terms: RatingTerms) -> dict[str, Any]:
+    """What was typed of somebody, with what the lists know beside it; what was typed counts."""
+    typed = {key: value for key, value in details.items() if value}
+    known = {**details, **details_of(person, terms), **typed}
+    if "rating" in typed:
+        found = terms.rating(person.official)
+        known["rating_from"] = found.source if found.rating == typed["rating"] else ""
+    return known
+
+
+def completed_all(
+    state: State, rows: Sequence[tuple[str, dict[str, Any]]], lists: RatingLists | None = None
+) -> list[dict[str, Any]]:
+    """The details of many, by their FIDE ids or very names; who is in no list stays as typed."""
+    wanted = [Wanted(str(one["fide_id"]), name, str(one["birth"])) for name, one in rows]
+    found = look_up(lists or RatingLists.usual(), wanted, day_of_lists(state))
+    return [
+        details if person is None else completed(details, person, state.rating_terms)
+        for (_name, details), person in zip(rows, found, strict=True)
+    ]
+
+
+def source_of(entry: Entry) -> Message:
+    """Where the tournament rating is from; one that was made by hand is marked."""
+    if not entry.rating:
+        return say("unrated")
+    if not entry.rating_from:
+        return say("by hand")
+    return say("{list} ({lists})", list=entry.rating_from, lists=entry.listed)
+
+
+class Difference(NamedTuple):
+    """A participant whose rating is not that of the lists."""
+
+    entry: Entry
+    rating: int
+    """What it would be by the lists."""
+    source: str
+    person: Person
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Somebody chose the rating: it is not changed unless they say so."""
+        return bool(self.entry.rating) and not self.entry.rating_from
+
+
+class Comparison(NamedTuple):
+    """Ratings compared with the lists of a day."""
+
+    day: str
+    lists: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    unknown: tuple[Entry, ...]
+    """Those in none of the lists."""
+
+
+def day_of_lists(state: State, today: str = "") -> str:
+    """The first day of the event; today before it, without dates, or if it is a long one."""
+    today = today or date.today().isoformat()
+    start, end = (iso_day(day) for day in (state.settings.event.start, state.settings.event.end))
+    if not start or start > today:
+        return today
+    if end and (date.fromisoformat(end) - date.fromisoformat(start)).days > LONG:
+        return min(today, end)
+    return start
+
+
+def compare(state: State, lists: RatingLists, today: str = "") -> Comparison:
+    """Which ratings are not those of the lists valid on the first day. Nothing changes."""
+    day = day_of_lists(state, today)
+    entries = [state.entries[entry] for entry in state.numbering]
+    found = look_up(lists, [Wanted(one.fide_id, one.name, one.birth) for one in entries], day)
+    used = dict.fromkeys(one.called for _word, one in lists.sources(day))
+    differences = []
+    for entry, person in zip(entries, found, strict=True):
+        if person is None:
+            continue
+        rating, source = state.rating_terms.rating(person.official)
+        if rating != entry.rating:
+            differences.append(Difference(entry, rating, source, person))
+    unknown = [entry for entry, person in zip(entries, found, strict=True) if person is None]
+    return Comparison(day, tuple(used), tuple(differences), tuple(unknown))
+
+
+def take_ratings(
+    differences: Sequence[Difference], chosen: Collection[int] | None = None
+) -> TakeRatings:
+    """The ratings of the lists for those chosen; by default for all but the ones made by hand."""
+    wanted = [
+        one
+        for one in differences
+        if (not one.is_by_hand if chosen is None else one.entry.id in chosen)
+    ]
+    if not wanted:
+        raise RuleError("nothing-changes", say("nobody was chosen whose rating differs"))
+    return TakeRatings(
+        {
+            one.entry.id: {
+                "rating": one.rating,
+                "rating_from": one.source,
+                "official": dict(one.person.official),
+                "listed": one.person.listed,
+            }
+            for one in wanted
+        }
+    )

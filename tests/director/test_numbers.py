@@ -1,0 +1,169 @@
+"""Numbers: the order of equals, what is asked before they change, late entries (C.04.2, 2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.desks import a_desk, names, play_round
+from zug.director import Desk, Level, RuleError, UnconfirmedError, people
+from zug.director.decisions import Enter
+from zug.director.decisions.fide_mode import leave_fide_mode
+from zug.director.fold import fold
+from zug.director.ratings import rating_terms
+
+
+def equals(*ratings: int) -> Desk:
+    """A, B, C … with these ratings."""
+    desk = a_desk(0)
+    for name, rating in zip("ABCDEFGH", ratings, strict=False):
+        desk.record(people.enter(desk.state, name, rating=rating))
+    return desk
+
+
+def asked(desk: Desk, decision: object) -> UnconfirmedError:
+    with pytest.raises(UnconfirmedError) as question:
+        desk.record(decision)  # type: ignore[arg-type]
+    return question.value
+
+
+def test_equals_exchange_their_numbers_once_it_is_confirmed() -> None:
+    desk = equals(2000, 2000, 2000, 1900)
+    swap = people.exchange(desk.state, "A", "C")
+    question = asked(desk, swap)
+    assert question.level is Level.CONFIRM
+    assert "A 1 → 3; C 3 → 1" in question.objections[0].message
+    desk.record(swap, confirmed=True)
+    assert names(desk) == list("CBAD")
+
+
+def test_unequal_ratings_do_not_exchange_in_fide_mode() -> None:
+    desk = equals(2000, 1990, 1980, 1900)
+    for refused in (people.exchange(desk.state, "A", "B"), people.renumber(desk.state, "D", 1)):
+        with pytest.raises(RuleError, match="only equal rating and title") as told:
+            desk.record(refused, confirmed=True)
+        assert told.value.code == "fide-mode"
+    desk.record(leave_fide_mode(desk.state), confirmed=True, word="leave")
+    desk.record(people.renumber(desk.state, "D", 1), confirmed=True)
+    assert names(desk) == list("DABC")
+
+
+def test_another_title_is_not_equal() -> None:
+    """handling-2026:2.2.2: the title comes before anything that can be chosen."""
+    desk = equals(2000, 2000)
+    desk.record(people.correct_entry(desk.state, "B", title="FM"))
+    assert names(desk) == list("BA")
+    with pytest.raises(RuleError, match="only equal rating and title"):
+        desk.record(people.exchange(desk.state, "A", "B"), confirmed=True)
+
+
+def test_the_order_chosen_among_equals_stays_when_ratings_are_corrected() -> None:
+    desk = equals(2000, 2000, 2000, 1900)
+    desk.record(people.exchange(desk.state, "A", "C"), confirmed=True)
+    desk.record(people.correct_entry(desk.state, "D", rating=2100))
+    assert names(desk) == list("DCBA")
+    desk.record(people.enter(desk.state, "E", rating=2000))
+    assert [name for name in names(desk) if name in "ABC"] == list("CBA")
+    desk.record(people.correct_entry(desk.state, "B", rating=1800))
+    desk.record(people.correct_entry(desk.state, "B", rating=2000))
+    assert [name for name in names(desk) if name in "ABC"] == list("CBA")
+    assert fold(desk.decisions).numbering == desk.state.numbering
+
+
+def test_equals_by_entry_instead_of_the_alphabet() -> None:
+    desk = a_desk(0)
+    for name in ("Zoe", "Max", "Ada"):
+        desk.record(people.enter(desk.state, name, rating=2000))
+    assert names(desk) == ["Ada", "Max", "Zoe"]
+    desk.record(rating_terms(desk.state, equals="entry"), confirmed=True)
+    assert names(desk) == ["Zoe", "Max", "Ada"]
+
+
+def test_equals_by_a_lot_that_later_entries_do_not_change() -> None:
+    desk = equals(*[2000] * 6)
+    desk.record(rating_terms(desk.state, equals="lot 4711"), confirmed=True)
+    drawn = names(desk)
+    assert drawn != sorted(drawn)
+    desk.record(people.enter(desk.state, "New", rating=2000))
+    assert [name for name in names(desk) if name != "New"] == drawn
+    other = equals(*[2000] * 6)
+    other.record(rating_terms(other.state, equals="lot 4711"), confirmed=True)
+    assert names(other) == drawn
+
+
+def test_a_lot_without_a_seed_gets_one_that_is_kept() -> None:
+    desk = equals(2000, 2000)
+    desk.record(rating_terms(desk.state, equals="lot"), confirmed=True)
+    word, seed = desk.state.rating_terms.equals.split()
+    assert (word, seed.isdecimal()) == ("lot", True)
+
+
+def test_the_order_of_equals_is_announced_before_round_1() -> None:
+    desk = a_desk(4)
+    play_round(desk)
+    with pytest.raises(RuleError, match="round 1 is paired"):
+        desk.record(rating_terms(desk.state, equals="entry"), confirmed=True)
+
+
+def test_a_correction_that_moves_numbers_is_asked_about_once_they_were_given() -> None:
+    desk = a_desk(6)
+    before = desk.record(people.correct_entry(desk.state, "F", rating=2395))
+    assert any("numbers change" in note for note in before.notes)
+    play_round(desk)
+    question = asked(desk, people.correct_entry(desk.state, "F", rating=2450))
+    assert question.level is Level.CONFIRM
+    assert "numbers change" in question.objections[0].message
+    desk.record(people.correct_entry(desk.state, "F", rating=2450), confirmed=True)
+    assert names(desk)[0] == "F"
+
+
+def test_a_correction_that_moves_nobody_is_not_asked_about() -> None:
+    desk = a_desk(6)
+    play_round(desk)
+    assert desk.record(people.correct_entry(desk.state, "A", rating=2700)).notes == ()
+
+
+def frozen(handling: str = "2026") -> Desk:
+    desk = a_desk(8, rounds=7, handling=handling)
+    for _ in range(4):
+        play_round(desk)
+    return desk
+
+
+def test_2_4__a_late_entry_after_round_4_gets_the_number_of_its_strength() -> None:
+    desk = frozen()
+    late = people.enter(desk.state, "Late", rating=2375)
+    assert late.number == 4
+    assert "numbers change" in asked(desk, late).objections[-1].message
+    before = {name: place for place, name in enumerate(names(desk), 1)}
+    desk.record(late, confirmed=True)
+    assert names(desk) == ["A", "B", "C", "Late", "D", "E", "F", "G", "H"]
+    assert before["A"] == 1
+    assert fold(desk.decisions).numbering == desk.state.numbering
+
+
+def test_2_4__the_weakest_late_entry_moves_nobody() -> None:
+    desk = frozen()
+    done = desk.record(people.enter(desk.state, "Late", rating=1000))
+    assert names(desk)[-1] == "Late"
+    assert any("gets number 9" in note for note in done.notes)
+
+
+def test_handling_2016_b_3__no_number_changes_after_round_4() -> None:
+    desk = frozen("2016")
+    desk.record(people.enter(desk.state, "Late", rating=2375))
+    assert names(desk)[-1] == "Late"
+
+
+def test_an_entry_of_an_older_journal_keeps_the_last_number() -> None:
+    desk = frozen()
+    late = people.enter(desk.state, "Late", rating=2375)
+    desk.take_over([Enter(late.entry)], "")
+    assert names(desk)[-1] == "Late"
+
+
+def test_the_games_played_stay_with_the_people_when_numbers_move() -> None:
+    desk = frozen()
+    rows = {p.name: [c.result for c in p.cells] for p in desk.state.tournament.players}
+    desk.record(people.enter(desk.state, "Late", rating=2375), confirmed=True)
+    after = {p.name: [c.result for c in p.cells] for p in desk.state.tournament.players}
+    assert {name: cells for name, cells in after.items() if name != "Late"} == rows

@@ -1,0 +1,216 @@
+"""Tournament ratings from lists: sources, methods, and what differs from the lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.lists.samples import ADA, BEN, COMBINED, PEOPLE, fixed, written
+from tests.support.desks import a_desk, names, play_round
+from zug.director import Desk, Level, RuleError, UnconfirmedError, people
+from zug.director.announcement import change
+from zug.director.fold import fold
+from zug.director.ratings import (
+    compare,
+    day_of_lists,
+    details_of,
+    known_words,
+    rating_terms,
+    source_of,
+    take_ratings,
+)
+from zug.director.report import report
+from zug.formats import Reading, write
+from zug.lists import RatingLists, find_people
+
+TODAY = "2026-11-16"
+
+
+@pytest.fixture
+def lists(tmp_path: Path) -> RatingLists:
+    """November has Ada at 2412; December lifts her to 2430. Ben has a national rating too."""
+    kept = RatingLists(tmp_path / "lists.sqlite3")
+    kept.add(written(tmp_path, "nov.txt", fixed(PEOPLE, COMBINED)), valid="2026-11-01")
+    newer = fixed([{**ADA, "SRtng": 2430}, BEN], COMBINED)
+    kept.add(written(tmp_path, "dec.txt", newer), valid="2026-12-01")
+    national = written(tmp_path, "ssb.csv", "Name;Rating;FIDE-ID\nBerg, Ben;2470;4100018\n")
+    kept.add(national, national=True, valid="2026-11-01")
+    return kept
+
+
+def entered(lists: RatingLists, *ids: str, **announced: object) -> Desk:
+    desk = a_desk(0, **announced)
+    for id_ in ids:
+        (person,) = find_people(lists, id_, day=TODAY)
+        details = details_of(person, desk.state.rating_terms)
+        desk.record(people.enter(desk.state, person.name, **details))
+    return desk
+
+
+def test_a_player_of_the_list_has_official_ratings_and_a_tournament_rating(
+    lists: RatingLists,
+) -> None:
+    desk = entered(lists, "1503014", "4100018", "700001")
+    ada, ben, cole = desk.state.entries.values()
+    assert (ada.rating, ada.rating_from, ada.listed) == (2412, "standard", "FIDE 2026-11-01")
+    assert ada.official == {"standard": 2412, "rapid": 2380}
+    assert ben.official == {"standard": 2450, "blitz": 2500, "national": 2470}
+    assert (cole.rating, cole.rating_from) == (1650, "rapid")
+    assert fold(desk.decisions).entries == desk.state.entries
+
+
+def test_a_rating_typed_in_is_marked_as_made_by_hand(lists: RatingLists) -> None:
+    desk = entered(lists, "1503014")
+    assert "standard" in source_of(desk.state.entries[1])
+    desk.record(people.correct_entry(desk.state, "Adler", rating=2500))
+    ada = desk.state.entries[1]
+    assert (ada.rating, ada.rating_from, ada.official["standard"]) == (2500, "", 2412)
+    assert source_of(ada) == "by hand"
+
+
+def test_the_method_is_applied_and_told_in_record_172(lists: RatingLists) -> None:
+    desk = entered(lists, "4100018", "1503014", event={"federation": "SUI"})
+    terms = rating_terms(desk.state, method="NIDOF")
+    with pytest.raises(UnconfirmedError) as question:
+        desk.record(terms)
+    assert "1 rating changes: Berg, Ben 2450 → 2470" in question.value.objections[0].message
+    desk.record(terms, confirmed=True)
+    ben, ada = desk.state.entries[1], desk.state.entries[2]
+    assert (ben.rating, ben.rating_from) == (2470, "national")
+    assert (ada.rating, ada.rating_from) == (2412, "standard"), "FIDE's where there is no other"
+    file = write(desk.state.tournament, "trf26").decode()
+    assert "172 SUI NIDOF" in file.splitlines()
+    assert Reading.of(file.encode(), "x").tournament.event.rank_method == "SUI NIDOF"
+
+
+@pytest.mark.parametrize(
+    ("method", "ben", "ada"),
+    [
+        ("FIDE", 2450, 2412),
+        ("NRO", 2470, 0),
+        ("FIDON", 2450, 2412),
+        ("HBFN", 2470, 2412),
+        ("LBFN", 2450, 2412),
+    ],
+)
+def test_each_method(lists: RatingLists, method: str, ben: int, ada: int) -> None:
+    desk = entered(lists, "4100018", "1503014")
+    desk.record(rating_terms(desk.state, method=method), confirmed=True)
+    assert [entry.rating for entry in desk.state.entries.values()] == [ben, ada]
+
+
+def test_a_rating_made_by_hand_stays_when_the_method_changes(lists: RatingLists) -> None:
+    desk = entered(lists, "4100018")
+    desk.record(people.correct_entry(desk.state, "Berg", rating=2222))
+    desk.record(rating_terms(desk.state, method="NRO"), confirmed=True)
+    assert desk.state.entries[1].rating == 2222
+
+
+def test_the_rate_of_play_chooses_the_effective_list(lists: RatingLists) -> None:
+    desk = entered(lists, "4100018", "1503014")
+    desk.record(rating_terms(desk.state, play="rapid"), confirmed=True)
+    ben, ada = desk.state.entries.values()
+    assert (ben.rating, ben.rating_from) == (2450, "standard"), "no rapid rating: effective rapid"
+    assert (ada.rating, ada.rating_from) == (2380, "rapid")
+
+
+def test_lists_can_be_left_out_added_and_put_in_another_order(lists: RatingLists) -> None:
+    desk = entered(lists, "4100018")
+    desk.record(rating_terms(desk.state, lists=["blitz", "standard"]), confirmed=True)
+    assert desk.state.entries[1].rating == 2500
+    desk.record(rating_terms(desk.state, lists=["national", "blitz"]), confirmed=True)
+    assert desk.state.entries[1].rating == 2470
+    desk.record(rating_terms(desk.state, lists=[]), confirmed=True)
+    assert desk.state.entries[1].rating == 2450
+    assert {"standard", "effective-blitz", "national"} <= set(known_words(lists))
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "day"),
+    [
+        ("2026-11-02", "2026-11-20", "2026-11-02"),
+        ("2026-09-02", "2026-12-20", TODAY),
+        ("2026-12-24", "2026-12-30", TODAY),
+        ("", "", TODAY),
+    ],
+)
+def test_the_list_of_the_first_day_counts_or_todays_in_a_long_event(
+    start: str, end: str, day: str
+) -> None:
+    desk = a_desk(2)
+    if start:
+        desk.record(change(desk.state, event={"start": start, "end": end}), confirmed=True)
+    assert day_of_lists(desk.state, TODAY) == day
+
+
+def test_ratings_that_differ_are_listed_and_nothing_changes(lists: RatingLists) -> None:
+    desk = entered(lists, "1503014", "4100018")
+    desk.record(people.enter(desk.state, "Nobody", rating=1900))
+    assert compare(desk.state, lists, TODAY).differences == ()
+    found = compare(desk.state, lists, "2026-12-05")
+    ((ada, rating, source, _person),) = found.differences
+    assert (ada.name, ada.rating, rating, source) == ("Adler, Ada", 2412, 2430, "standard")
+    assert [one.name for one in found.unknown] == ["Nobody"]
+    assert found.lists == ("FIDE 2026-12-01", "ssb 2026-11-01")
+    assert desk.state.entries[1].rating == 2412
+
+
+def test_the_event_that_began_in_november_is_compared_with_november(lists: RatingLists) -> None:
+    desk = entered(lists, "1503014")
+    dates = {"start": "2026-11-20", "end": "2026-12-10"}
+    desk.record(change(desk.state, event=dates), confirmed=True)
+    assert compare(desk.state, lists, "2026-12-05").differences == ()
+
+
+def test_the_user_chooses_whose_rating_is_taken(lists: RatingLists) -> None:
+    desk = entered(lists, "1503014", "4100018")
+    desk.record(people.correct_entry(desk.state, "Berg", rating=2000))
+    found = compare(desk.state, lists, "2026-12-05").differences
+    assert [one.is_by_hand for one in found] == [False, True]
+    taken = take_ratings(found)
+    with pytest.raises(UnconfirmedError) as question:
+        desk.record(taken)
+    assert question.value.level is Level.CONFIRM
+    desk.record(taken, confirmed=True)
+    assert [one.rating for one in desk.state.entries.values()] == [2430, 2000]
+    desk.record(take_ratings(found, [2]), confirmed=True)
+    assert [one.rating for one in desk.state.entries.values()] == [2430, 2450]
+    assert fold(desk.decisions).entries == desk.state.entries
+    with pytest.raises(RuleError, match="nobody was chosen"):
+        take_ratings(found, [])
+
+
+def test_ratings_taken_move_numbers_only_when_confirmed_and_until_round_4(
+    lists: RatingLists,
+) -> None:
+    desk = entered(lists, "1503014", "4100018", "700001", rounds=6)
+    for name, rating in (("X", 2420), ("Y", 1000), ("Z", 900)):
+        desk.record(people.enter(desk.state, name, rating=rating))
+    play_round(desk)
+    taken = take_ratings(compare(desk.state, lists, "2026-12-05").differences)
+    told = " ".join(taken.warnings(desk.state))
+    assert "2 numbers change" in told
+    desk.record(taken, confirmed=True)
+    assert names(desk)[:3] == ["Berg, Ben", "Adler, Ada", "X"]
+    assert report(desk.state).tournament.players[1].rating == 2430
+
+
+def test_sentences(lists: RatingLists) -> None:
+    desk = entered(lists, "1503014")
+    terms = rating_terms(desk.state, play="rapid", check=False, lists=["rapid", "blitz"])
+    assert desk.record(terms, confirmed=True).sentence == (
+        "ratings: rate of play: rapid; comparison with the lists: off; lists: rapid, blitz"
+    )
+    found = compare(desk.state, lists, "2026-12-05").differences
+    desk.record(people.correct_entry(desk.state, "Adler", rating=1))
+    found = compare(desk.state, lists, "2026-12-05").differences
+    done = desk.record(take_ratings(found, [1]), confirmed=True)
+    assert done.sentence == "ratings of FIDE 2026-12-01: Adler, Ada 1 → 2380"
+
+
+@pytest.mark.parametrize("wrong", [{"play": "slow"}, {"method": "BEST"}, {"equals": "shoe size"}])
+def test_terms_that_do_not_exist_are_refused(wrong: dict[str, str]) -> None:
+    desk = a_desk(2)
+    with pytest.raises(RuleError, match=r"there is no|cannot be put"):
+        desk.record(rating_terms(desk.state, **wrong))
