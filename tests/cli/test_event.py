@@ -689,3 +689,11 @@ def test_a_file_taken_over_keeps_all_its_rounds(zug: Zug, finished: Path, tmp_pa
     assert "7 rounds are already paired" in ran.err
     assert not path.exists()
     assert zug("new", "--from", finished, "--rounds", 7, "--output", path).exit == 0
+
+
+def test_what_a_report_lacks_is_listed_before_it_is_sent(zug: Zug, event: Path) -> None:
+    del event  # its folder
+    ran = zug("export", "--check")
+    assert ran.exit == 1
+    assert "not all rounds have been played: 0 of 5" in ran.out
+    assert "the announcement lacks: city, federation" in ran.out

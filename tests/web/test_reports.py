@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.web.support import Event
+from zug.formats import Reading
 
 
 def said(**more: object) -> dict[str, object]:
@@ -55,3 +58,59 @@ def test_deputies_and_the_time_control_for_the_report(event: Event) -> None:
     wrong = said(encoded_time_control="slow")
     answer = event.client().post(f"{event.path}setup/", wrong, follow=True)
     assert "is not an encoded time control" in answer.content.decode()
+
+
+def test_reports_have_ranks_and_names_of_their_own(event: Event) -> None:
+    event.play_round()
+    for form in ("trf26", "trf16"):
+        answer = event.client().get(f"{event.path}files/{form}/")
+        assert f'-{form}.trf"' in answer.headers["Content-Disposition"]
+        listed = Reading.of(answer.content).listed
+        assert sorted(listed.ranks) == list(range(1, 9)), "a rank for everybody"
+        assert sorted(set(listed.ranks.values())) == [1, 5]
+
+
+def test_what_a_federation_would_reject_is_on_the_page_of_files(event: Event) -> None:
+    event.play_round()
+    page = event.client().get(f"{event.path}files/").content.decode()
+    assert "The announcement lacks: city, federation" in page
+    assert "8 rated players have no FIDE id" in page
+    assert "8 players have no federation" in page
+
+
+def test_a_file_is_read_before_anything_is_made(event: Event) -> None:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    from zug.web.models import EventRow
+
+    event.play_round()
+    data = event.client().get(f"{event.path}files/trf16/").content
+    before = EventRow.objects.count()
+    sent = {"file": SimpleUploadedFile("open.trf", data)}
+    page = event.client().post("/import/", sent).content.decode()
+    assert "The file is a TRF(x)" in page
+    assert "No tie-breaks are named (202)" in page
+    assert EventRow.objects.count() == before
+    kept = dict(re.findall(r'name="(kept|source|confirmed)" value="([^"]*)"', page))
+    answer = event.client().post("/import/", kept)
+    assert answer.status_code == 302
+    assert EventRow.objects.count() == before + 1
+
+
+def test_a_faulty_file_can_be_read_leniently_from_the_page_that_refused_it(event: Event) -> None:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    data = event.client().get(f"{event.path}files/trf26/").content.replace(b" 0.0", b" 1.0", 1)
+    answer = event.client().post("/import/", {"file": SimpleUploadedFile("open.trf", data)})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    kept = dict(re.findall(r'name="(kept|source)" value="([^"]*)"', page))
+    shown = event.client().post("/import/", kept | {"lenient": "on"})
+    assert "player 1 has 1.0 points" in shown.content.decode()
+    done = event.client().post("/import/", kept | {"lenient": "on", "confirmed": "1"})
+    assert done.status_code == 302
+
+
+def test_a_page_that_kept_nonsense_is_a_bad_request(event: Event) -> None:
+    for kept in ("x", "eJw=", "?????"):
+        assert event.client().post("/import/", {"kept": kept}).status_code in (302, 400, 422)

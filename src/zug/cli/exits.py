@@ -29,7 +29,8 @@ class Exit(IntEnum):
     OK = 0, "Done; a check found every round identical."
     DIFFERENCES = (
         1,
-        "Something differs: rounds of a check, ranks, a file made again; or a proof is refused.",
+        "Something differs: rounds of a check, ranks, a file made again; a proof is refused, or a "
+        "report lacks something.",
     )
     USAGE = 2, "The command line asks for something that does not exist."
     BAD_INPUT = 3, "A file holds faults, which are listed, or an event refuses a decision."

@@ -105,7 +105,8 @@ def fix_table(state: State, who: Who, board: int | None) -> FixTable:
 
 
 def forbid(state: State, whom: Sequence[Who]) -> Forbid:
-    return Forbid(tuple(find_entry(state, who).id for who in whom))
+    """From the round that is paired next: rounds before knew nothing of it."""
+    return Forbid(tuple(find_entry(state, who).id for who in whom), state.coming)
 
 
 def allow(state: State, whom: Sequence[Who]) -> Allow:

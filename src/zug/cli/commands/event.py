@@ -324,18 +324,26 @@ def _what_next(state: State) -> Message:
         "zug export                    TRF26 to standard output",
         "zug export trf16 --output report.trf",
         "zug export trf26 --for-rating --output rating.trf",
+        "zug export --check            what a federation would reject; exit code 1 if anything",
     )
 )
 @click.argument(
     "form", type=click.Choice(["trf26", "trf16", "json", "trf"]), default="trf26", metavar="[FORM]"
 )
 @click.option("--output", metavar="FILE", help="Write to this file (whole or not at all).")
+@click.option("--check", "only_check", is_flag=True, help="List what should be mended first.")
 @click.option("--for-rating", is_flag=True, help="With corrections that came too late to count.")
 @code_option
 @file_option()
 def export(
-    *, form: str, output: str | None, for_rating: bool, code: str | None, file: str | None
-) -> None:
+    *,
+    form: str,
+    output: str | None,
+    only_check: bool,
+    for_rating: bool,
+    code: str | None,
+    file: str | None,
+) -> Exit:
     """Write the event as a report with its ranks: trf26 (or trf), trf16 or json."""
     from zug.director.report import report  # noqa: PLC0415 - only when asked for
     from zug.formats import Listed, Writing  # noqa: PLC0415
@@ -343,6 +351,8 @@ def export(
     from zug.systems.codes import with_code  # noqa: PLC0415
 
     state = look(file)
+    if only_check:
+        return _checked(state)
     tournament, ranks = report(state, for_rating=for_rating)
     tournament = with_code(tournament, code) if code else tournament
     writing = Writing.of(tournament, "trf26" if form == "trf" else form, Listed(ranks=ranks))
@@ -355,3 +365,14 @@ def export(
         emit_line(say("{file}: {what}", file=output, what=players))
     else:
         emit(writing.data.decode("utf-8"))
+    return Exit.OK
+
+
+def _checked(state: State) -> Exit:
+    """What a federation would reject."""
+    from zug.director.sending import findings  # noqa: PLC0415 - only when asked for
+
+    found = findings(state)
+    for text in found or (say("nothing was found"),):
+        emit_line(text)
+    return Exit.DIFFERENCES if found else Exit.OK

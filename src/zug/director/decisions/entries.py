@@ -361,12 +361,14 @@ class Forbid(_Group):
             entered(state, entry)
         if len(set(self.ids)) < 2:
             raise RuleError("nobody-to-separate", say("name at least two different participants"))
-        if any(
-            (set(group.players), group.first, group.last) == (set(self.ids), self.first, self.last)
-            for group in state.forbidden
-        ):
+        if any(self._is_in(group) for group in state.forbidden):
             raise RuleError("nothing-changes", say("these are already kept apart"))
         return iter(())
+
+    def _is_in(self, group: ForbiddenGroup) -> bool:
+        """Does a group keep exactly these apart, in all these rounds?"""
+        ends_later = group.last is None or (self.last is not None and self.last <= group.last)
+        return set(group.players) == set(self.ids) and group.first <= self.first and ends_later
 
     def must_fit(self, _state: State) -> None:
         if len(set(self.ids)) < 2:

@@ -20,6 +20,7 @@ from zug.director.adopt import MOST_TOLD
 from zug.director.answers import turned
 from zug.director.desk import utc_now
 from zug.director.report import report
+from zug.director.sending import findings
 from zug.director.takeover import Takeover
 from zug.director.times import backwards
 from zug.errors import FaultyFileError, ZugError
@@ -29,7 +30,6 @@ from zug.web.asked import number
 from zug.web.deciding import sentence
 from zug.web.lists import LARGEST, LARGEST_LIST, read_rating_list, upload_bytes
 from zug.web.models import Membership, RatingListEntry
-from zug.web.reporting import remarks
 from zug.web.security import tell
 from zug.web.store import from_decisions, from_journal, journal_bytes, ledger
 from zug.web.tables import cached
@@ -50,7 +50,7 @@ STEP = 500
 @screen(Role.ARBITER)
 def files(visit: DeskRequest) -> HttpResponse:
     """What a federation would reject, then the files."""
-    context = {"remarks": remarks(visit.state)}
+    context: dict[str, object] = {"findings": findings(visit.state)}
     if "check" in visit.request.GET:
         key = ("check", visit.key, visit.state.decisions)
         context["report"] = cached(key, lambda: check(visit.state.tournament))
@@ -66,8 +66,8 @@ def export(visit: DeskRequest, form: str) -> HttpResponse:
         raise Http404
     told = report(visit.state)
     data = write(told.tournament, form, ranks=told.ranks)
-    ending = "json" if form == "json" else "trf"
-    return _download(data, f"{name}.{ending}", "text/plain; charset=utf-8")
+    ending = ".json" if form == "json" else f"-{form}.trf"
+    return _download(data, f"{name}{ending}", "text/plain; charset=utf-8")
 
 
 def _download(data: bytes, name: str, kind: str) -> HttpResponse:

@@ -1,0 +1,155 @@
+"""What a federation would reject in a report, listed before it is sent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+from zug.director.days import iso_day
+from zug.director.decisions.names import said_name
+from zug.director.report import report
+from zug.director.rounds import still_adjourned
+from zug.formats import Writing
+from zug.messages import Message, joined, say, say_n
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from zug.director.state import Entry, State
+
+_WANTED = (
+    "city",
+    "federation",
+    "start",
+    "end",
+    "arbiter",
+    "time_control",
+    "encoded_time_control",
+    "round_dates",
+)
+_MOST_BOARDS = 10
+
+
+def findings(state: State) -> tuple[str, ...]:
+    """What should be mended before the report is sent, the grave things first."""
+    return (*_results(state), *_announcement(state), *_days(state), *_people(state), *_cut(state))
+
+
+def _results(state: State) -> Iterator[str]:
+    for round_ in state.rounds:
+        if round_.published and round_.open_boards:
+            yield say_n(
+                "round {round} lacks the result of board {boards}",
+                "round {round} lacks the results of boards {boards}",
+                len(round_.open_boards),
+                round=round_.number,
+                boards=", ".join(map(str, round_.open_boards[:_MOST_BOARDS])),
+            )
+    yield from still_adjourned(state)
+    played = 0 if state.current is None else state.current.number
+    if not state.settings.rounds:
+        yield say("how many rounds the event has is not announced")
+    elif played < state.settings.rounds:
+        yield say(
+            "not all rounds have been played: {played} of {rounds}",
+            played=played,
+            rounds=state.settings.rounds,
+        )
+
+
+def _announcement(state: State) -> Iterator[Message]:
+    event = state.settings.event
+    missing = [said_name(name) for name in _WANTED if not getattr(event, name)]
+    if missing:
+        yield say("the announcement lacks: {what}", what=joined(missing, ", "))
+    if event.federation and not _is_federation(event.federation):
+        yield say("{code!r} is not the code of a federation", code=event.federation)
+
+
+def _days(state: State) -> Iterator[Message]:
+    event = state.settings.event
+    for text in (event.start, event.end, *event.round_dates):
+        if text and not iso_day(text):
+            yield say("{text!r} is not a day of the calendar", text=text)
+    days = [iso_day(text) for text in event.round_dates]
+    lacking = [str(n) for n, day in enumerate(days, 1) if not day]
+    lacking += [str(n) for n in range(len(days) + 1, state.settings.rounds + 1)]
+    if event.round_dates and lacking:
+        yield say_n(
+            "the day of round {rounds} is missing",
+            "the days of rounds {rounds} are missing",
+            len(lacking),
+            rounds=", ".join(lacking),
+        )
+    held = [iso_day(event.start), *filter(None, days), iso_day(event.end)]
+    if any(one > later for one, later in pairwise(filter(None, held))):
+        yield say("first day, days of the rounds and last day are not in order")
+
+
+def _people(state: State) -> Iterator[Message]:
+    entries = tuple(state.entries.values())
+    yield from _lacking(
+        entries,
+        lambda one: bool(one.rating) and not one.fide_id,
+        lambda n, name: say_n(
+            "{count} rated player has no FIDE id: {name}",
+            "{count} rated players have no FIDE id ({name} first)",
+            n,
+            name=name,
+        ),
+    )
+    yield from _lacking(
+        entries,
+        lambda one: bool(one.fide_id) and not one.fide_id.isdecimal(),
+        lambda n, name: say_n(
+            "{count} FIDE id is not a number: {name}",
+            "{count} FIDE ids are not numbers ({name} first)",
+            n,
+            name=name,
+        ),
+    )
+    yield from _lacking(
+        entries,
+        lambda one: not _is_federation(one.federation),
+        lambda n, name: say_n(
+            "{count} player has no federation: {name}",
+            "{count} players have no federation ({name} first)",
+            n,
+            name=name,
+        ),
+    )
+    yield from _lacking(
+        entries,
+        lambda one: not one.fide_id and not one.birth,
+        lambda n, name: say_n(
+            "{count} player has neither a FIDE id nor a date of birth: {name}",
+            "{count} players have neither a FIDE id nor a date of birth ({name} first)",
+            n,
+            name=name,
+        ),
+    )
+    for fide_id, times in Counter(one.fide_id for one in entries if one.fide_id).items():
+        if times > 1:
+            yield say("the FIDE id {id} is given {count} times", id=fide_id, count=times)
+
+
+def _lacking(
+    entries: Sequence[Entry],
+    lacks: Callable[[Entry], bool],
+    words: Callable[[int, str], Message],
+) -> Iterator[Message]:
+    found = [entry.name for entry in entries if lacks(entry)]
+    if found:
+        yield words(len(found), found[0])
+
+
+def _is_federation(code: str) -> bool:
+    return len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()
+
+
+def _cut(state: State) -> tuple[str, ...]:
+    """What has no room in the final report, or is written in another way."""
+    if state.has_more_rounds or not state.entries:
+        return ()
+    return Writing.of(report(state).tournament, "trf26").assumptions
