@@ -237,7 +237,10 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
         zug("next")
         for board in (1, 2, 3):
             zug("result", board, "1-0")
-    assert "rating report only" in zug("correct", "--yes", 1, 1, "0-1").out
+    assert "rating report only" in zug("correct", "--yes", 1, 1, "0-1", "--for-rating").out
+    asked = zug("correct", 1, 2, "0-1")
+    assert (asked.exit, "only if it was notified before" in asked.err) == (7, True)
+    assert "pairing after this round" in zug("correct", "--yes", 1, 2, "0-1").out
     assert "next pairing" in zug("correct", "--yes", 2, 1, "0-1").out
     assert "had White" in zug("swap", "--yes", 2, 2).out
     assert read_journal(event).torn == b""
@@ -606,7 +609,9 @@ def test_an_adjourned_game_is_not_forgotten(zug: Zug, event: Path) -> None:
         zug("result", board, "1-0")
     assert reminder in zug("status").out
     assert reminder in zug("export").err
-    assert zug("result", 1, "0-1", "--round", 1).exit == 0
+    asked = zug("result", 1, "0-1", "--round", 1)
+    assert (asked.exit, "this is not a draw" in asked.err) == (7, True)
+    assert "all results are in" in zug("result", 1, "0-1", "--round", 1, "--yes").err
     state = read_state(event)
     assert state.rounds[0].boards[0].results == parse_result("0-1")
     assert state.rounds[1].boards[0].results == parse_result("1-0")

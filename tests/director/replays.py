@@ -239,7 +239,7 @@ def shown(state: State) -> dict[str, Any]:
     }
 
 
-NEW_OF_AN_ENTRY = ("official", "listed", "rating_from")
+NEW_OF_AN_ENTRY = ("official", "listed", "rating_from", "no_half_byes")
 """What entries did not have when the journals were written."""
 
 

@@ -18,7 +18,7 @@ from zug.director.seating import Seating
 from zug.director.state import Pair
 from zug.errors import EditionError, UsageError, ZugError
 from zug.formats import read, write
-from zug.model import Player, Tournament
+from zug.model import Player, Result, Tournament
 from zug.model.games import parse_result
 from zug.rules.order import draw_lots
 from zug.scripting import check, new, schedule
@@ -382,7 +382,7 @@ def test_a_report_is_taken_over_in_the_middle() -> None:
 
 def records(desk: Desk, code: str) -> list[str]:
     """The lines of the report that begin with a code."""
-    told = report(desk.state)
+    told = report(desk.state, interim=True)
     text = write(told.tournament, "trf26", ranks=told.ranks).decode()
     return [line for line in text.splitlines() if line.startswith(code)]
 
@@ -419,7 +419,8 @@ def test_a_file_no_table_fits_is_not_taken_over() -> None:
 
 
 def test_games_without_a_result_stay_open_when_a_file_is_taken_over() -> None:
-    club = new(list("ABCD"), system="round-robin").with_round([(1, 4), (2, 3)], ["1-0", "*"])
+    games = ["1-0", Result.OPEN]
+    club = new(list("ABCD"), system="round-robin").with_round([(1, 4), (2, 3)], games)
     state = taken_over(club).state
     assert state.rounds[0].open_boards == (2,)
     assert state.rounds[0].adjourned == ()

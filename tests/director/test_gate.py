@@ -190,7 +190,8 @@ def test_a_correction_for_rating_has_as_many_results_as_games() -> None:
     with pytest.raises(RuleError) as refused:
         desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1))
     assert refused.value.code == "half-a-match"
-    done = desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1, second=WIN))
+    late = rounds.correct_result(desk.state, 1, LOSS, round_=1, second=WIN, for_rating=True)
+    done = desk.record(late, confirmed=True)
     assert "0-1 1-0" in done.sentence
     white = desk.state.tournament.players[0].cells[0]
     rated = report(desk.state, for_rating=True).tournament.players[0].cells[0]
@@ -213,8 +214,11 @@ def test_a_correction_comes_before_the_rating_report_and_not_after() -> None:
     play_round(desk)
     early = ResultEntered(1, 1, LOSS, corrects=True)
     play_round(desk)
-    with pytest.raises(RuleError) as refused:
+    with pytest.raises(UnconfirmedError, match="only if it was notified before"):
         desk.record(early)
+    desk.record(rounds.pair(desk.state))
+    with pytest.raises(RuleError) as refused:
+        desk.record(early, confirmed=True)
     assert refused.value.code == "too-late"
     with pytest.raises(RuleError) as refused:
         desk.record(rounds.CorrectForRating(2, 1, LOSS))
@@ -329,7 +333,7 @@ def test_an_adjourned_game_of_an_earlier_round_is_the_arbiters() -> None:
     with pytest.raises(RuleError, match="only an arbiter"):
         deputy.record(rounds.enter_result(deputy.state, 1, WIN, round_=1))
     arbiter = as_role(desk, Role.ARBITER)
-    arbiter.record(rounds.enter_result(arbiter.state, 1, WIN, round_=1))
+    arbiter.record(rounds.enter_result(arbiter.state, 1, WIN, round_=1), confirmed=True)
 
 
 def test_a_deputy_ticks_who_has_come_and_decides_nothing_else() -> None:

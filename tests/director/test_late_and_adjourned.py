@@ -5,15 +5,21 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Desk, RuleError, by_hand, people, rounds
+from zug.director import Desk, Level, RuleError, UnconfirmedError, by_hand, people, rounds
 from zug.director.announcement import announce
-from zug.director.decisions import ResultEntered
+from zug.director.decisions import CorrectForRating, ResultEntered
+from zug.director.progress import progress
+from zug.director.report import event_standings, not_final, report
 from zug.director.rounds import change_pairing, still_adjourned
 from zug.director.seating import waiting
+from zug.director.state import Pair
 from zug.errors import ZugError
+from zug.formats import write
+from zug.model import Result
 from zug.model.games import parse_result
+from zug.records import replace
 
-WIN, LOSS = parse_result("1-0"), parse_result("0-1")
+WIN, DRAW, LOSS = (parse_result(text) for text in ("1-0", "=", "0-1"))
 
 
 # Adjourned games (handling-2026:3.1)
@@ -28,17 +34,122 @@ def test_the_result_of_an_adjourned_game_always_counts() -> None:
         "round 1: the game on board 1 is adjourned, a draw until its result is entered",
     )
     play_round(desk)
-    assert rounds.when_reported(desk.state, 1) == "rating"
     assert len(still_adjourned(desk.state)) == 1
-    desk.record(rounds.pair(desk.state))
+    told = desk.record(rounds.pair(desk.state)).notes
+    assert still_adjourned(desk.state)[0] in told
     assert still_adjourned(desk.state)[0] in rounds.draft_warnings(desk.state)
+    desk.record(rounds.publish(desk.state))
+    assert rounds.when_reported(desk.state, 1) == "rating"
+    points = [line.points for line in event_standings(desk.state).lines]
     decision = rounds.correct_result(desk.state, 1, LOSS, round_=1)
     assert isinstance(decision, ResultEntered)
-    desk.record(decision)
+    with pytest.raises(UnconfirmedError, match="this is not a draw") as asked:
+        desk.record(decision)
+    assert asked.value.level is Level.CONFIRM
+    paired = [board[:2] for board in map(seats, desk.state.rounds[2].boards)]
+    desk.record(decision, confirmed=True)
     assert desk.state.rounds[0].boards[0].results == LOSS
+    assert [board[:2] for board in map(seats, desk.state.rounds[2].boards)] == paired
+    assert [line.points for line in event_standings(desk.state).lines] != points
     assert not still_adjourned(desk.state)
     desk.undo()
     assert desk.state.rounds[0].adjourned == (1,)
+
+
+def seats(pair: Pair) -> tuple[int, int]:
+    return pair.white, pair.black
+
+
+def with_an_adjourned_game(rounds_: int = 3) -> Desk:
+    """Four players, round 1 with its board 1 adjourned, all others played."""
+    desk = a_desk(4, rounds=rounds_)
+    start_round(desk)
+    desk.record(rounds.adjourn(desk.state, 1))
+    desk.record(rounds.enter_result(desk.state, 2, WIN))
+    for _ in range(1, rounds_):
+        play_round(desk)
+    return desk
+
+
+def test_a_draw_ends_an_adjourned_game_without_a_question() -> None:
+    desk = with_an_adjourned_game()
+    desk.record(rounds.enter_result(desk.state, 1, DRAW, round_=1))
+    assert desk.state.rounds[0].boards[0].results == DRAW
+    assert not any("Result" in line for line in report(desk.state).tournament.extras)
+
+
+def test_the_end_of_an_adjourned_game_is_corrected_until_the_next_pairing() -> None:
+    desk = with_an_adjourned_game()
+    desk.record(rounds.enter_result(desk.state, 1, WIN, round_=1), confirmed=True)
+    desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1), confirmed=True)
+    assert desk.state.rounds[0].boards[0].results == LOSS
+    assert report(desk.state).tournament.extras == ("### Result @ Round 1: 1-3: ? => 0-1",)
+
+
+def test_once_a_round_is_paired_with_it_the_end_of_an_adjourned_game_stays() -> None:
+    desk = a_desk(6, rounds=4)
+    start_round(desk)
+    desk.record(rounds.adjourn(desk.state, 1))
+    for board in (2, 3):
+        desk.record(rounds.enter_result(desk.state, board, WIN))
+    play_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, WIN, round_=1), confirmed=True)
+    ended = len(desk.decisions)
+    start_round(desk)
+    assert isinstance(rounds.correct_result(desk.state, 1, LOSS, round_=1), CorrectForRating)
+    with pytest.raises(RuleError, match="round 2 is paired"):
+        desk.undo(ended, confirmed=True)
+
+
+def test_a_game_that_has_ended_is_not_adjourned_under_the_next_round() -> None:
+    desk = a_desk(4, rounds=4)
+    play_round(desk)
+    start_round(desk)
+    with pytest.raises(RuleError, match="round 2 is paired"):
+        desk.record(ResultEntered(1, 1, parse_result("*"), corrects=True), confirmed=True)
+
+
+def test_an_adjourned_game_is_provisionally_a_draw_and_nothing_else() -> None:
+    desk = with_an_adjourned_game(2)
+    cells = [player.cells[0] for player in desk.state.tournament.players]
+    later = [cell for cell in cells if not cell.is_known]
+    assert {desk.state.tournament.points.worth(cell) for cell in later} == {5}
+    assert {cell.result for cell in later} == {Result.UNFINISHED}
+
+
+# No final standings and no final report while a game is open (VCL 161, 169)
+
+
+def test_no_final_report_while_a_game_is_adjourned() -> None:
+    desk = with_an_adjourned_game()
+    assert not_final(desk.state) == ("round 1: the game on board 1 is adjourned",)
+    assert progress(desk.state).kind == "playing"
+    for terms in ({}, {"for_rating": True}):
+        with pytest.raises(RuleError, match="no final report yet") as refused:
+            report(desk.state, **terms)
+        assert refused.value.code == "not-final"
+    file = write(report(desk.state, interim=True).tournament, "trf26").decode()
+    assert sum(line[98:99] == "?" for line in file.splitlines() if line[:3] == "001") == 2
+    desk.record(rounds.enter_result(desk.state, 1, DRAW, round_=1))
+    assert not_final(desk.state) == ()
+    assert progress(desk.state).kind == "finished"
+    assert report(desk.state).ranks
+
+
+def test_no_final_report_while_a_result_is_missing() -> None:
+    desk = a_desk(4, rounds=1)
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 2, WIN))
+    assert not_final(desk.state) == ("round 1 lacks the result of board 1",)
+    with pytest.raises(RuleError, match="no final report yet"):
+        report(desk.state)
+
+
+def test_a_report_written_during_the_event_is_not_refused() -> None:
+    desk = with_an_adjourned_game(2)
+    longer = replace(desk.state, settings=replace(desk.state.settings, rounds=5))
+    assert not_final(longer) == ()
+    assert report(longer).ranks
 
 
 # Late entries (handling-2026:4.4.4)

@@ -115,7 +115,8 @@ def test_a_correction_too_late_is_in_the_rating_report_only() -> None:
     desk = a_desk(6)
     play_round(desk, "1-0")
     play_round(desk, "1-0")
-    desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1))
+    play_round(desk, "1-0")
+    desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1), confirmed=True)
     first = desk.state.rounds[0].boards[0].white
     usual, for_rating = report(desk.state), report(desk.state, for_rating=True)
     assert usual.tournament.by_tpn[first].cells[0].result is Result.WIN
@@ -173,7 +174,7 @@ def test_fmjd_8_8__a_suspended_game_is_a_draw_for_the_next_pairing() -> None:
     desk.record(rounds.adjourn(desk.state, 1))
     desk.record(rounds.enter_result(desk.state, 2, parse_result("2-0", desk.state.settings.points)))
     start_round(desk)
-    desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0"), round_=1))
+    desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0"), round_=1), confirmed=True)
     pair = desk.state.rounds[0].boards[0]
     assert pair.results == parse_result("1-0")
 

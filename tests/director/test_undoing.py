@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import NOW, a_desk, play_round, start_round
-from zug.director import Desk, Recorded, RuleError, people, rounds
+from zug.director import Desk, Recorded, RuleError, UnconfirmedError, people, rounds
 from zug.director.announcement import change
 from zug.director.by_hand import Wish, change_as
 from zug.director.checkin import check_in, close_check_in
@@ -114,13 +114,19 @@ def test_a_result_is_not_taken_away_under_the_next_round() -> None:
         desk.record(rounds.enter_result(desk.state, board, WIN))
     start_round(desk)
     refused(desk, number_of(desk, ResultEntered.kind), "cannot-undo", "round 2 is paired")
-    desk.record(rounds.correct_result(desk.state, 2, LOSS, round_=1))
-    desk.undo()
+    correction = rounds.correct_result(desk.state, 2, LOSS, round_=1)
+    desk.record(correction, confirmed=True)
+    with pytest.raises(UnconfirmedError, match="was paired with what stands there now"):
+        desk.undo()
+    desk.undo(confirmed=True)
     assert desk.state.rounds[0].boards[1].results == WIN
-    desk.record(rounds.correct_result(desk.state, 2, LOSS, round_=1))
+    desk.record(correction, confirmed=True)
     corrected = len(desk.decisions)
     for board in (1, 2):
         desk.record(rounds.enter_result(desk.state, board, WIN))
+    with pytest.raises(UnconfirmedError, match="only if it was notified before"):
+        desk.undo(corrected)
+    desk.record(rounds.pair(desk.state))
     refused(desk, corrected, "cannot-undo", "round 2 is paired")
 
 

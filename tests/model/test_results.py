@@ -28,7 +28,7 @@ def test_a_result_is_of_one_kind(result: Result) -> None:
 
 
 def test_what_was_played_and_what_was_not() -> None:
-    assert {result for result in Result if result.is_played} == set("1=0WDLX")
+    assert {result for result in Result if result.is_played} == set("1=0WDLXN")
     assert {result for result in Result if result.is_forfeit} == set("+-")
     assert set(BYES) == set("UFHZ ")
     assert {result for result in Result if result.is_short} == set("WDL")

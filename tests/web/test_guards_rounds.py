@@ -187,7 +187,7 @@ def test_a_late_entry_plays_from_the_next_round_on(event: Event) -> None:
 def test_the_list_of_players_marks_twins_and_says_who_is_away(event: Event) -> None:
     event.post("players/", name="player001, GIVEN", rating=1000, confirmed=1)
     event.post("players/1/act/", do="H", round=1)
-    event.post("players/1/act/", do="H", round=2)
+    event.post("players/1/act/", do="H", round=2, confirmed=1)
     page = text(event, "players/")
     assert page.count("duplicate?") == 2
     assert "not in round 1 (½), 2 (½)" in page

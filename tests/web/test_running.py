@@ -237,7 +237,11 @@ def test_a_correction_says_what_it_touches(event: Event) -> None:
     event.post("round/pair/")
     body = {"board": 1, "result": "0-1", "replace": True, "seen": 0}
     path, kind = f"{event.path}results/1/enter/", "application/json"
-    answer = event.client().post(path, body, content_type=kind)
+    asked = event.client().post(path, body, content_type=kind)
+    assert (asked.status_code, asked.json()["error"]) == (422, "unconfirmed")
+    assert "standings and pairings keep the result" in asked.json()["ask"]
+    assert event.state.rounds[0].boards[0].rating_results is None
+    answer = event.client().post(path, body | {"confirmed": True}, content_type=kind)
     assert "rating report only" in answer.json()["says"]
     assert event.state.rounds[0].boards[0].rating_results is not None
     page = event.client().get(f"{event.path}results/1/").content.decode()
@@ -248,7 +252,7 @@ def test_standings_are_marked_when_a_result_was_corrected_late(event: Event) -> 
     event.play_round()
     event.post("round/pair/")
     event.post("round/publish/")
-    body = {"board": 1, "result": "0-1", "replace": True, "seen": 0}
+    body = {"board": 1, "result": "0-1", "replace": True, "seen": 0, "confirmed": True}
     path = f"{event.path}results/1/enter/"
     says = event.client().post(path, body, content_type="application/json").json()["says"]
     assert "pairing after this round" in says

@@ -28,6 +28,20 @@ def status(state: State, entry: int) -> str:
     return say("not in round {list}", list=", ".join(shown)) if shown else ""
 
 
+def who_forfeited(state: State) -> tuple[int, ...]:
+    """Who did not come to the last round and is expected in the next; they may not come again."""
+    current = state.current
+    if current is None or state.draft is not None:
+        return ()
+    away = state.missing(state.coming)
+    return tuple(
+        entry
+        for board in current.boards
+        for entry, result in zip((board.white, board.black), board.results or (), strict=False)
+        if result is Result.FORFEIT_LOSS and entry not in away
+    )
+
+
 def why_absent(state: State, entry: int, result: Result, round_: int) -> Message:
     """The reason beside the name of somebody who is not paired in a round."""
     if state.withdrawn.get(entry, round_ + 1) <= round_:

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from itertools import count
 
 from zug.director.days import with_days_of_report
+from zug.director.disclosures import disclosures
+from zug.director.lookup import RuleError
 from zug.director.remarks import COMMENT, MPA
+from zug.messages import say, say_n
 from zug.model import Tournament
 from zug.records import NamedTuple, replace
 from zug.rules.tiebreaks.standings import Standings
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.director.state import State
+    from zug.messages import Message
 
 PROGRAM = "Zug"
 
@@ -48,6 +52,49 @@ def event_standings(
     return standings(state.tournament, tiebreaks, after=after, lots=lots_by_tpn(state))
 
 
+def not_final(state: State) -> tuple[Message, ...]:
+    """All rounds are paired, and still there are no final standings: results are missing."""
+    if state.has_more_rounds or state.draft is not None:
+        return ()
+    missing = tuple(
+        say_n(
+            "round {round} lacks the result of board {boards}",
+            "round {round} lacks the results of boards {boards}",
+            len(round_.open_boards),
+            round=round_.number,
+            boards=", ".join(map(str, round_.open_boards)),
+        )
+        for round_ in state.rounds
+        if round_.open_boards
+    )
+    later = tuple(
+        say_n(
+            "round {round}: the game on board {boards} is adjourned",
+            "round {round}: the games on boards {boards} are adjourned",
+            len(round_.adjourned),
+            round=round_.number,
+            boards=", ".join(map(str, round_.adjourned)),
+        )
+        for round_ in state.rounds
+        if round_.adjourned
+    )
+    return (*missing, *later)
+
+
+def not_final_notes(state: State) -> tuple[Message, ...]:
+    """The same as notes on standings and papers."""
+    return tuple(say("Not final: {reason}.", reason=one) for one in not_final(state))
+
+
+def _refuse_final(state: State) -> None:
+    for reason in not_final(state):
+        raise RuleError(
+            "not-final",
+            say("there is no final report yet: {reason}", reason=reason),
+            say("enter the result, or ask for an interim report"),
+        )
+
+
 class EventReport(NamedTuple):
     """What a report file holds: the tournament, and the rank of everybody by TPN."""
 
@@ -75,13 +122,18 @@ def labelled(state: State) -> Tournament:
     return replace(tournament, players=tuple(players))
 
 
-def report(state: State, *, for_rating: bool = False) -> EventReport:
+def report(state: State, *, for_rating: bool = False, interim: bool = False) -> EventReport:
     """The event for a report file: `save(told.tournament, "club.trf", ranks=told.ranks)`.
+
+    Once all rounds are paired it is the final one, which is refused while a game is open or
+    adjourned, unless it is to be an `interim` report.
 
     `for_rating` puts in what was found out too late for standings and pairings (handling-2026:4.3);
     the ranks stay those of the event. System and acceleration are named in the file
     (handling-2026:1.3, handling-2016:A.2).
     """
+    if not interim:
+        _refuse_final(state)
     tournament = _signed(state, labelled(state))
     if not tournament.rounds_played:
         return EventReport(tournament, {})
@@ -105,7 +157,8 @@ def _remarked(state: State, tournament: Tournament) -> Tournament:
     pairs = zip(state.numbering, tournament.players, strict=True)
     numbers = {entry: player.number for entry, player in pairs}
     held = tournament.rounds_played  # a draft is not in the file
-    told = (one for one in state.remarks if one.kind != MPA or one.round <= held)
+    known = (one for one in state.remarks if one.kind != MPA or one.round <= held)
+    told = (*known, *disclosures(state))
     lines = dict.fromkeys(remark.written(numbers) for remark in told)
     new = tuple(line for line in lines if line not in tournament.extras)
     comments = tuple(line for line in tournament.extras if line.startswith(COMMENT))

@@ -20,7 +20,8 @@ from zug.director.decisions.pairings import (
     refuse_in_phase,
     without_last,
 )
-from zug.director.decisions.results import shown_games, still_adjourned, when_reported
+from zug.director.decisions.past import still_adjourned, when_reported
+from zug.director.decisions.results import shown_games
 from zug.director.grounds import GROUNDS, GROUNDS_OF, grounds
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError, called
@@ -208,18 +209,25 @@ def clear_result(state: State, board: int, *, round_: int | None = None) -> Resu
 
 
 def correct_result(
-    state: State, board: int, results: Results, *, round_: int, second: Results | None = None
+    state: State,
+    board: int,
+    results: Results,
+    *,
+    round_: int,
+    second: Results | None = None,
+    for_rating: bool = False,
 ) -> ResultEntered | CorrectForRating:
     """Correct a result; what it touches depends on when it is reported (handling-2026:4.3).
 
     Before the next round is paired: standings and that pairing. While the next round is played:
-    the pairing after it. Once the next round is over: the rating report alone. The first result
-    of an adjourned game is no correction and always counts (3.1).
+    the pairing after it. After its end: the rating report alone, which whoever knows that it was
+    notified so late says with `for_rating`, and which is all that is left once a further round is
+    paired. The first result of an adjourned game is no correction and always counts (3.1).
     """
     pair = state.pair_at(round_, board)
-    if pair is not None and pair.is_adjourned:
+    if pair is not None and pair.is_adjourned and not for_rating:
         return enter_result(state, board, results, round_=round_, second=second)
-    if when_reported(state, round_) == "rating":
+    if for_rating or when_reported(state, round_, pair) == "rating":
         return CorrectForRating(round_, board, results, second)
     decision = ResultEntered(round_, board, results, second, corrects=True)
     return _with_no_shows(state, decision)

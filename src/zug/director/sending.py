@@ -152,4 +152,4 @@ def _cut(state: State) -> tuple[str, ...]:
     """What has no room in the final report, or is written in another way."""
     if state.has_more_rounds or not state.entries:
         return ()
-    return Writing.of(report(state).tournament, "trf26").assumptions
+    return Writing.of(report(state, interim=True).tournament, "trf26").assumptions

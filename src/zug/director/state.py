@@ -106,6 +106,8 @@ class Entry:
     """The first round this participant is up for pairing; later than 1 for a late entry."""
     members: tuple[int, ...] = ()
     """The ratings of a team's members, 0 for an unrated one (fmjd-1986:3.1.3)."""
+    no_half_byes: bool = False
+    """Not entitled to half-point byes: free entry, conditions."""
 
     @property
     def marks(self) -> tuple[tuple[str, str], ...]:
@@ -125,6 +127,10 @@ class Pair:
     rating_results: Results | None = None
     """What a correction after the end of the next round says: for the rating report only."""
     rating_second: Results | None = None
+    used: tuple[Results | None, ...] = ()
+    """What a pairing has taken its games for, if they have been given other results since."""
+    just_ended: bool = False
+    """An adjourned game that has ended since the last pairing."""
 
     @property
     def is_open(self) -> bool:
@@ -147,6 +153,7 @@ class Pair:
             second=turn(self.second),
             rating_results=turn(self.rating_results),
             rating_second=turn(self.rating_second),
+            used=tuple(map(turn, self.used)),
         )
 
 

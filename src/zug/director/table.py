@@ -234,8 +234,6 @@ def mixed_teams(state: State) -> tuple[Message, ...]:
 
 def open_earlier(state: State) -> int:
     """Games of rounds before the last one that are still to be played or finished."""
-    if not state.has_table:
-        return 0
     return sum(len(one.open_boards) + len(one.adjourned) for one in state.rounds[:-1])
 
 

@@ -6,7 +6,7 @@ Folding takes any undo of an old journal as it is; this is asked before a new on
 from __future__ import annotations
 
 from zug.director.decisions.announcement import FIXED_ONCE_PAIRED
-from zug.director.decisions.results import when_reported
+from zug.director.decisions.past import changing, is_past, when_reported
 from zug.director.grounds import missing_ground
 from zug.director.lookup import RuleError
 from zug.director.table import has_entered_results
@@ -29,11 +29,10 @@ def against_undo(before: State, after: State) -> Iterator[Objection]:
         if round_.published:
             _check_round(before, after, round_)
             _check_missing(before, after, round_.number)
-    for round_ in before.rounds[:-1]:
-        _check_results(before, after, round_)
+    for round_ in before.rounds:
+        yield from _check_results(before, after, round_)
     if before.current is not None:
         _check_fixed(before, after)
-    yield from ()
 
 
 def _check_round(before: State, after: State, round_: Round) -> None:
@@ -86,18 +85,28 @@ def _check_missing(before: State, after: State, number: int) -> None:
             )
 
 
-def _check_results(before: State, after: State, round_: Round) -> None:
+def _check_results(before: State, after: State, round_: Round) -> Iterator[Objection]:
     """Once the next round is paired, a result is corrected as 4.3 allows, not taken away."""
     number = round_.number
     for board, old in enumerate(round_.boards, 1):
         new = after.pair_at(number, board)
-        if new is None or _games(new) == _games(old) or new.is_adjourned:
+        if new is None or _games(new) == _games(old):
             continue
-        if new.is_open or when_reported(before, number) == "rating":
+        if number < len(before.rounds) and _is_taken_away(before, number, old, new):
             raise _refused(
                 say("round {next} is paired", next=number + 1),
                 say("correct the result instead"),
             )
+        yield from changing(before, number, old, new)
+
+
+def _is_taken_away(before: State, number: int, old: Pair, new: Pair) -> bool:
+    """An adjourned game may end, and until the next pairing it may be adjourned again."""
+    if new.is_open or before.has_table:
+        return new.is_open
+    if not is_past(old):
+        return False
+    return new.is_adjourned or when_reported(before, number) == "rating"
 
 
 def _games(pair: Pair) -> tuple[object, ...]:

@@ -26,6 +26,7 @@ _WRITTEN: dict[str, Results] = {
     "D-D": (R.SHORT_DRAW, R.SHORT_DRAW),
     "L-W": (R.SHORT_LOSS, R.SHORT_WIN),
     "*": (R.UNFINISHED, R.UNFINISHED),
+    ":": (R.OPEN, R.OPEN),
 }
 _OTHER_WAYS = {
     "1": "1-0",

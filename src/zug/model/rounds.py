@@ -161,7 +161,7 @@ class Seating:
                     say("there is no board {white}-{black}", white=white, black=black),
                     say("name boards as (white, black), as the pairing has them"),
                 )
-            found = [given.get(board, "*") for board in boards]
+            found = [given.get(board, ":") for board in boards]
             count = sum(board in given for board in boards)
         else:
             require(results=(results, _RESULTS))

@@ -44,7 +44,7 @@ def add_team_round(
     seating = Seating(tournament, pairing)
     round_ = seating.round
     matches = [(white, black) for white, black in seating.boards]
-    row = seating.cells(["*"] * len(matches))
+    row = seating.cells([":"] * len(matches))
     free = {tpn: cell.result for tpn, cell in row.items() if not cell.opponent}
     texts = texts_by_match(matches, results)
     given = read_lineups(tournament, matches, lineups)

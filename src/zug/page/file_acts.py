@@ -35,7 +35,7 @@ def _result(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
         raise UsageError("teams", say("results of team matches cannot be edited here"))
     board = (asked.number("white"), asked.number("black"))
     games = tournament.games_per_match
-    result = asked.text("result") or " ".join(["*"] * games)
+    result = asked.text("result") or " ".join([":"] * games)
     return tournament.with_result(asked.number("round"), board, result), ""
 
 
@@ -46,7 +46,7 @@ def _add_round(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
     if pairing.impossible is not None:
         raise UsageError("no-pairing", say("no complete pairing exists"))
     own = tournament if tournament.system else replace(tournament, system=system.id)
-    open_ = " ".join(["*"] * own.games_per_match)
+    open_ = " ".join([":"] * own.games_per_match)
     after = own.with_round(pairing, [open_] * len(pairing.boards))
     return after, say("round {round} is added", round=pairing.round)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zug.director.report import report
+from zug.director.report import not_final, report
 from zug.errors import UsageError
 from zug.formats import FORMATS
 from zug.formats.listed import Listed
@@ -91,9 +91,12 @@ def save(held: Held, asked: Asked) -> dict[str, object]:
         raise UsageError("unknown-format", say("there is no format {format!r}", format=form))
     tournament, ranks = _reported(held)
     writing = Writing.of(tournament, form, Listed(ranks=ranks))
-    ending = ".json" if form == "json" else f"-{form}.trf"
+    lacks = () if held.state is None else not_final(held.state)
+    ending = ("-interim" if lacks else "") + (".json" if form == "json" else f"-{form}.trf")
+    missing = [say("there is no final report yet: {reason}", reason=one) for one in lacks]
     notes = [
-        opening(translated(one, asked.language), asked.language) for one in writing.assumptions
+        opening(translated(one, asked.language), asked.language)
+        for one in (*missing, *writing.assumptions)
     ]
     return {
         "text": writing.data.decode(),
@@ -105,7 +108,7 @@ def save(held: Held, asked: Asked) -> dict[str, object]:
 
 def _reported(held: Held) -> tuple[Tournament, Mapping[int, int]]:
     if held.state is not None:
-        told = report(held.state)
+        told = report(held.state, interim=True)
         return told.tournament, told.ranks
     tournament = held.tournament
     if not tournament.rounds_played:

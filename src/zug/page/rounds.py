@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.director import rounds as rules
 from zug.director.announcement import too_many_rounds
 from zug.director.phase import phase_seating
+from zug.director.report import not_final
 from zug.director.seating import Seating, seating_of_round
 from zug.model.games import KEYS
 from zug.page.boards import absences, listed, seats
@@ -35,6 +36,7 @@ def round_view(held: Held, asked: Asked) -> str:
         "draft": False,
         "warnings": (),
         "is_last": number == tournament.rounds_played,
+        "is_final": all(cell.is_known for one in tournament.players for cell in one.cells),
         "later": "",
         "next": number + 1 if tournament.rounds is None or number < tournament.rounds else 0,
         "grounds": {},
@@ -81,6 +83,7 @@ def _of_event(state: State, number: int) -> dict[str, object]:
         "draft": not round_.published,
         "warnings": rules.draft_warnings(state) if not round_.published else (),
         "is_last": is_last,
+        "is_final": not not_final(state),
         "later": rules.when_reported(state, number),
         "next": number + 1 if is_last and state.has_more_rounds else 0,
         "grounds": _grounds(state) if is_last and round_.published else {},

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from zug.director.decisions.fide_mode import not_in_fide_mode
-from zug.director.report import clubs_by_tpn, lots_by_tpn, settled
+from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes, settled
 from zug.errors import UsageError
 from zug.messages import Message, say
 from zug.records import NamedTuple, dataclass, replace
 from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
 from zug.reports.pairings import Boards, pairings_by_board, pairings_by_name, result_slips
 from zug.reports.round_robin import own_schedules, schedule_sheet
-from zug.reports.sheets import Document, Stamp
+from zug.reports.sheets import Document, Sheet, Stamp
 from zug.reports.tables import (
     cross_table,
     fiche_cards,
@@ -38,9 +38,9 @@ class Order:
     `tournament` holds what is published; `paired` the round asked for too, if that is a draft.
     `after` is the last round with all its results, None for the last; tables stand after the
     round `as_of`, None for that one. `away` are those not expected at the check-in, `gone` those
-    who have left a round robin; `times` is when its rounds start, and `is_open` says that results
-    are missing. `link` gives the address behind
-    the code of a board's slip.
+    who have withdrawn; `times` is when the rounds of a round robin start; `is_open` says that
+    results are missing, `lacks` that nothing is final although all rounds are paired. `link` gives
+    the address behind the code of a board's slip.
     """
 
     tournament: Tournament
@@ -54,6 +54,7 @@ class Order:
     gone: frozenset[int] = frozenset()
     times: tuple[str, ...] = ()
     is_open: bool = False
+    lacks: tuple[Message, ...] = ()
     clubs: Mapping[int, str] | None = None
     lots: Mapping[int, int] | None = None
     fee: int = 0
@@ -79,7 +80,9 @@ class Order:
             return self
         if not 1 <= self.as_of <= self.over:
             raise UsageError("no-such-round", say("round {round} is not over", round=self.as_of))
-        return replace(self, tournament=self.tournament.before(self.as_of + 1), after=None)
+        return replace(
+            self, tournament=self.tournament.before(self.as_of + 1), after=None, lacks=()
+        )
 
 
 def of_report(tournament: Tournament, round_: int | None, made: str) -> Order:
@@ -107,9 +110,10 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
         clubs=clubs_by_tpn(state),
         lots=lots_by_tpn(state),
         fee=state.settings.fee,
-        gone=frozenset(state.tpns[entry] for entry in state.withdrawn if state.has_table),
+        gone=frozenset(state.tpns[entry] for entry in state.withdrawn),
         times=state.settings.round_times,
-        is_open=state.has_table and any(r.open_boards or r.adjourned for r in state.rounds),
+        is_open=any(r.adjourned or (state.has_table and r.open_boards) for r in state.rounds),
+        lacks=not_final_notes(state),
         prizes=state.settings.prizes,
         divided=not state.settings.undivided_prizes,
     )
@@ -171,11 +175,12 @@ def _slips(order: Order) -> Document:
     return result_slips(*_paired(order), boards=order.boards, link=link)
 
 
-def _ranked(make: Callable[..., Document]) -> Callable[[Order], Document]:
+def _ranked(make: Callable[..., Sheet]) -> Callable[[Order], Document]:
     def made(order: Order) -> Document:
         held = order.after_round()
         terms = {"lots": held.lots, "after": held.after, "gone": held.gone, "clubs": held.clubs}
-        return make(held.tournament, held.overall, **terms)
+        made = make(held.tournament, replace(held.overall, provisional=bool(held.lacks)), **terms)
+        return replace(made, notes=(*made.notes, *held.lacks))
 
     return made
 

@@ -36,7 +36,7 @@ def standings_sheet(
 ) -> Sheet:
     """Rank, number, name, rating, points, tie-breaks; landscape beyond four tie-breaks.
 
-    `gone` are those who have left a round robin; clubs name the teams of a Scheveningen match.
+    `gone` are those who have withdrawn; clubs name the teams of a Scheveningen match.
     """
     ranking = rank(tournament, tiebreaks, lots=lots, after=after, clubs=clubs)
     rows = []

@@ -103,7 +103,7 @@ def cross_sheet(key: int, state: State) -> Sheet:
     def work() -> Sheet:
         stamp, lots = Stamp(state.settings.name), lots_by_tpn(state)
         tournament = state.tournament
-        gone = [state.tpns[entry] for entry in state.withdrawn if state.has_table]
+        gone = [state.tpns[entry] for entry in state.withdrawn]
         sheet = cross_table(tournament, stamp, lots=lots, after=settled(state), gone=gone)
         middle = tournament.players if state.has_table else range(tournament.rounds_played)
         first = 4 + len(middle)

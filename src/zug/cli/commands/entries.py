@@ -45,6 +45,7 @@ def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tup
 @click.option("--birth", default="", help="YYYY/MM/DD or YYYY.")
 @click.option("--sex", default="", help="m or w.")
 @click.option("--club", default="", help="Club.")
+@click.option("--no-half-byes", is_flag=True, help="Not entitled to half-point byes.")
 @click.option(
     "--members",
     metavar="RATINGS",
@@ -233,6 +234,9 @@ def absent(*, who: str, round_: int | None, reason: str, file: str | None) -> No
 @click.option("--birth", help="YYYY/MM/DD or YYYY.")
 @click.option("--sex", help="m or w.")
 @click.option("--club", help="Club.")
+@click.option(
+    "--no-half-byes/--half-byes", default=None, help="Not entitled to half-point byes; or again."
+)
 @reason_option()
 @desk_options()
 def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) -> None:

@@ -333,6 +333,7 @@ def _what_next(state: State) -> Message:
 @click.option("--output", metavar="FILE", help="Write to this file (whole or not at all).")
 @click.option("--check", "only_check", is_flag=True, help="List what should be mended first.")
 @click.option("--for-rating", is_flag=True, help="With corrections that came too late to count.")
+@click.option("--interim", is_flag=True, help="Although games are open when all rounds are paired.")
 @code_option
 @file_option()
 def export(
@@ -341,6 +342,7 @@ def export(
     output: str | None,
     only_check: bool,
     for_rating: bool,
+    interim: bool,
     code: str | None,
     file: str | None,
 ) -> Exit:
@@ -353,7 +355,7 @@ def export(
     state = look(file)
     if only_check:
         return _checked(state)
-    tournament, ranks = report(state, for_rating=for_rating)
+    tournament, ranks = report(state, for_rating=for_rating, interim=interim)
     tournament = with_code(tournament, code) if code else tournament
     writing = Writing.of(tournament, "trf26" if form == "trf" else form, Listed(ranks=ranks))
     for remark in (*still_adjourned(state), *writing.assumptions):

@@ -9,7 +9,7 @@ import click
 from zug.cli.commands.draw import any_seed
 from zug.cli.event_file import at_desk, boards_text, decide, desk_options, reason_option
 from zug.cli.options import examples
-from zug.cli.output import emit, note, tell
+from zug.cli.output import emit, tell
 from zug.director import rounds
 from zug.director.decisions import Publish
 from zug.errors import UsageError
@@ -51,8 +51,6 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
             decide(desk, rounds.publish(desk.state))
             return
         drawn = colour or random.SystemRandom().choice("wb")
-        for remark in rounds.still_adjourned(desk.state):
-            note(say("note: {remark}", remark=remark))
         steps = rounds.next_round(desk.state, colour=drawn, seed=any_seed())
         decide(desk, *steps, *(() if draft else (Publish(desk.state.coming),)))
         emit(boards_text(desk.state, desk.state.rounds[-1]))
@@ -82,6 +80,8 @@ def unpair(*, ground: str | None, reason: str, file: str | None) -> None:
         "zug result 4 =",
         "zug result 5 +-       Black did not come; -+ if White did not",
         "zug result 5 F        neither came",
+        "zug result 5 0-0      both lose a game they played; also ½-0 and 0-½",
+        "zug result 5 W-L      not rated: less than one move played; also D-D and L-W",
         "zug result 6 '*'      adjourned: a draw for pairing until its result is entered",
         "zug result 6 1-0 --round 2      its result, when round 2 is over",
     ),
@@ -99,7 +99,7 @@ def result(*, board: int, results: tuple[str, ...], round_: int | None, file: st
         current = desk.state.current
         asked = desk.state.rounds if desk.state.has_table else (current,) if current else ()
         left = sum(len(one.open_boards) for one in asked)
-        later = len(current.adjourned) if current else 0
+        later = sum(len(one.adjourned) for one in desk.state.rounds)
         if left or not later:
             tell(
                 say_n("{count} result still missing", "{count} results still missing", left)
@@ -145,21 +145,31 @@ def _results(state: State, texts: tuple[str, ...]) -> tuple[Results, Results | N
 @click.command(
     epilog=examples(
         "zug correct 2 5 0-1 --reason 'score sheets swapped'",
+        "zug correct 2 5 0-1 --for-rating      notified after the end of the next round",
     ),
     context_settings=SIGNS,
 )
 @click.argument("round_", metavar="ROUND", type=int)
 @click.argument("board", type=int)
 @click.argument("results", nargs=-1, metavar="RESULT [SECOND]")
+@click.option("--for-rating", is_flag=True, help="Leave standings and pairings as they are.")
 @reason_option()
 @desk_options()
 def correct(
-    *, round_: int, board: int, results: tuple[str, ...], reason: str, file: str | None
+    *,
+    round_: int,
+    board: int,
+    results: tuple[str, ...],
+    for_rating: bool,
+    reason: str,
+    file: str | None,
 ) -> None:
     """Correct a result; says what the correction touches (C.04.2, article 4.3)."""
     with at_desk(file) as desk:
         first, second = _results(desk.state, results)
-        decision = rounds.correct_result(desk.state, board, first, round_=round_, second=second)
+        decision = rounds.correct_result(
+            desk.state, board, first, round_=round_, second=second, for_rating=for_rating
+        )
         decide(desk, decision, reason=reason)
 
 

@@ -9,7 +9,7 @@ from zug.cli.loading import reading_of, remarks
 from zug.cli.options import WHO_IS_WHO, examples
 from zug.cli.output import emit, note, spoken
 from zug.cli.text import columns
-from zug.director.report import clubs_by_tpn, lots_by_tpn
+from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import format_points
@@ -104,15 +104,16 @@ def command(
         ]
         emit(columns(rows, "ll"))
         return
-    tournament, lots, clubs, gone = _tournament(file, system)
+    tournament, lots, clubs, told = _tournament(file, system)
     tournament = by_system(tournament, system)
+    told = told if after is None else ()
     if boards:
         emit(_boards(tournament, after, as_json=as_json))
         return
     codes = [code for code in tiebreaks.split(",") if code.strip()]
     own = _own_rule(tournament, book, codes)
     if own is not None:
-        emit(_by_own_rule(own, tournament, lots, after, as_json=as_json))
+        emit(_by_own_rule(own, tournament, lots, after, told, as_json=as_json))
         return
     table = standings(
         tournament,
@@ -128,20 +129,21 @@ def command(
     elif why is not None:
         emit(_why(table, why))
     elif as_json:
-        emit(_json(_view(table, table.sides(clubs))))
+        emit(_json(_view(table, table.sides(clubs), told)))
     else:
-        emit(_text(table, table.sides(clubs), gone))
+        emit(_text(table, table.sides(clubs), told))
 
 
 def _tournament(
     file: str | None, system: str | None
 ) -> tuple[Tournament, dict[int, int], dict[int, str], tuple[str, ...]]:
-    """The tournament, lots and clubs by TPN, and who has withdrawn from a round robin."""
+    """The tournament, lots and clubs by TPN, and what is to be said of an event as it stands."""
     if file is None or file.endswith(".zug"):
         state = look(file)
-        gone = [entry for entry in state.numbering if entry in state.withdrawn]
-        names = tuple(state.entries[entry].name for entry in gone) if state.has_table else ()
-        return state.tournament, lots_by_tpn(state), clubs_by_tpn(state), names
+        gone = [state.entries[one].name for one in state.numbering if one in state.withdrawn]
+        left = (say("Withdrawn: {names}.", names="; ".join(gone)),) if gone else ()
+        told = (*left, *not_final_notes(state))
+        return state.tournament, lots_by_tpn(state), clubs_by_tpn(state), told
     reading = reading_of(file, system=system)
     for remark in remarks(file, reading):
         note(remark)
@@ -170,6 +172,7 @@ def _by_own_rule(
     tournament: Tournament,
     lots: dict[int, int],
     after: int | None,
+    told: tuple[str, ...],
     *,
     as_json: bool,
 ) -> str:
@@ -192,13 +195,13 @@ def _by_own_rule(
     if as_json:
         keys = [head.lower().rstrip(".").replace(" ", "_") for head in rows[0]]
         listed = [dict(zip(keys, row, strict=True)) for row in rows[1:]]
-        notes = [*expelled_note(tournament), *open_games(tournament)]
+        notes = [*expelled_note(tournament), *told, *open_games(tournament)]
         held = tournament.rounds_played
         return _json({"after_round": held, "notes": notes, "standings": listed})
     after_round = standings_title(tournament.rounds_played)
     title = say("{title} ({rule})", title=after_round, rule=own.title)
     sides = "rrlr" + "r" * len(own.heads) + "l"
-    noted = _noted((*expelled_note(tournament), *open_games(tournament)))
+    noted = _noted((*expelled_note(tournament), *told, *open_games(tournament)))
     return f"{spoken(title)}\n\n{columns(rows, sides)}{noted}"
 
 
@@ -259,7 +262,7 @@ def _noted(notes: Iterable[str]) -> str:
     return "".join(f"\n{spoken(note)}\n" for note in notes)
 
 
-def _text(table: Standings, teams: tuple[Side, ...], gone: tuple[str, ...]) -> str:
+def _text(table: Standings, teams: tuple[Side, ...], told: tuple[str, ...]) -> str:
     heads = (say("Rank"), say("No."), say("Name"), say("Rating"), say("Points"))
     rows: list[tuple[str, ...]] = [(*heads, *map(str, table.codes))]
     for line in table.lines:
@@ -277,19 +280,18 @@ def _text(table: Standings, teams: tuple[Side, ...], gone: tuple[str, ...]) -> s
     after = table.tournament.rounds_played
     lines = columns(rows, "rrlrr" + "r" * len(table.codes))
     score = (team_score(teams),) if teams else ()
-    left = (say("Withdrawn: {names}.", names="; ".join(gone)),) if gone else ()
-    notes = _noted((*score, *table.notes, *left, *open_games(table.tournament)))
+    notes = _noted((*score, *table.notes, *told, *open_games(table.tournament)))
     return f"{spoken(standings_title(after))}\n\n{lines}{notes}"
 
 
-def _view(table: Standings, teams: tuple[Side, ...]) -> dict[str, object]:
+def _view(table: Standings, teams: tuple[Side, ...], told: tuple[str, ...]) -> dict[str, object]:
     names = table.tournament.by_tpn
     score = [one._asdict() | {"points": format_points(one.points)} for one in teams]
     return {
         "after_round": table.tournament.rounds_played,
         "tiebreaks": [str(code) for code in table.codes],
         **({"teams": score} if score else {}),
-        "notes": [*table.notes, *open_games(table.tournament)],
+        "notes": [*table.notes, *told, *open_games(table.tournament)],
         "standings": [
             {
                 "rank": line.rank,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from zug.director.decisions.base import (
@@ -80,27 +80,9 @@ class Bye(_OfAnEntry):
                 say("full-point byes on request are deprecated; give a half point instead")
             )
         if self.result is Result.HALF_BYE:
-            self._check_limit(state)
+            yield from _half_byes(state, (self.id,), self.round)
         if self.round == state.settings.rounds and not state.settings.last_round_byes:
             yield confirm(say("a bye with points in the last round"))
-
-    def _check_limit(self, state: State) -> None:
-        limit = state.settings.half_byes
-        had = sum(
-            result is Result.HALF_BYE for (id_, _), result in state.byes.items() if id_ == self.id
-        )
-        if limit is not None and had >= limit:
-            raise RuleError(
-                "too-many-byes",
-                say_n(
-                    "{name} has had {count} half-point bye; the limit is {limit}",
-                    "{name} has had {count} half-point byes; the limit is {limit}",
-                    had,
-                    name=called(state, self.id),
-                    limit=limit,
-                ),
-                say("give a zero-point bye"),
-            )
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
@@ -258,6 +240,8 @@ class CloseCheckIn(Decision):
             entered(state, entry)
             if entry in state.here:
                 raise RuleError("has-come", say("{name} has checked in", name=called(state, entry)))
+        if self.fate == Result.HALF_BYE:
+            yield from _half_byes(state, self.ids, self.round)
         expected = len(state.entries) - len(state.missing(self.round))
         if 2 * len(self.ids) > expected:
             yield confirm(
@@ -293,6 +277,43 @@ class CloseCheckIn(Decision):
             names=names_of(state, self.ids),
             fate=FATES[self.fate],
         )
+
+
+def _half_byes(state: State, entries: Iterable[int], round_: int) -> Iterator[Objection]:
+    """Refused beyond the limit and to who is not entitled; asked about from the second on."""
+    limit = state.settings.half_byes
+    for entry in entries:
+        had = sum(
+            id_ == entry and number != round_ and result is Result.HALF_BYE
+            for (id_, number), result in state.byes.items()
+        )
+        words = {"name": called(state, entry), "limit": limit}
+        if state.entries[entry].no_half_byes:
+            raise RuleError(
+                "no-half-byes",
+                say("{name} is not entitled to half-point byes", **words),
+                say("give a zero-point bye"),
+            )
+        if limit is not None and had >= limit:
+            raise RuleError(
+                "too-many-byes",
+                say_n(
+                    "{name} has had {count} half-point bye; the limit is {limit}",
+                    "{name} has had {count} half-point byes; the limit is {limit}",
+                    had,
+                    **words,
+                ),
+                say("give a zero-point bye"),
+            )
+        if had:
+            yield confirm(
+                say_n(
+                    "{name} has {count} half-point bye already",
+                    "{name} has {count} half-point byes already",
+                    had,
+                    **words,
+                )
+            )
 
 
 def _not_beyond_the_last(state: State, round_: int) -> None:

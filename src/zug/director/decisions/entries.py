@@ -31,7 +31,7 @@ from zug.director.lookup import RuleError, called, entered
 from zug.director.state import Entry, State
 from zug.director.table import beyond_tables, fitted, refuse_ban, refuse_entry
 from zug.messages import Message, joined, say, say_n
-from zug.model import ForbiddenGroup
+from zug.model import ForbiddenGroup, Result
 from zug.records import dataclass, field, replace
 
 
@@ -198,6 +198,8 @@ class CorrectEntry(Decision):
             )
         if not self.changes.get("name", entry.name).strip():
             raise RuleError("no-name", say("an entry needs a name"))
+        if self.changes.get("no_half_byes") and Result.HALF_BYE in _to_come(state, self.id):
+            yield told(say("{name} has been granted a half-point bye", name=called(state, self.id)))
         by_strength = {"rating", "title", "name"} & set(self.changes) and not state.has_table
         if by_strength and state.numbers_frozen:
             yield confirm(
@@ -227,7 +229,9 @@ class CorrectEntry(Decision):
     def sentence(self, state: State) -> Message:
         entry = state.entries.get(self.id)
         parts = [
-            _change(said_name(key), getattr(entry, key, None), value)
+            _ENTITLED[value]
+            if key == "no_half_byes"
+            else _change(said_name(key), getattr(entry, key, None), value)
             for key, value in self.changes.items()
         ]
         return say(
@@ -235,9 +239,21 @@ class CorrectEntry(Decision):
         )
 
 
+def _to_come(state: State, entry: int) -> list[Result]:
+    """What somebody has been granted for rounds not paired yet."""
+    byes = state.byes.items()
+    return [result for (id_, round_), result in byes if id_ == entry and round_ >= state.coming]
+
+
 def _must_be_named(name: str) -> None:
     if not name.strip():
         raise MisfitError(say("an entry needs a name"))
+
+
+_ENTITLED = {
+    True: say("not entitled to half-point byes"),
+    False: say("entitled to half-point byes"),
+}
 
 
 def _change(name: str, old: object, new: object) -> Message:

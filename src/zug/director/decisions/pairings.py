@@ -16,6 +16,7 @@ from zug.director.decisions.base import (
     two_steps,
 )
 from zug.director.decisions.fields import SAID, MisfitError
+from zug.director.decisions.past import still_adjourned
 from zug.director.decisions.seated import OfARound, Seated
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
@@ -55,6 +56,7 @@ class PairRound(Seated):
             pairs = [(state.tpns[white], state.tpns[black]) for white, black in self.boards]
             found = (*_undrawn(state), *_still_open(state), *self.notes, *mixed_teams(state))
             yield from map(told, dict.fromkeys((*found, *outlook(state, pairs))))
+        yield from map(told, still_adjourned(state))
 
     def must_fit(self, state: State) -> None:
         self.check_placed(state, state.entries)
@@ -77,7 +79,7 @@ class PairRound(Seated):
         )
         new = Round(self.round, boards, self.bye, self.absent, manual=self.manual)
         fixed = state.numbering if self.round == state.freezing_round else state.order
-        rounds = (*state.rounds, new)
+        rounds = (*map(_used, state.rounds), new)
         return replace(state, rounds=rounds, order=fixed, here=frozenset(), phase=None)
 
     def sentence(self, state: State) -> Message:
@@ -226,6 +228,14 @@ class Unpair(OfARound):
 
     def sentence(self, _state: State) -> Message:
         return say("pairing of round {round} is taken back", round=self.round)
+
+
+def _used(round_: Round) -> Round:
+    """A round once another is paired: games that were adjourned are over like all others."""
+    if not any(board.just_ended for board in round_.boards):
+        return round_
+    boards = tuple(replace(board, just_ended=False) for board in round_.boards)
+    return replace(round_, boards=boards)
 
 
 def _undrawn(state: State) -> Iterator[str]:

@@ -10,6 +10,7 @@ from zug.director.decisions.base import (
     Objection,
     Thing,
     board_of,
+    confirm,
     entry_of,
     name_of,
     names_of,
@@ -17,12 +18,14 @@ from zug.director.decisions.base import (
     told,
 )
 from zug.director.decisions.fields import SAID, MisfitError
+from zug.director.decisions.past import changing, when_reported
 from zug.director.lookup import RuleError, called
 from zug.director.roles import Role
 from zug.director.state import Pair, State
 from zug.director.table import not_counted
 from zug.errors import UsageError, up_to
-from zug.messages import Message, say, say_n
+from zug.messages import Message, say
+from zug.model import Result
 from zug.model.games import Results, show_result
 from zug.records import dataclass, field, replace
 
@@ -112,10 +115,12 @@ class ResultEntered(OfABoard):
             self._check_clearing(state, seat)
             return
         check_games(state, self.second)
+        self._check_adjourning(state)
         if self.corrects:
             self._check_correction(state, seat)
         else:
             self._check_first(seat)
+        yield from changing(state, self.round, seat, self.new(state, seat))
         book = "rating-1992:F8" if state.settings.handling == "1992" else "handling-2016:D.2"
         for entry in self.withdrawn:
             yield told(
@@ -137,10 +142,20 @@ class ResultEntered(OfABoard):
         if seat.is_open:
             raise RuleError("nothing-changes", say("board {board} has no result", board=self.board))
 
+    def _check_adjourning(self, state: State) -> None:
+        """Once the next round is paired a game that has ended does not go on."""
+        later = Result.UNFINISHED in (*(self.result or ()), *(self.second or ()))
+        if later and self.round < len(state.rounds) and not state.has_table:
+            raise RuleError(
+                "round-over",
+                say("round {next} is paired", next=self.round + 1),
+                say("a game is adjourned while its round is the last one"),
+            )
+
     def _check_correction(self, state: State, seat: Pair) -> None:
         if seat.is_open:
             raise self._no_result()
-        if when_reported(state, self.round) == "rating":
+        if when_reported(state, self.round, seat) == "rating":
             raise RuleError(
                 "too-late",
                 say("round {next} is over", next=self.round + 1),
@@ -196,8 +211,15 @@ class ResultEntered(OfABoard):
         if self.withdrawn:
             gone = dict.fromkeys(self.withdrawn, self.round + 1)
             state = replace(state, withdrawn={**state.withdrawn, **gone})
+        return state.with_board(self.round, self.board, self.new(state, old))
+
+    def new(self, state: State, old: Pair) -> Pair:
+        """The board with this result."""
         new = replace(old, results=self.result, second=self.second)
-        return state.with_board(self.round, self.board, new)
+        if state.has_table or self.round >= len(state.rounds):
+            return new
+        just_ended = old.is_adjourned or old.just_ended
+        return replace(new, used=old.used or (old.results, old.second), just_ended=just_ended)
 
     def sentence(self, state: State) -> Message:
         """A correction says what was there before, and what it still touches."""
@@ -211,7 +233,7 @@ class ResultEntered(OfABoard):
             result=shown_games(self.result, self.second),
         )
         if pair is not None and pair.results is not None:
-            effect = _EFFECT.get(when_reported(state, self.round), _EFFECT["next"])
+            effect = _EFFECT.get(when_reported(state, self.round, pair), _EFFECT["next"])
             if not not_counted(state).isdisjoint((pair.white, pair.black)):
                 effect = say("counts for nobody (C.05, article 6.6)")
             was = shown_games(pair.results, pair.second)
@@ -224,7 +246,7 @@ class ResultEntered(OfABoard):
 
 @dataclass(frozen=True)
 class CorrectForRating(OfABoard):
-    """Found out once the next round was over: the rating report alone (handling-2026:4.3)."""
+    """Notified after the end of the next round: the rating report alone (handling-2026:4.3)."""
 
     kind: ClassVar = "correct for rating"
     result: Results
@@ -241,13 +263,13 @@ class CorrectForRating(OfABoard):
                 say("enter its result: it counts (handling-2026:3.1)"),
             )
         check_games(state, self.second)
-        if when_reported(state, self.round) != "rating":
+        if when_reported(state, self.round, seat) not in ("late", "rating"):
             raise RuleError(
                 "not-over",
                 say("round {next} is not over yet", next=self.round + 1),
                 say("correct the result itself"),
             )
-        yield told(
+        yield confirm(
             say(
                 "round {next} is over; standings and pairings keep the result (4.3)",
                 next=self.round + 1,
@@ -280,7 +302,7 @@ class SwapColours(OfABoard):
     kind: ClassVar = "swap colours"
 
     def against(self, state: State) -> Iterator[Objection]:
-        self.seat(state)
+        seat = self.seat(state)
         if when_reported(state, self.round) == "rating":
             raise RuleError(
                 "too-late",
@@ -291,7 +313,7 @@ class SwapColours(OfABoard):
                 ),
                 say("report it with the rating report"),
             )
-        return iter(())
+        yield from changing(state, self.round, seat, seat.swapped())
 
     def apply(self, state: State) -> State:
         swapped = board_of(state, self.round, self.board).swapped()
@@ -325,44 +347,6 @@ _EFFECT = {
     "next": say("counts for the standings and for the pairing after this round"),
     "table": say("counts for the standings"),
 }
-
-
-def when_reported(state: State, number: int) -> str:
-    """Which of the three cases of handling-2026:4.3 a report about a round falls in now.
-
-    Pairings by a table do not depend on results, so there it always counts.
-    """
-    if state.has_table:
-        return "table"
-    if not 1 <= number < len(state.rounds):
-        return "now"
-    if state.settings.handling == "1992":  # rating-1992:F7 knows pairings yet to be made only
-        return "next"
-    following = state.rounds[number]
-    over = not following.open_boards and following.published
-    return "rating" if over or number < len(state.rounds) - 1 else "next"
-
-
-def still_adjourned(state: State) -> tuple[Message, ...]:
-    """Games without a result yet: draws until they are played to the end (handling-2026:3.1).
-
-    In a round robin they count for nothing, and nothing has to be known of them.
-    """
-    if state.has_table:
-        return ()
-    return tuple(
-        say_n(
-            "round {round}: the game on board {boards} is adjourned, a draw until its result is "
-            "entered",
-            "round {round}: the games on boards {boards} are adjourned, draws until their results "
-            "are entered",
-            len(round_.adjourned),
-            round=round_.number,
-            boards=", ".join(map(str, round_.adjourned)),
-        )
-        for round_ in state.rounds
-        if round_.adjourned
-    )
 
 
 def shown_games(first: Results | None, second: Results | None) -> str:

@@ -86,8 +86,8 @@
 
   // The queue
   const keep = () => localStorage.setItem(store, JSON.stringify(queue));
-  const put = (row, result, replace, was) => {
-    queue.push({ board: Number(row.dataset.b), result, replace, was, before: row.dataset.r, by: row.cells[4].textContent });
+  const put = (row, result, replace, was, confirmed = false) => {
+    queue.push({ board: Number(row.dataset.b), result, replace, was, confirmed, before: row.dataset.r, by: row.cells[4].textContent });
     keep();
     paint(row, result, "…", true);
     left();
@@ -106,8 +106,8 @@
       const entry = queue[0];
       let answer;
       try {
-        const { board, result, replace, was } = entry;
-        answer = await post(table.dataset.enter, { board, result, replace, was, seen: version });
+        const { board, result, replace, was, confirmed } = entry;
+        answer = await post(table.dataset.enter, { board, result, replace, was, confirmed, seen: version });
         if (answer.status >= 500) throw new Error("server");
       } catch {
         if (!offline) beep();
@@ -143,6 +143,10 @@
         const text = `${words.board} ${entry.board} ${words.has} ${pretty(data.result) || "–"} (${words.by} ${data.by}, ${data.at}); ${words.typed} ${pretty(entry.result) || "–"}. ${words.replace}`;
         ask(text, () => put(row, entry.result, true, data.result), row);
       }
+    } else if (data.ask) {
+      paint(row, entry.before, entry.by);
+      beep();
+      ask(line(entry.board, data.ask), () => put(row, entry.result, entry.replace, entry.was, true), row);
     } else {
       paint(row, entry.before, entry.by);
       row.classList.add("wrong");
@@ -217,11 +221,11 @@
     const row = selected;
     ask(`${words.clear} ${name(row)}.`, () => put(row, "", false, null));
   };
-  const undo = async () => {
-    const number = mine.pop();
+  const undo = async (number = mine.pop(), confirmed = false) => {
     if (!number) return tell(words.none);
-    const answer = await post(table.dataset.undo, { number });
+    const answer = await post(table.dataset.undo, { number, confirmed });
     const data = await answer.json();
+    if (data.ask) return ask(data.ask, () => undo(number, true), null);
     if (!answer.ok) return tell(data.message, "bad");
     version = Math.max(version, data.version);
     const row = byBoard.get(data.board);
@@ -269,7 +273,7 @@
     relabel();
     table.focus();
   });
-  const acts = { Delete: clear, Backspace: clear, n: askOther, u: undo, o: toggleOpen, v: toggleVerify, ".": goTo, "/": find };
+  const acts = { Delete: clear, Backspace: clear, n: askOther, u: () => undo(), o: toggleOpen, v: toggleVerify, ".": goTo, "/": find };
 
   const answerAsked = (key) => {
     const { yes, choose } = asking;

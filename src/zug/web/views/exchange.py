@@ -19,7 +19,7 @@ from zug.director import Role, UnconfirmedError
 from zug.director.adopt import MOST_TOLD
 from zug.director.answers import turned
 from zug.director.desk import utc_now
-from zug.director.report import report
+from zug.director.report import not_final, report
 from zug.director.sending import findings
 from zug.director.takeover import Takeover
 from zug.director.times import backwards
@@ -50,7 +50,8 @@ STEP = 500
 @screen(Role.ARBITER)
 def files(visit: DeskRequest) -> HttpResponse:
     """What a federation would reject, then the files."""
-    context: dict[str, object] = {"findings": findings(visit.state)}
+    interim = bool(not_final(visit.state))
+    context: dict[str, object] = {"findings": findings(visit.state), "interim": interim}
     if "check" in visit.request.GET:
         key = ("check", visit.key, visit.state.decisions)
         context["report"] = cached(key, lambda: check(visit.state.tournament))
@@ -64,8 +65,15 @@ def export(visit: DeskRequest, form: str) -> HttpResponse:
         return _download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
     if form not in FORMATS:
         raise Http404
-    told = report(visit.state)
+    asked = visit.request.GET
+    try:
+        told = report(visit.state, for_rating="rating" in asked, interim="interim" in asked)
+    except ZugError as error:
+        tell(visit.request, sentence(error), level="error")
+        return redirect("files", event=visit.key)
     data = write(told.tournament, form, ranks=told.ranks)
+    marks = ["rating"] * ("rating" in asked) + ["interim"] * bool(not_final(visit.state))
+    name = "-".join([name, *marks])
     ending = ".json" if form == "json" else f"-{form}.trf"
     return _download(data, f"{name}{ending}", "text/plain; charset=utf-8")
 

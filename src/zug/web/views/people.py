@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 LATE = "4.4.4"
 """The ground for a late entry into a published round."""
-DETAILS = ("rating", "title", "federation", "fide_id", "birth", "sex", "club")
+DETAILS = ("rating", "title", "federation", "fide_id", "birth", "sex", "club", "no_half_byes")
 SEXES = [("", "–"), ("m", lazy("male")), ("w", lazy("female"))]
 
 
@@ -51,6 +51,9 @@ class PlayerForm(forms.Form):
     birth = forms.CharField(label=lazy("Born"), max_length=10, required=False)
     sex = forms.ChoiceField(label=lazy("Sex"), choices=SEXES, required=False)
     club = forms.CharField(label=lazy("Club"), max_length=60, required=False)
+    no_half_byes = forms.BooleanField(
+        label=lazy("Not entitled to half-point byes (conditions, free entry)"), required=False
+    )
 
     def details(self) -> dict[str, Any]:
         data = {key: self.cleaned_data[key] for key in DETAILS}
@@ -188,11 +191,11 @@ def act(visit: DeskRequest, entry: int) -> HttpResponse:
     if found is None:
         raise Http404
     action = visit.request.POST.get("do", "")
-    target = (
-        reverse("players", args=[visit.key])
-        if action == "remove"
-        else reverse("entry", args=[visit.key, entry])
-    )
+    target = reverse("entry", args=[visit.key, entry])
+    if action == "remove":
+        target = reverse("players", args=[visit.key])
+    elif "to-round" in visit.request.POST:
+        target = reverse("round", args=[visit.key])
     return submit(visit, _intention(visit, action, found), target)
 
 

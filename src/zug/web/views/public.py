@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 
 from zug.director.decisions.fide_mode import not_in_fide_mode
-from zug.director.report import settled
+from zug.director.report import not_final_notes, settled
 from zug.director.table import not_counted, stayed_away
 from zug.records import NamedTuple
 from zug.web.asked import number, page
@@ -195,6 +195,7 @@ def standings(who: Guest) -> HttpResponse:
         "score": score_of(key, who.state, after) if rows else "",
         "after": who.round.number if who.round and after is None else after,
         "open": games_open(who.state),
+        "lacks": not_final_notes(who.state) if after is None else (),
         "pages": _pages(len(rows), 100),
         "page": start_ // 100 + 1,
     }

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from zug.director import ClashError, Role
+from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director import rounds as rules
 from zug.director.decisions import ResultEntered
 from zug.director.progress import progress
@@ -24,7 +24,7 @@ from zug.web.asked import json_of
 from zug.web.asked import number as numeral
 from zug.web.board_rows import board_rows, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
-from zug.web.deciding import record, sentence, submit
+from zug.web.deciding import Answers, record, sentence, submit
 from zug.web.store import event_desk, ledger
 from zug.web.templatetags.zug import clock, opening, spoken
 
@@ -101,6 +101,7 @@ class Entry(NamedTuple):
     replace: bool
     was: str | None
     reason: str
+    confirmed: bool = False
 
 
 def _entry(request: HttpRequest) -> Entry:
@@ -110,7 +111,8 @@ def _entry(request: HttpRequest) -> Entry:
     if board is None or seen is None or not isinstance(result, str):
         raise UsageError("bad-entry", say("this is not a result entry"))
     reason = str(data.get("reason", ""))[:500]
-    return Entry(board, result, seen, bool(data.get("replace")), was, reason)
+    confirmed = data.get("confirmed") is True
+    return Entry(board, result, seen, bool(data.get("replace")), was, reason, confirmed)
 
 
 @require_POST
@@ -122,7 +124,11 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
     try:
         entry = _entry(visit.request)
         seen = visit.state.decisions if entry.replace else entry.seen
-        done, state = record(visit, _intention(entry, number), reason=entry.reason, seen=seen)
+        intention = _intention(entry, number)
+        answers = Answers(confirmed=entry.confirmed)
+        done, state = record(visit, intention, reason=entry.reason, seen=seen, answers=answers)
+    except UnconfirmedError as question:
+        return JsonResponse({"error": question.code, "ask": _asked(question)}, status=422)
     except ClashError as clash:
         visit.event.refresh_from_db()
         answer = _board(
@@ -134,6 +140,12 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
     answer = _board(visit.shown(state), number, entry.board, done.line)
     answer |= {"warnings": [spoken(note) for note in done.notes], "says": opening(done.sentence)}
     return JsonResponse(answer)
+
+
+def _asked(question: UnconfirmedError) -> str:
+    """What is to be read before an entry is sent again, confirmed."""
+    told = (opening(one.message) for one in question.objections if one.level >= Level.CONFIRM)
+    return " ".join(f"{one}." for one in told)
 
 
 def _intention(entry: Entry, number: int) -> Intention:
@@ -208,20 +220,22 @@ def current(visit: DeskRequest, number: int) -> HttpResponse:
 def undo(visit: DeskRequest) -> HttpResponse:
     """Take one's own last entry back."""
     try:
-        target = numeral(json_of(visit.request).get("number"), None)
+        data = json_of(visit.request)
+        target = numeral(data.get("number"), None)
         with event_desk(visit.key, visit.author, visit.role) as desk:
             if target is None or target > len(desk.decisions):
                 raise UsageError("bad-entry", say("no such entry"))
             line = desk.decisions[target - 1] if target else None
             if line is None or line.kind != ResultEntered.kind:
                 raise UsageError("not-a-result", say("that decision was not a result"))
-            done = desk.undo(target).line
+            done = desk.undo(target, confirmed=data.get("confirmed") is True).line
             state = desk.state
+    except UnconfirmedError as question:
+        return JsonResponse({"error": question.code, "ask": _asked(question)}, status=422)
     except ZugError as error:
         status = 400 if error.code == "bad-entry" else 422
         return JsonResponse({"error": error.code, "message": sentence(error)}, status=status)
-    data = line.data
-    number, board = (int(str(data[key])) for key in ("round", "board"))
+    number, board = (int(str(line.data[key])) for key in ("round", "board"))
     return JsonResponse(_board(visit.shown(state), number, board, done))
 
 

@@ -15,7 +15,7 @@ from zug.director import rounds as rules
 from zug.director.announcement import too_many_rounds
 from zug.director.decisions.base import to_read
 from zug.director.lookup import called
-from zug.director.presence import why_absent
+from zug.director.presence import who_forfeited, why_absent
 from zug.director.seating import waiting
 from zug.director.state import Pair
 from zug.errors import ZugError
@@ -78,6 +78,7 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         "number": number,
         "to_pair": len(state.entries) - len(missing),
         "absent": _absences(state, missing, number),
+        "forfeited": [state.entries[entry] for entry in who_forfeited(state)],
         "numbers": _numbers(state),
         "needs_colour": number == 1
         and state.settings.initial_colour is None

@@ -11,7 +11,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from zug.director import Role
-from zug.director.report import settled
+from zug.director.report import not_final_notes, settled
 from zug.director.table import without_table
 from zug.messages import SOURCE
 from zug.reports import as_table
@@ -63,6 +63,7 @@ def table(visit: DeskRequest) -> HttpResponse:
         "rounds": range(1, (current.number if current else 0) + 1),
         "open": games_open(state) if after is None else 0,
         "corrected": () if state.has_table else corrected_late(visit.decisions),
+        "lacks": not_final_notes(state) if after is None else (),
         "ties": _ties(rows) if _is_over(state) else 0,
     }
     return render(visit.request, "desk/standings.html", context)
