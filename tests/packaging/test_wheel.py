@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -127,6 +128,19 @@ def test_wheels_for_all_platforms_are_configured() -> None:
     jobs = (ROOT / ".github/workflows/wheels.yml").read_text()
     for system in ("ubuntu", "macos", "windows"):
         assert f"{system}-latest" in jobs
+
+
+def test_the_kernel_is_tried_on_all_platforms() -> None:
+    """Not run here either; the targets and files that it names exist."""
+    jobs = (ROOT / ".github/workflows/kernel.yml").read_text()
+    for system in ("ubuntu", "macos", "windows"):
+        assert f"{system}-latest" in jobs
+    (targets,) = re.findall(r"target: \[(.+)\]", jobs)
+    makefile = (ROOT / "Makefile").read_text()
+    for target in targets.split(", "):
+        assert f"\n{target}:" in makefile
+    for path in re.findall(r"^      - ([\w./]+?)(?:/\*\*)?$", jobs, re.MULTILINE):
+        assert (ROOT / path).exists(), path
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,8 @@
 
 #include <numeric>
 #include <utility>
-#include <vector>
+
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -19,7 +20,7 @@ class AlternatingTree {
     }
 
     // Re-matches along the path that ends in v, reached from previous(v).
-    void augment(int v, std::vector<int>& mate) const {
+    void augment(int v, List<int>& mate) const {
         while (v >= 0) {
             const int u = previous_[v];
             const int after = mate[u];
@@ -30,7 +31,7 @@ class AlternatingTree {
     }
 
     // Re-matches along the path to an outer vertex, which then is free instead of the root.
-    void expose(int v, std::vector<int>& mate) const {
+    void expose(int v, List<int>& mate) const {
         const int other = mate[v];
         if (other < 0) return;
         mate[v] = -1;
@@ -47,7 +48,7 @@ class AlternatingTree {
 
   protected:
     // Merges the odd cycle that an edge between two outer vertices of different bases closes.
-    void merge(int u, int v, const std::vector<int>& mate) {
+    void merge(int u, int v, const List<int>& mate) {
         const int meet = common_base(u, v, mate);
         cycle_.clear();
         turn_round(u, meet, v, mate);
@@ -60,18 +61,18 @@ class AlternatingTree {
         }
     }
 
-    std::vector<int> up_;        // union-find
-    std::vector<int> previous_;  // how a vertex is reached by a path of odd length
+    List<int> up_;        // union-find
+    List<int> previous_;  // how a vertex is reached by a path of odd length
 
   private:
     Search& search() { return static_cast<Search&>(*this); }
 
     // Next base on the way to the root, or -1.
-    int above(int b, const std::vector<int>& mate) {
+    int above(int b, const List<int>& mate) {
         return mate[b] < 0 ? -1 : base(previous_[mate[b]]);
     }
 
-    int common_base(int u, int v, const std::vector<int>& mate) {
+    int common_base(int u, int v, const List<int>& mate) {
         ++stamp_;
         u = base(u);
         v = base(v);
@@ -86,7 +87,7 @@ class AlternatingTree {
     }
 
     // The cycle's vertices on v's side can now be entered from across; collects their bases.
-    void turn_round(int v, int meet, int across, const std::vector<int>& mate) {
+    void turn_round(int v, int meet, int across, const List<int>& mate) {
         while (base(v) != meet) {
             const int m = mate[v];
             cycle_.push_back(base(v));
@@ -98,8 +99,8 @@ class AlternatingTree {
         }
     }
 
-    std::vector<int> seen_;
-    std::vector<int> cycle_;
+    List<int> seen_;
+    List<int> cycle_;
     int stamp_ = 0;
 };
 

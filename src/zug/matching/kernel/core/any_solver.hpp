@@ -2,11 +2,10 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <utility>
-#include <vector>
 
 #include "input.hpp"
+#include "list.hpp"
 #include "optima.hpp"
 #include "pulse.hpp"
 
@@ -14,8 +13,8 @@ namespace zug::kernel {
 
 // Dual values that prove the optimum of the whole problem, grants aside.
 struct Proof {
-    std::vector<Number> duals;  // by vertex number
-    std::vector<std::pair<std::vector<int>, Number>> odd_sets;
+    List<Number> duals;  // by vertex number
+    List<std::pair<List<int>, Number>> odd_sets;
 };
 
 // Costs are scaled. Whatever throws leaves the solver fit for another `solve` and nothing else.
@@ -30,7 +29,7 @@ class AnySolver {
     virtual bool edge(int u, int v) const = 0;
     virtual Number edge_cost(int u, int v) const = 0;
     virtual Proof proof() const = 0;
-    virtual Optima optima(std::span<const int> vertices) const = 0;
+    virtual Optima optima(View<int> vertices) const = 0;
     virtual int bits() const = 0;
 };
 

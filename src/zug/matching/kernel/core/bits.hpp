@@ -2,9 +2,8 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
-#include <vector>
 
+#include "list.hpp"
 #include "machine.hpp"
 
 namespace zug::kernel {
@@ -25,24 +24,24 @@ inline void set_range(Word* row, int from, int to) {
     }
 }
 
-using Bits = std::vector<Word>;
+using Bits = List<Word>;
 
 // Calls act(i) for the bits that are set, in order.
 template <class Act>
 void for_bits(const Bits& bits, Act&& act) {
-    for (std::size_t w = 0; w < bits.size(); ++w)
+    for (int w = 0; w < bits.size(); ++w)
         for (Word left = bits[w]; left != 0; left &= left - 1)
-            act(static_cast<int>(64 * w) + first_bit(left));
+            act(64 * w + first_bit(left));
 }
 
 inline bool meet(const Bits& a, const Bits& b) {
-    for (std::size_t w = 0; w < a.size(); ++w)
+    for (int w = 0; w < a.size(); ++w)
         if ((a[w] & b[w]) != 0) return true;
     return false;
 }
 
 inline void add(Bits& into, const Bits& bits) {
-    for (std::size_t w = 0; w < into.size(); ++w) into[w] |= bits[w];
+    for (int w = 0; w < into.size(); ++w) into[w] |= bits[w];
 }
 
 // First bit in [lo, hi) that both have, or -1.

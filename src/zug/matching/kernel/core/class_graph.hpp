@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <numeric>
 #include <utility>
-#include <vector>
 
+#include "list.hpp"
 #include "tight_runs.hpp"
 
 namespace zug::kernel {
@@ -28,7 +28,7 @@ class Skips {
     }
 
   private:
-    std::vector<int> up_;
+    List<int> up_;
 };
 
 class ClassGraph {
@@ -66,7 +66,7 @@ class ClassGraph {
     // These of v's cell, and v, have no edge to the others that an optimal matching could use, nor
     // have v and those of them who are not outer among themselves.
     template <class Outer>
-    void split(int v, const std::vector<int>& reached, Outer&& outer) {
+    void split(int v, const List<int>& reached, Outer&& outer) {
         ++cells_;
         for (int u : reached) {
             cell_[u] = cells_;
@@ -112,8 +112,8 @@ class ClassGraph {
     // Passes those who are of no use to v from this place on. They will never be of use to anybody of
     // v's cell who is inner or outer like v, so nobody need pass them again.
     int pass(const Run& run, int v, int place) {
-        if (passed_.empty()) passed_.resize(2 * static_cast<std::size_t>(runs_.classes()));
-        Passed& known = passed_[static_cast<std::size_t>(2 * run.of + inner_[v])];
+        if (passed_.empty()) passed_.resize(2 * runs_.classes());
+        Passed& known = passed_[2 * run.of + inner_[v]];
         if (known.cell != cell_[v] || place < known.from || known.to < place)
             known = {cell_[v], place, place};
         int i = next_live(known.to);
@@ -130,12 +130,12 @@ class ClassGraph {
 
     TightRuns& runs_;
     Skips live_;
-    std::vector<char> settled_;
-    std::vector<int> cell_;
-    std::vector<char> inner_;
-    std::vector<Passed> passed_;  // by class, for those who are outer and those who are inner
+    List<char> settled_;
+    List<int> cell_;
+    List<char> inner_;
+    List<Passed> passed_;  // by class, for those who are outer and those who are inner
     int cells_ = 0;
-    std::vector<std::vector<Cut>> cuts_of_;
+    List<List<Cut>> cuts_of_;
 };
 
 }  // namespace zug::kernel

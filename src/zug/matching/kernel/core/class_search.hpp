@@ -1,12 +1,11 @@
 // Edmonds' search from one root among tight edges by classes: each place is passed once.
 #pragma once
 
-#include <cstddef>
 #include <utility>
-#include <vector>
 
 #include "alternating_tree.hpp"
 #include "class_graph.hpp"
+#include "list.hpp"
 #include "pulse.hpp"
 
 namespace zug::kernel {
@@ -25,13 +24,13 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
 
     // Searches the cell of an unmatched root, without another vertex, until `watch` is outer (true)
     // or nothing is left. All others are matched.
-    bool run(int root, int without, const std::vector<int>& mate, int watch) {
+    bool run(int root, int without, const List<int>& mate, int watch) {
         clear();
         take(root);
         take(without);
         reach(root);
         add_outer(root);
-        for (std::size_t head = 0; head < queue_.size(); ++head) {
+        for (int head = 0; head < queue_.size(); ++head) {
             pulse_.beat();
             const int x = queue_[head];
             grow(x, mate);
@@ -42,18 +41,16 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
     }
 
     bool outer(int v) const { return outer_[v] != 0; }
-    const std::vector<int>& reached() const { return reached_; }
+    const List<int>& reached() const { return reached_; }
 
   private:
     friend AlternatingTree<ClassSearch>;
 
     // Of a list of outer vertices: all from this one up to the next have the same base.
-    using Index = std::size_t;
     struct Outer {
         int vertex;
-        Index next;
+        int next;
     };
-    static constexpr Index none = static_cast<Index>(-1);
 
     void clear() {
         TightRuns& runs = graph_.runs();
@@ -106,7 +103,7 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
         return open;
     }
 
-    void grow(int x, const std::vector<int>& mate) {
+    void grow(int x, const List<int>& mate) {
         TightRuns& runs = graph_.runs();
         runs.for_runs(x, [&](const Run& run) {
             int i = run.side == Side::after ? runs.first_from(run, x + 1) : run.from;
@@ -127,20 +124,20 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
         });
     }
 
-    void merge_all(int x, const std::vector<int>& mate) {
+    void merge_all(int x, const List<int>& mate) {
         TightRuns& runs = graph_.runs();
         runs.for_runs(x, [&](const Run& run) {
-            std::vector<Outer>& met = outer_of_[run.of];
-            Index together = none;  // since here all have the base of x
-            for (Index i = 0; i < met.size();) {
+            List<Outer>& met = outer_of_[run.of];
+            int together = -1;  // since here all have the base of x
+            for (int i = 0; i < met.size();) {
                 const int y = met[i].vertex;
                 const bool ordered = run.side == Side::any || (run.side == Side::before) == (y < x);
                 if (ordered && base(x) != base(y) && graph_.usable(x, y)) merge(x, y, mate);
                 if (base(x) == base(y)) {
-                    if (together == none) together = i;
+                    if (together < 0) together = i;
                     i = met[together].next = met[i].next;
                 } else {
-                    together = none;
+                    together = -1;
                     ++i;
                 }
             }
@@ -149,13 +146,13 @@ class ClassSearch : public AlternatingTree<ClassSearch> {
 
     ClassGraph& graph_;
     Pulse& pulse_;
-    std::vector<char> outer_;
-    std::vector<int> closed_;  // by place: the last search that has passed it
-    std::vector<int> jump_;    // by place, if passed: no open place lies before this
+    List<char> outer_;
+    List<int> closed_;  // by place: the last search that has passed it
+    List<int> jump_;    // by place, if passed: no open place lies before this
     int search_ = 0;
-    std::vector<std::vector<Outer>> outer_of_;  // by class
-    std::vector<int> queue_;
-    std::vector<int> reached_;
+    List<List<Outer>> outer_of_;  // by class
+    List<int> queue_;
+    List<int> reached_;
 };
 
 }  // namespace zug::kernel

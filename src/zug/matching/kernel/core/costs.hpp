@@ -1,9 +1,8 @@
 // What an edge costs: an entry by kind, and the place in the sequence of the earlier end.
 #pragma once
 
-#include <vector>
-
 #include "input.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -55,9 +54,9 @@ class Costs {
     }
 
   private:
-    const std::vector<char> joined_;
-    const std::vector<W> table_;
-    const std::vector<W> sequence_;
+    const List<char> joined_;
+    const List<W> table_;
+    const List<W> sequence_;
 };
 
 }  // namespace zug::kernel

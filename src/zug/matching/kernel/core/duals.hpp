@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "costs.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -64,7 +64,7 @@ class Blocks {
         return whole;
     }
 
-    int count() const { return static_cast<int>(peaks_.size()); }
+    int count() const { return peaks_.size(); }
     Peak<W>& operator[](int p) { return peaks_[of(vertices_.group[p], p)]; }
     int of(int h, int p) const { return first_[h] + (p - vertices_.start[h]) / length; }
 
@@ -102,8 +102,8 @@ class Blocks {
     static constexpr int length = 64;
 
     const Vertices& vertices_;
-    std::vector<int> first_;  // by group
-    std::vector<Peak<W>> peaks_;
+    List<int> first_;  // by group
+    List<Peak<W>> peaks_;
 };
 
 // What one vertex sees of the groups. An edge of p is tight iff the key of its other end equals a
@@ -198,8 +198,8 @@ class Duals {
 
   private:
     const Costs<W>& costs_;
-    std::vector<W> dual_;
-    std::vector<W> early_;  // dual minus place in the sequence: the key towards later vertices
+    List<W> dual_;
+    List<W> early_;  // dual minus place in the sequence: the key towards later vertices
 };
 
 }  // namespace zug::kernel

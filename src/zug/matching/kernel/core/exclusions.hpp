@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "errors.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -16,7 +17,7 @@ class ExclusionLists {
   public:
     explicit ExclusionLists(int size) : of_(size) {}
 
-    int size() const { return static_cast<int>(of_.size()); }
+    int size() const { return of_.size(); }
 
     bool excluded(int a, int b) const {
         return lists(of_[a].partners, b) || (a != b && share_group(of_[a], of_[b]));
@@ -44,7 +45,7 @@ class ExclusionLists {
         std::sort(group.begin(), group.end());
         group.erase(std::unique(group.begin(), group.end()), group.end());
         if (group.size() < 2) return;
-        for (int item : group) of_[item].groups.push_back(static_cast<int>(groups_.size()));
+        for (int item : group) of_[item].groups.push_back(groups_.size());
         groups_.push_back(std::move(group));
     }
 
@@ -60,7 +61,7 @@ class ExclusionLists {
         return std::find(items.begin(), items.end(), wanted) != items.end();
     }
 
-    // Both in order.
+    // Both in order, and never asked for by place.
     struct Lists {
         std::vector<int> partners;
         std::vector<int> groups;
@@ -72,8 +73,8 @@ class ExclusionLists {
         return false;
     }
 
-    std::vector<Lists> of_;                 // by item
-    std::vector<std::vector<int>> groups_;  // no two of a group may be matched
+    List<Lists> of_;                 // by item
+    List<std::vector<int>> groups_;  // no two of a group may be matched
 };
 
 // Exclusions that can still grow. They copy on writing while a problem or structure reads them.

@@ -3,10 +3,10 @@
 
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "any_questions.hpp"
 #include "class_search.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -20,8 +20,8 @@ namespace zug::kernel {
 // at edges among I and v.
 class FlatQuestions final : public AnyQuestions {
   public:
-    FlatQuestions(TightRuns& runs, std::vector<int> mate, Pulse& pulse)
-        : count_(static_cast<int>(mate.size())),
+    FlatQuestions(TightRuns& runs, List<int> mate, Pulse& pulse)
+        : count_(mate.size()),
           mate_(std::move(mate)),
           graph_(runs, count_),
           pulse_(pulse) {}
@@ -85,7 +85,7 @@ class FlatQuestions final : public AnyQuestions {
     }
 
     int count_;
-    std::vector<int> mate_;
+    List<int> mate_;
     ClassGraph graph_;
     Pulse& pulse_;
     std::optional<ClassSearch> search_;  // many problems need none

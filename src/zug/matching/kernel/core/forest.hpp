@@ -4,8 +4,8 @@
 #include <climits>
 #include <optional>
 #include <utility>
-#include <vector>
 
+#include "list.hpp"
 #include "outlooks.hpp"
 
 namespace zug::kernel {
@@ -155,7 +155,7 @@ class Forest {
         add_outer_node(nodes_.top(mate), Edge{base, mate}, root);
     }
 
-    void way_to_root(int node, std::vector<int>& way) const {
+    void way_to_root(int node, List<int>& way) const {
         way.assign(1, node);
         while (entry_[way.back()].first >= 0)
             way.push_back(nodes_.top(entry_[way.back()].first));
@@ -173,10 +173,10 @@ class Forest {
         const int meet = left_.back();
         left_.pop_back();
         right_.pop_back();
-        std::vector<int> children{meet};
+        List<int> children{meet};
         children.insert(children.end(), left_.rbegin(), left_.rend());
         children.insert(children.end(), right_.begin(), right_.end());
-        std::vector<Edge> links;
+        List<Edge> links;
         for (auto it = left_.rbegin(); it != left_.rend(); ++it) links.push_back(entry_[*it]);
         links.push_back(edge);
         for (int r : right_) links.emplace_back(entry_[r].second, entry_[r].first);
@@ -194,7 +194,7 @@ class Forest {
         const Edge entry = entry_[node];
         const int root = root_[node];
         const Blossom<W> old = nodes_.open_up(node);
-        const int count = static_cast<int>(old.children.size());
+        const int count = old.children.size();
         for (int child : old.children) set_free(child);
         int at = 0;
         while (old.children[at] != nodes_.top(entry.second)) ++at;
@@ -250,8 +250,8 @@ class Forest {
     }
 
     // Returns the inner blossoms that weigh nothing any more.
-    std::vector<int> change_weights(const W& twice) {
-        std::vector<int> empty;
+    List<int> change_weights(const W& twice) {
+        List<int> empty;
         ++stamp_;
         done_.resize(nodes_.size(), 0);
         for (int node : labelled_) {
@@ -296,7 +296,7 @@ class Forest {
 
     // Gives the vertices of two trees back.
     void retire(int left, int right) {
-        std::size_t kept = 0;
+        int kept = 0;
         for (const int node : labelled_) {
             if (!nodes_.is_top(node) || label_of(node) == Label::free) continue;
             if (root_[node] != left && root_[node] != right) {
@@ -316,15 +316,15 @@ class Forest {
     const Vertices& vertices_;
     Labels<W> labels_;
     Outlooks<W> outlooks_;
-    std::vector<Edge> entry_;    // node -> edge (outside, inside) by which it joined its tree
-    std::vector<int> root_;      // node -> root vertex of its tree
-    std::vector<int> queue_;     // outer vertices whose tight edges are still to be examined
-    std::size_t head_ = 0;
-    std::vector<int> labelled_;  // nodes that have joined a tree; may hold some that are gone
+    List<Edge> entry_;    // node -> edge (outside, inside) by which it joined its tree
+    List<int> root_;      // node -> root vertex of its tree
+    List<int> queue_;     // outer vertices whose tight edges are still to be examined
+    int head_ = 0;
+    List<int> labelled_;  // nodes that have joined a tree; may hold some that are gone
     int roots_left_ = 0;
     int quota_ = 0;              // vertices that one look around may take into a tree
-    std::vector<int> left_, right_;
-    std::vector<int> done_;
+    List<int> left_, right_;
+    List<int> done_;
     int stamp_ = 0;
 };
 

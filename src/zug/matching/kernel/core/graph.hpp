@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <memory>
-#include <span>
-#include <vector>
 
 #include "bits.hpp"
 #include "exclusions.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -19,21 +18,21 @@ struct Vertices {
     std::shared_ptr<const ExclusionLists> exclusions;
     int count = 0;
     int groups = 0;
-    std::vector<int> start;          // group -> first position; one more at the end
-    std::vector<int> kind;           // group -> kind
-    std::vector<char> sequenced;     // group -> are its vertices in the sequence?
-    std::vector<int> group;          // position -> group
-    std::vector<int> number;         // position -> number
-    std::vector<int> position;       // number -> position
-    std::vector<int> item;           // position -> item or -1
+    List<int> start;          // group -> first position; one more at the end
+    List<int> kind;           // group -> kind
+    List<char> sequenced;     // group -> are its vertices in the sequence?
+    List<int> group;          // position -> group
+    List<int> number;         // position -> number
+    List<int> position;       // number -> position
+    List<int> item;           // position -> item or -1
 
-    Vertices(std::shared_ptr<const ExclusionLists> lists, std::span<const int> items,
-             std::span<const int> kinds, int kind_count, int first = 0, int length = 0)
-        : exclusions(std::move(lists)), count(static_cast<int>(items.size())) {
+    Vertices(std::shared_ptr<const ExclusionLists> lists, View<int> items, View<int> kinds,
+             int kind_count, int first = 0, int length = 0)
+        : exclusions(std::move(lists)), count(items.size()) {
         const auto cell = [&](int v) {
             return 2 * kinds[v] + (first <= v && v < first + length ? 1 : 0);
         };
-        std::vector<int> place(2 * kind_count + 1, 0);
+        List<int> place(2 * kind_count + 1, 0);
         for (int v = 0; v < count; ++v) ++place[cell(v) + 1];
         for (int c = 0; c < 2 * kind_count; ++c) {
             if (place[c + 1] > 0) {
@@ -43,7 +42,7 @@ struct Vertices {
             }
             place[c + 1] += place[c];
         }
-        groups = static_cast<int>(kind.size());
+        groups = kind.size();
         start.push_back(count);
         sort(items, place, cell);
     }
@@ -65,7 +64,7 @@ struct Vertices {
 
   private:
     template <class Cell>
-    void sort(std::span<const int> items, std::vector<int>& place, const Cell& cell) {
+    void sort(View<int> items, List<int>& place, const Cell& cell) {
         group.resize(count);
         number.resize(count);
         position.resize(count);
@@ -84,8 +83,8 @@ struct Vertices {
 // From item to places in a row of bits, for taking the excluded partners of a vertex out of it.
 class ItemIndex {
   public:
-    ItemIndex(std::span<const int> items, int size) : first_(size, -1), next_(items.size(), -1) {
-        for (int i = static_cast<int>(items.size()) - 1; i >= 0; --i) {
+    ItemIndex(View<int> items, int size) : first_(size, -1), next_(items.size(), -1) {
+        for (int i = items.size() - 1; i >= 0; --i) {
             const int item = items[i];
             if (item < 0) continue;
             next_[i] = first_[item];
@@ -101,8 +100,8 @@ class ItemIndex {
     }
 
   private:
-    std::vector<int> first_;
-    std::vector<int> next_;  // places of the same item
+    List<int> first_;
+    List<int> next_;  // places of the same item
 };
 
 }  // namespace zug::kernel

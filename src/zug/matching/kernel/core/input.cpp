@@ -11,7 +11,7 @@ std::string range(int from, int to) {
     return " is not in " + std::to_string(from) + ".." + std::to_string(to);
 }
 
-void check_entry(const char* name, std::size_t v, int value, int from, int to) {
+void check_entry(const char* name, int v, int value, int from, int to) {
     if (value < from || value > to)
         fail(BadValue(std::string(name) + "[" + std::to_string(v) +
                       "] = " + std::to_string(value) + range(from, to)));
@@ -37,7 +37,7 @@ void Graph::check() const {
     if (items.size() != kinds.size())
         fail(BadValue(std::to_string(items.size()) + " items but " +
                       std::to_string(kinds.size()) + " kinds"));
-    for (std::size_t v = 0; v < items.size(); ++v) {
+    for (int v = 0; v < items.size(); ++v) {
         check_entry("items", v, items[v], -1, exclusions->size() - 1);
         check_entry("kinds", v, kinds[v], 0, kind_count - 1);
     }
@@ -49,7 +49,7 @@ void Task::check() const {
         return (present[i] != 0) == (present[j] != 0) &&
                (present[i] == 0 || std::equal(costs[i], costs[i] + costs.limbs, costs[j]));
     });
-    const int count = static_cast<int>(graph.items.size());
+    const int count = graph.items.size();
     if (first < 0 || first > count - sequence.count)
         fail(BadValue("sequence [" + std::to_string(first) + ", " +
                       std::to_string(std::int64_t{first} + sequence.count) + ") is not within 0.." +
@@ -61,7 +61,7 @@ Input::Input(const Task& task)
                task.first, task.sequence.count) {
     const int k = task.graph.kind_count;
     table.reserve(vertices.groups * vertices.groups, task.costs.limbs);
-    joined.reserve(static_cast<std::size_t>(vertices.groups * vertices.groups));
+    joined.reserve(vertices.groups * vertices.groups);
     for (int g = 0; g < vertices.groups; ++g)
         for (int h = 0; h < vertices.groups; ++h) {
             const int entry = vertices.kind[g] * k + vertices.kind[h];
@@ -80,7 +80,7 @@ Input::Input(const Task& task)
             sequence.add_zero();
         }
     }
-    for (std::size_t p = 0; p < task.partners.size(); ++p) {
+    for (int p = 0; p < task.partners.size(); ++p) {
         const int partner = task.partners[vertices.number[p]];
         partners.push_back(partner < 0 ? -1 : vertices.position[partner]);
     }

@@ -1,13 +1,14 @@
 // What a problem is made of, before a width is chosen.
 #pragma once
 
+#include <iterator>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "errors.hpp"
 #include "graph.hpp"
+#include "list.hpp"
 #include "wide_int.hpp"
 
 namespace zug::kernel {
@@ -35,9 +36,9 @@ class Amounts {
     Number most() const;
 
     template <class W>
-    std::vector<W> scaled() const {
-        std::vector<W> result;
-        result.reserve(words_.size() / static_cast<std::size_t>(limbs_));
+    List<W> scaled() const {
+        List<W> result;
+        result.reserve(static_cast<int>(std::ssize(words_) / limbs_));
         for (const Word* at = words_.data(); at != words_.data() + words_.size(); at += limbs_)
             result.push_back(times_four(from_limbs<W>(at, limbs_)));
         return result;
@@ -51,7 +52,7 @@ class Amounts {
     }
 
   private:
-    std::vector<Word> words_;
+    std::vector<Word> words_;  // may be more than an int can count
     int limbs_ = 1;
 };
 
@@ -59,8 +60,8 @@ class Amounts {
 // a kind. The arrays are the caller's.
 struct Graph {
     std::shared_ptr<const ExclusionLists> exclusions;
-    std::span<const int> items;
-    std::span<const int> kinds;
+    View<int> items;
+    View<int> kinds;
     int kind_count = 0;
 
     void check() const;  // throws BadValue
@@ -74,7 +75,7 @@ struct Task {
     const std::uint8_t* present = nullptr;
     AmountsView sequence;
     int first = 0;
-    std::span<const int> partners;  // a matching to begin with, if any: by vertex, -1: none
+    View<int> partners;  // a matching to begin with, if any: by vertex, -1: none
 
     void check() const;  // throws BadValue
 };
@@ -94,13 +95,13 @@ struct Input {
     explicit Input(const Task& task);
 
     Vertices vertices;
-    Amounts table;              // group × group; 0 where there is no edge
-    std::vector<char> joined;   // group × group: is there an edge at all?
-    Amounts sequence;           // by position; 0 where not sequenced
-    std::vector<int> partners;  // the task's, by position
-    int half_way = 0;           // number of the first vertex in the sequence's second half
-    Number most;                // the dearest edge, scaled
-    int exponent = 0;           // every perfect matching costs less than 2^exponent, scaled
+    Amounts table;       // group × group; 0 where there is no edge
+    List<char> joined;   // group × group: is there an edge at all?
+    Amounts sequence;    // by position; 0 where not sequenced
+    List<int> partners;  // the task's, by position
+    int half_way = 0;    // number of the first vertex in the sequence's second half
+    Number most;         // the dearest edge, scaled
+    int exponent = 0;    // every perfect matching costs less than 2^exponent, scaled
 };
 
 // Costs count four times: starting duals are halves of costs and must be even, so that the slack

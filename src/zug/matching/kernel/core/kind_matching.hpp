@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <optional>
-#include <vector>
 
 #include "costs.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -46,19 +46,19 @@ class KindMatching {
 
     // By group, even, and no higher than the dearest entry, so that with half a place of the
     // sequence they are no higher than the dearest edge.
-    std::vector<W> duals() const {
+    List<W> duals() const {
         W dearest{0};
         for (int g = 0; g < groups_; ++g)
             for (int h = 0; h < groups_; ++h) dearest = std::max(dearest, costs_.entry(g, h));
-        std::vector<W> result;
+        List<W> result;
         for (int g = 0; g < groups_; ++g)
             result.push_back(std::min(half(giver_[g] + taker_[g]), dearest));
         return result;
     }
 
     // Group × group: how many pairs.
-    std::vector<int> pairs() const {
-        std::vector<int> result;
+    List<int> pairs() const {
+        List<int> result;
         for (int g = 0; g < groups_; ++g)
             for (int h = 0; h < groups_; ++h)
                 result.push_back((given(g, h) + given(h, g)) / (g == h ? 4 : 2));
@@ -132,13 +132,13 @@ class KindMatching {
 
     const Costs<W>& costs_;
     const int groups_;
-    std::vector<int> given_;  // giver × taker
-    std::vector<int> to_take_;
-    std::vector<W> giver_, taker_;       // duals
-    std::vector<char> giving_, taking_;  // reached in this search
-    std::vector<W> slack_;               // by taker not reached: the least
-    std::vector<int> from_;              // by taker: the giver that has it
-    std::vector<int> via_;               // by giver: the taker it was reached by
+    List<int> given_;  // giver × taker
+    List<int> to_take_;
+    List<W> giver_, taker_;       // duals
+    List<char> giving_, taking_;  // reached in this search
+    List<W> slack_;               // by taker not reached: the least
+    List<int> from_;              // by taker: the giver that has it
+    List<int> via_;               // by giver: the taker it was reached by
 };
 
 }  // namespace zug::kernel

@@ -1,9 +1,8 @@
 // How far the trees have come: the label of each vertex, and the peaks of the vertices under each.
 #pragma once
 
-#include <vector>
-
 #include "duals.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -70,9 +69,9 @@ class Labels {
 
     const Vertices& vertices_;
     const Duals<W>& duals_;
-    std::vector<Label> label_;
-    std::vector<Peak<W>> free_;  // by group
-    std::vector<Peak<W>> outer_;
+    List<Label> label_;
+    List<Peak<W>> free_;  // by group
+    List<Peak<W>> outer_;
     Blocks<W> free_blocks_;
     Blocks<W> outer_blocks_;
 };

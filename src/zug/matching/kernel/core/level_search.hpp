@@ -2,9 +2,9 @@
 #pragma once
 
 #include <utility>
-#include <vector>
 
 #include "levels.hpp"
+#include "list.hpp"
 #include "tight_graph.hpp"
 #include "tree_search.hpp"
 
@@ -38,7 +38,7 @@ class LevelSearch {
         Known& here = known_[level];
         if (here.exits_known) return here.exits;
         ready(level);
-        std::vector<int> local = matching_.mates_in(level);
+        List<int> local = matching_.mates_in(level);
         const int free = local[levels_.outside()];
         local[free] = -1;
         grow(level, free, -1, local, nullptr, -1);
@@ -68,10 +68,10 @@ class LevelSearch {
     Bits partners(int v, int watch = -1) {
         Bits found(levels_.words());
         forget();
-        std::vector<int> around = levels_.around(v);
+        List<int> around = levels_.around(v);
         for (auto it = around.rbegin(); it != around.rend(); ++it) {
             const int level = *it, inside = levels_.child(level, v);
-            std::vector<int> local = matching_.mates_in(level);
+            List<int> local = matching_.mates_in(level);
             const bool seen = watch >= 0 && inside < 0 && around.size() == 1 &&
                               is_exit(level, watch);
             search_for(level, v, local, seen ? levels_.node(level, watch) : -1);
@@ -90,7 +90,7 @@ class LevelSearch {
 
     // What an edge from the node of v can be changed to: the search from the node's present
     // partner. Both are free in `local` then.
-    void search_for(int level, int v, std::vector<int>& local, int watch = -1) {
+    void search_for(int level, int v, List<int>& local, int watch = -1) {
         ready(level);
         const int node = levels_.node(level, v), from = local[node];
         local[node] = local[from] = -1;
@@ -100,7 +100,7 @@ class LevelSearch {
     }
 
     // Matches the inside of a level in `local` so that `node` is free instead of `free`.
-    void move_free(int level, int free, int node, std::vector<int>& local) {
+    void move_free(int level, int free, int node, List<int>& local) {
         ready(level);
         local[free] = -1;
         if (free == node) return;
@@ -109,7 +109,7 @@ class LevelSearch {
     }
 
     // Re-matches `local` along the path that the last search has found to a node.
-    void expose(int node, std::vector<int>& local) const { tree_.expose(node, local); }
+    void expose(int node, List<int>& local) const { tree_.expose(node, local); }
 
     // Vertices by which the outer nodes of the last search can be reached.
     Bits reached(int level) const {
@@ -139,7 +139,7 @@ class LevelSearch {
 
     // Grows the tree of alternating paths from a free node, without another one. `doors` are the
     // vertices by which the level can be left; without them the node outside takes no part.
-    void grow(int level, int from, int without, const std::vector<int>& local, const Bits* doors,
+    void grow(int level, int from, int without, const List<int>& local, const Bits* doors,
               int watch) {
         Bits open = matching_.nodes(level);
         if (doors != nullptr) set_bit(open.data(), levels_.outside());
@@ -185,7 +185,7 @@ class LevelSearch {
     const Levels& levels_;
     const LevelMatching& matching_;
     TightGraph& graph_;
-    std::vector<Known> known_;           // by level
+    List<Known> known_;           // by level
     TreeSearch tree_;
     std::pair<int, int> last_{-1, -1};   // level and node of the last `search_for` that still holds
     Bits near_;                          // the neighbours of the node that is looked at

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <utility>
-#include <vector>
 
 #include "bits.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -12,10 +12,10 @@ namespace zug::kernel {
 // the levels inside it; a level inside is named by one of its vertices.
 struct Level {
     int up = -1;
-    int name = -1;              // as a node of the level above
-    std::vector<int> children;  // levels inside
-    Bits all;                   // vertices inside, at any depth
-    Bits nodes;                 // nodes at first; what is settled leaves `LevelMatching::nodes`
+    int name = -1;       // as a node of the level above
+    List<int> children;  // levels inside
+    Bits all;            // vertices inside, at any depth
+    Bits nodes;          // nodes at first; what is settled leaves `LevelMatching::nodes`
 };
 
 // A forest of odd sets, each vertex in its innermost level. Does not change once it is built.
@@ -28,7 +28,7 @@ class Levels {
     }
 
     // A level of these vertices inside another one; call with outer ones first.
-    int add_inside(int up, const std::vector<int>& vertices) {
+    int add_inside(int up, const List<int>& vertices) {
         const int made = add(up);
         Level& level = all_[made];
         for (int v : vertices) {
@@ -43,7 +43,7 @@ class Levels {
         return made;
     }
 
-    int size() const { return static_cast<int>(all_.size()); }
+    int size() const { return all_.size(); }
     int count() const { return count_; }    // vertices
     int outside() const { return count_; }  // the node for all that lies outside a level
     int words() const { return words_; }    // of a set of vertices and `outside`
@@ -72,8 +72,8 @@ class Levels {
     }
 
     // From the innermost level of a vertex outwards.
-    std::vector<int> around(int v) const {
-        std::vector<int> levels;
+    List<int> around(int v) const {
+        List<int> levels;
         for (int at = of_[v]; at >= 0; at = all_[at].up) levels.push_back(at);
         return levels;
     }
@@ -83,19 +83,19 @@ class Levels {
         all_.emplace_back();
         all_.back().up = up;
         all_.back().all.assign(words_, 0);
-        return static_cast<int>(all_.size()) - 1;
+        return all_.size() - 1;
     }
 
     int count_;
     int words_;
-    std::vector<int> of_;
-    std::vector<Level> all_;
+    List<int> of_;
+    List<Level> all_;
 };
 
 // The present matching, by vertices and by the nodes of each level.
 class LevelMatching {
   public:
-    LevelMatching(const Levels& levels, std::vector<int> mate)
+    LevelMatching(const Levels& levels, List<int> mate)
         : levels_(levels), mate_(std::move(mate)), base_(levels.size(), -1) {
         for (int level = 0; level < levels.size(); ++level) nodes_.push_back(levels[level].nodes);
         for (int v = 0; v < levels.count(); ++v)
@@ -124,9 +124,9 @@ class LevelMatching {
     void settle(int level, int v) { clear_bit(nodes_[level].data(), v); }
 
     // The matching of a level's nodes; the node outside has the one that is left over.
-    std::vector<int> mates_in(int level) const {
+    List<int> mates_in(int level) const {
         const int outside = levels_.outside();
-        std::vector<int> local(outside + 1, -1);
+        List<int> local(outside + 1, -1);
         for_bits(nodes_[level], [&](int c) {
             const int u = mate_[end(level, c)];
             local[c] = levels_.holds(level, u) ? levels_.node(level, u) : outside;
@@ -137,9 +137,9 @@ class LevelMatching {
 
   private:
     const Levels& levels_;
-    std::vector<int> mate_;
-    std::vector<int> base_;
-    std::vector<Bits> nodes_;
+    List<int> mate_;
+    List<int> base_;
+    List<Bits> nodes_;
 };
 
 }  // namespace zug::kernel

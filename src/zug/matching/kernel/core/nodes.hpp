@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
+
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -14,8 +15,8 @@ using Edge = std::pair<int, int>;
 template <class W>
 struct Blossom {
     W weight{0};
-    std::vector<int> children;
-    std::vector<Edge> links;
+    List<int> children;
+    List<Edge> links;
 };
 
 // Nodes are the vertices 0..n-1 and the blossoms n, n+1, ...; "top" is the outermost node of a
@@ -44,7 +45,7 @@ class Nodes {
     void rebase(int node, int v) {
         if (base_[node] == v) return;
         Blossom<W>& b = blossom(node);
-        const int count = static_cast<int>(b.children.size());
+        const int count = b.children.size();
         int at = 0;
         while (!holds(b.children[at], v)) ++at;
         std::rotate(b.children.begin(), b.children.begin() + at, b.children.end());
@@ -61,7 +62,7 @@ class Nodes {
 
     // --- the nodes
 
-    int size() const { return static_cast<int>(base_.size()); }  // blossoms not in use included
+    int size() const { return base_.size(); }  // blossoms not in use included
     int top(int v) const { return top_[v]; }
     int base(int node) const { return base_[node]; }  // the vertex matched outside of it
     bool in_use(int node) const { return base_[node] >= 0; }
@@ -96,7 +97,7 @@ class Nodes {
     }
 
     // Makes a blossom of top nodes, the first of which has the base.
-    int close(std::vector<int> children, std::vector<Edge> links) {
+    int close(List<int> children, List<Edge> links) {
         const int node = new_blossom();
         Blossom<W>& made = blossom(node);
         made.children = std::move(children);
@@ -148,11 +149,11 @@ class Nodes {
     }
 
     int count_;
-    std::vector<int> mate_;
-    std::vector<int> top_;
-    std::vector<int> base_;  // -1: not in use
-    std::vector<Blossom<W>> blossoms_;
-    std::vector<int> unused_;
+    List<int> mate_;
+    List<int> top_;
+    List<int> base_;  // -1: not in use
+    List<Blossom<W>> blossoms_;
+    List<int> unused_;
 };
 
 }  // namespace zug::kernel

@@ -4,9 +4,9 @@
 #include <map>
 #include <memory>
 #include <string_view>
-#include <vector>
 
 #include "exclusions.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -17,21 +17,21 @@ struct Optima {
     static constexpr int slack = -1;
 
     std::shared_ptr<const ExclusionLists> exclusions;
-    std::vector<int> items;     // by vertex
-    std::vector<int> classes;   // by vertex
-    std::vector<int> partners;  // by vertex, in one of them; -1: not among these vertices
+    List<int> items;     // by vertex
+    List<int> classes;   // by vertex
+    List<int> partners;  // by vertex, in one of them; -1: not among these vertices
     int class_count = 0;
-    std::vector<int> exits;  // class × class: how many levels an edge leaves, or `slack`
+    List<int> exits;  // class × class: how many levels an edge leaves, or `slack`
 };
 
 // For each row of a square table of `width` entries a cell, the first row that is the same.
 template <class T>
-std::vector<int> first_alike(const std::vector<T>& table, int rows, int width = 1) {
+List<int> first_alike(const T* table, int rows, int width = 1) {
     const std::size_t length = static_cast<std::size_t>(rows) * static_cast<std::size_t>(width);
     std::map<std::string_view, int> known;
-    std::vector<int> result;
+    List<int> result;
     for (int row = 0; row < rows; ++row) {
-        const T* from = table.data() + static_cast<std::size_t>(row) * length;
+        const T* from = table + static_cast<std::size_t>(row) * length;
         const std::string_view bytes(reinterpret_cast<const char*>(from), length * sizeof(T));
         result.push_back(known.try_emplace(bytes, row).first->second);
     }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "labels.hpp"
+#include "list.hpp"
 #include "nodes.hpp"
 #include "pulse.hpp"
 
@@ -178,7 +178,7 @@ class Outlooks {
     const Labels<W>& labels_;
     Pulse& pulse_;
     W travelled_{0};
-    std::vector<Outlook> out_;
+    List<Outlook> out_;
 };
 
 }  // namespace zug::kernel

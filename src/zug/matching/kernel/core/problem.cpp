@@ -2,7 +2,8 @@
 
 #include <string>
 #include <utility>
-#include <vector>
+
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -21,7 +22,7 @@ Number unscaled(const Number& cost) {
 }  // namespace
 
 Problem::Problem(const Task& task)
-    : count_(static_cast<int>(task.graph.items.size())),
+    : count_(task.graph.items.size()),
       sequenced_(task.sequence.count > 0),
       solver_(make_solver(Input(checked(task)), pulse_)) {}
 
@@ -31,8 +32,8 @@ void Problem::check(int v) const {
                       std::to_string(count_ - 1)));
 }
 
-void Problem::check_distinct(std::span<const int> vertices) const {
-    std::vector<char> seen(static_cast<std::size_t>(count_), 0);
+void Problem::check_distinct(View<int> vertices) const {
+    List<char> seen(count_, 0);
     for (const int v : vertices) {
         check(v);
         if (seen[v]) fail(BadValue("vertex " + std::to_string(v) + " comes twice"));
@@ -89,7 +90,7 @@ Refinement Problem::refine(const Task& layer) {
     Task known = layer;
     known.graph.exclusions = optima.exclusions;
     known.graph.items = optima.items;
-    const std::vector<std::uint8_t> everywhere(static_cast<std::size_t>(layer.costs.count), 1);
+    const List<std::uint8_t> everywhere(layer.costs.count, 1);
     known.present = everywhere.data();
     known.check();
     return Refinement(std::move(optima), layer);

@@ -50,7 +50,7 @@ class Problem {
     };
 
     void check(int v) const;
-    void check_distinct(std::span<const int> vertices) const;
+    void check_distinct(View<int> vertices) const;
     void need_solution() const;
     template <class Work>
     void work(Work&& act);

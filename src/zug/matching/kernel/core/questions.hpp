@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "any_questions.hpp"
+#include "list.hpp"
 #include "rematch.hpp"
 
 namespace zug::kernel {
@@ -17,7 +17,7 @@ namespace zug::kernel {
 // takes edges away; the present matching is always one of those that are left.
 class Questions final : public AnyQuestions {
   public:
-    Questions(const TightEdges& edges, Levels levels, std::vector<int> mate, Pulse& pulse)
+    Questions(const TightEdges& edges, Levels levels, List<int> mate, Pulse& pulse)
         : levels_(std::move(levels)),
           matching_(levels_, std::move(mate)),
           graph_(edges, levels_),

@@ -28,15 +28,15 @@ Refinement::Refinement(Optima optima, const Task& layer)
 
 // A kind is what is alike in both respects.
 void Refinement::combine(const Task& layer) {
-    const std::vector<int> alike = first_alike(optima_.exits, optima_.class_count);
+    const List<int> alike = first_alike(optima_.exits.data(), optima_.class_count);
     std::map<std::pair<int, int>, int> known;
-    for (std::size_t v = 0; v < optima_.classes.size(); ++v) {
+    for (int v = 0; v < optima_.classes.size(); ++v) {
         const std::pair key(alike[optima_.classes[v]], layer.graph.kinds[v]);
-        const auto [at, is_new] = known.try_emplace(key, static_cast<int>(combined_.size()));
+        const auto [at, is_new] = known.try_emplace(key, combined_.size());
         if (is_new) combined_.push_back(key);
         kinds_.push_back(at->second);
     }
-    constexpr std::size_t most_kinds = (1 << 15) - 1;
+    constexpr int most_kinds = (1 << 15) - 1;
     if (combined_.size() > most_kinds) fail(BadValue("refined, these are too many kinds"));
 }
 
@@ -44,7 +44,7 @@ void Refinement::price_levels(const Task& layer) {
     const Number dearest = most_of(layer.costs), latest = most_of(layer.sequence);
     int levels = 0;
     for (const int exits : optima_.exits) levels = std::max(levels, exits);
-    const int count = static_cast<int>(kinds_.size());
+    const int count = kinds_.size();
     // Far enough from the widest type for the sums below.
     if (std::max(bit_length(dearest), bit_length(latest)) > 64 * max_limbs - 128) fail(TooWide{});
     const Number price = times(dearest + latest, std::max(1, count / 2)) + Number(1);
@@ -53,34 +53,33 @@ void Refinement::price_levels(const Task& layer) {
 }
 
 void Refinement::fill_table(const Task& layer) {
-    table_.reserve(combined_.size() * combined_.size() * static_cast<std::size_t>(limbs_));
+    const auto limbs = static_cast<std::size_t>(limbs_);
+    table_.reserve(static_cast<std::size_t>(table().count) * limbs);
     for (const auto& [own, kind] : combined_)
         for (const auto& [other, its_kind] : combined_) {
             const int exits = optima_.exits[own * optima_.class_count + other];
             const int at = kind * layer.graph.kind_count + its_kind;
             if (exits == Optima::slack) {
-                table_.insert(table_.end(), static_cast<std::size_t>(limbs_), absent);
+                table_.insert(table_.end(), limbs, absent);
                 continue;
             }
             const Number cost =
                 from_limbs<Number>(layer.costs[at], layer.costs.limbs) + prices_[exits];
-            table_.insert(table_.end(), cost.limb.begin(), cost.limb.begin() + limbs_);
+            table_.insert(table_.end(), cost.limb, cost.limb + limbs_);
         }
 }
 
-const Word* Refinement::entry(int a, int b) const {
-    return table_.data() + (static_cast<std::size_t>(a) * combined_.size() +
-                            static_cast<std::size_t>(b)) * static_cast<std::size_t>(limbs_);
+AmountsView Refinement::table() const {
+    return {table_.data(), combined_.size() * combined_.size(), limbs_};
 }
 
 // Few kinds are quick. Those with equal rows, which also cost each other the same, become one.
 void Refinement::merge_alike() {
-    const std::vector<int> alike =
-        first_alike(table_, static_cast<int>(combined_.size()), limbs_);
-    std::vector<int> kept, number(combined_.size(), -1);
-    for (int kind = 0; kind < static_cast<int>(combined_.size()); ++kind)
+    const List<int> alike = first_alike(table_.data(), combined_.size(), limbs_);
+    List<int> kept, number(combined_.size(), -1);
+    for (int kind = 0; kind < combined_.size(); ++kind)
         if (alike[kind] == kind) {
-            number[kind] = static_cast<int>(kept.size());
+            number[kind] = kept.size();
             kept.push_back(kind);
         }
     std::vector<Word> merged;
@@ -96,8 +95,8 @@ void Refinement::merge_alike() {
 
 Task Refinement::task() const {
     Task task;
-    task.graph = {optima_.exclusions, optima_.items, kinds_, static_cast<int>(combined_.size())};
-    task.costs = {table_.data(), static_cast<int>(present_.size()), limbs_};
+    task.graph = {optima_.exclusions, optima_.items, kinds_, combined_.size()};
+    task.costs = table();
     task.present = present_.data();
     task.sequence = sequence_;
     task.first = first_;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "input.hpp"
+#include "list.hpp"
 #include "optima.hpp"
 
 namespace zug::kernel {
@@ -23,17 +24,18 @@ class Refinement {
     void fill_table(const Task& layer);
     void merge_alike();
 
-    const Word* entry(int a, int b) const;
+    AmountsView table() const;
+    const Word* entry(int a, int b) const { return table()[a * combined_.size() + b]; }
 
     Optima optima_;
     AmountsView sequence_;
     int first_;
-    std::vector<std::pair<int, int>> combined_;  // kind -> class and kind of the layer
-    std::vector<int> kinds_;                     // by vertex
-    std::vector<Number> prices_;                 // of leaving so many levels
+    List<std::pair<int, int>> combined_;  // kind -> class and kind of the layer
+    List<int> kinds_;                     // by vertex
+    List<Number> prices_;                 // of leaving so many levels
     int limbs_ = 1;
     std::vector<Word> table_;  // kind × kind; all bits set: no edge
-    std::vector<std::uint8_t> present_;
+    List<std::uint8_t> present_;
 };
 
 }  // namespace zug::kernel

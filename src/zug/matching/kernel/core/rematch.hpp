@@ -2,9 +2,9 @@
 #pragma once
 
 #include <utility>
-#include <vector>
 
 #include "level_search.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -27,7 +27,7 @@ class Rematch {
     // level, which is settled already.
     void join_in(int level, int v, int u) {
         const int outside = levels_.outside();
-        std::vector<int> local = matching_.mates_in(level);
+        List<int> local = matching_.mates_in(level);
         const int node = levels_.node(level, v);
         const int other = u < 0 ? outside : levels_.node(level, u);
         search_.search_for(level, v, local);
@@ -51,14 +51,14 @@ class Rematch {
     void leave_by(int level, int v) {
         if (matching_.base(level) == v) return;
         const int up = levels_[level].up;
-        std::vector<int> local = matching_.mates_in(up);
+        List<int> local = matching_.mates_in(up);
         search_.search_for(up, v, local);
         const int u = first_common(graph_.row(v), search_.reached(up), 0, levels_.count());
         join_in(up, v, u);
     }
 
     // Makes these pairs of nodes real, v with u among them.
-    void write(int level, std::vector<int>& local, int v, int u) {
+    void write(int level, List<int>& local, int v, int u) {
         const int node = v < 0 ? -1 : levels_.node(level, v);
         for_bits(matching_.nodes(level), [&](int c) {
             const int d = local[c];
@@ -105,7 +105,7 @@ class Rematch {
     void rebase(int level, int v) {
         const int base = matching_.base(level);
         if (base == v) return;
-        std::vector<int> local = matching_.mates_in(level);
+        List<int> local = matching_.mates_in(level);
         const int node = levels_.node(level, v);
         search_.move_free(level, levels_.node(level, base), node, local);
         local[node] = levels_.outside();

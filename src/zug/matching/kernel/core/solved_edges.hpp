@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "duals.hpp"
+#include "list.hpp"
 #include "nodes.hpp"
 #include "tight_graph.hpp"
 
@@ -12,8 +12,8 @@ namespace zug::kernel {
 
 // The vertices of a node by their numbers, in order.
 template <class W>
-std::vector<int> numbers_inside(const Nodes<W>& nodes, const Vertices& vertices, int node) {
-    std::vector<int> numbers;
+List<int> numbers_inside(const Nodes<W>& nodes, const Vertices& vertices, int node) {
+    List<int> numbers;
     nodes.for_leaves(node, [&](int p) { numbers.push_back(vertices.number[p]); });
     std::sort(numbers.begin(), numbers.end());
     return numbers;
@@ -70,8 +70,8 @@ class SolvedEdges final : public TightEdges {
     }
 
   private:
-    std::vector<int> items_by_number() const {
-        std::vector<int> items(costs_.count());
+    List<int> items_by_number() const {
+        List<int> items(costs_.count());
         for (int p = 0; p < costs_.count(); ++p) items[vertices_.number[p]] = vertices_.item[p];
         return items;
     }
@@ -91,7 +91,7 @@ class SolvedEdges final : public TightEdges {
     void fill_inside(const Levels& levels, int v, Bits& row) const {
         const int p = vertices_.position[v];
         W shared{0};
-        const std::vector<int> around = levels.around(v);
+        const List<int> around = levels.around(v);
         for (auto level = around.rbegin() + 1; level != around.rend(); ++level) {
             shared += weights_[*level];
             for_bits(levels[*level].all, [&](int u) {
@@ -111,7 +111,7 @@ class SolvedEdges final : public TightEdges {
     const Nodes<W>& nodes_;
     const Vertices& vertices_;
     ItemIndex index_;
-    std::vector<W> weights_;  // by level
+    List<W> weights_;  // by level
 };
 
 }  // namespace zug::kernel

@@ -2,10 +2,9 @@
 #pragma once
 
 #include <map>
-#include <span>
 #include <tuple>
-#include <vector>
 
+#include "list.hpp"
 #include "optima.hpp"
 #include "pulse.hpp"
 #include "solved_edges.hpp"
@@ -23,7 +22,7 @@ class SolvedOptima {
           levels_(edges_.levels()),
           pulse_(pulse) {}
 
-    Optima find(std::span<const int> vertices) {
+    Optima find(View<int> vertices) {
         const Vertices& all = costs_.vertices;
         Optima found;
         found.exclusions = all.exclusions;
@@ -31,13 +30,13 @@ class SolvedOptima {
         for (const int v : vertices) {
             const int p = all.position[v];
             const std::tuple key(all.group[p], levels_.of(v), duals_[p]);
-            const auto [at, is_new] = known.try_emplace(key, static_cast<int>(first_.size()));
+            const auto [at, is_new] = known.try_emplace(key, first_.size());
             if (is_new) first_.push_back(v);
             found.items.push_back(all.item[p]);
             found.classes.push_back(at->second);
         }
         found.partners = partners(vertices);
-        found.class_count = static_cast<int>(first_.size());
+        found.class_count = first_.size();
         for (const int u : first_) {
             pulse_.beat();
             for (const int v : first_) found.exits.push_back(exits(u, v));
@@ -46,10 +45,10 @@ class SolvedOptima {
     }
 
   private:
-    std::vector<int> partners(std::span<const int> vertices) const {
+    List<int> partners(View<int> vertices) const {
         const Vertices& all = costs_.vertices;
-        std::vector<int> place(all.count, -1), result;
-        for (std::size_t i = 0; i < vertices.size(); ++i) place[vertices[i]] = static_cast<int>(i);
+        List<int> place(all.count, -1), result;
+        for (int i = 0; i < vertices.size(); ++i) place[vertices[i]] = i;
         for (const int v : vertices) {
             const int mate = nodes_.mate(all.position[v]);
             result.push_back(place[all.number[mate]]);
@@ -72,7 +71,7 @@ class SolvedOptima {
     SolvedEdges<W> edges_;
     const Levels levels_;
     Pulse& pulse_;
-    std::vector<int> first_;  // class -> a vertex of it
+    List<int> first_;  // class -> a vertex of it
 };
 
 }  // namespace zug::kernel

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "any_solver.hpp"
 #include "flat_questions.hpp"
 #include "forest.hpp"
 #include "kind_matching.hpp"
+#include "list.hpp"
 #include "questions.hpp"
 #include "solved_edges.hpp"
 #include "solved_optima.hpp"
@@ -76,7 +76,7 @@ class Solver final : public AnySolver {
         return proof;
     }
 
-    Optima optima(std::span<const int> vertices) const override {
+    Optima optima(View<int> vertices) const override {
         return SolvedOptima<W>(costs_, duals_, nodes_, pulse_).find(vertices);
     }
 
@@ -92,7 +92,7 @@ class Solver final : public AnySolver {
 
     AnyQuestions& questions() {
         if (questions_) return *questions_;
-        std::vector<int> first(costs_.count());
+        List<int> first(costs_.count());
         mates(first.data());
         if (flat()) {
             runs_ = std::make_unique<SolvedRuns<W>>(costs_, duals_);
@@ -133,7 +133,7 @@ class Solver final : public AnySolver {
         KindMatching<W> kinds(costs_);
         if (!kinds.solve()) return;
         const int before = nodes_.unmatched();
-        const std::vector<W> by_kind = kinds.duals();
+        const List<W> by_kind = kinds.duals();
         start_.set_duals(by_kind);
         match_by(kinds);
         if (!many_unmatched()) return;
@@ -195,7 +195,7 @@ class Solver final : public AnySolver {
 
     Pulse& pulse_;
     Costs<W> costs_;
-    const std::vector<int> partners_;  // of a matching to begin with; none: empty
+    const List<int> partners_;  // of a matching to begin with; none: empty
     Duals<W> duals_;
     Nodes<W> nodes_;
     Start<W> start_;

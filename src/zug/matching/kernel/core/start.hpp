@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "duals.hpp"
+#include "list.hpp"
 #include "nodes.hpp"
 #include "pulse.hpp"
 
@@ -26,8 +26,8 @@ class Start {
     void set_duals() { set_duals(cheapest_halves()); }
 
     // From other duals of the kinds, as long as they are feasible and even.
-    void set_duals(const std::vector<W>& by_kind) {
-        std::vector<char> set(vertices_.count, 0);
+    void set_duals(const List<W>& by_kind) {
+        List<char> set(vertices_.count, 0);
         Peaks late(vertices_.groups), earlier(vertices_.groups);
         blocks_.clear();
         const bool sequence = set_second_half(by_kind, set, late);
@@ -46,7 +46,7 @@ class Start {
     }
 
     // The same without anything for the sequence's second half.
-    void set_plainly(const std::vector<W>& by_kind) {
+    void set_plainly(const List<W>& by_kind) {
         for (int p = 0; p < vertices_.count; ++p) duals_.set(p, by_kind[vertices_.group[p]]);
         raise_all();
     }
@@ -54,7 +54,7 @@ class Start {
     // Once more in the opposite order: whoever was set early may have room left, such as kinds
     // that everybody finds a little dearer.
     void raise_all() {
-        const std::vector<char> set(vertices_.count, 1);
+        const List<char> set(vertices_.count, 1);
         Peaks all = peaks_of_all();
         const Peaks none(vertices_.groups);
         for (int v = vertices_.count - 1; v >= 0; --v) {
@@ -65,8 +65,8 @@ class Start {
     }
 
     // Takes those pairs of a matching whose edges are tight.
-    void match_as(const std::vector<int>& partners, Nodes<W>& nodes) {
-        for (int p = 0; p < static_cast<int>(partners.size()); ++p) {
+    void match_as(const List<int>& partners, Nodes<W>& nodes) {
+        for (int p = 0; p < partners.size(); ++p) {
             const int q = partners[p];
             if (p < q && costs_.edge(p, q) && duals_.slack(p, q) == W(0)) nodes.pair(p, q);
         }
@@ -75,9 +75,9 @@ class Start {
     // Each vertex in turn takes the free tight partner of smallest number: with the starting duals
     // of a sequence this is mostly the answer already.
     // `quota`, group × group: of each two groups no more than so many pairs.
-    void match_greedily(Nodes<W>& nodes, std::vector<int> quota = {}) {
+    void match_greedily(Nodes<W>& nodes, List<int> quota = {}) {
         const Peaks peaks = peaks_of_all();
-        std::vector<int> free(blocks_.count(), 0);
+        List<int> free(blocks_.count(), 0);
         for (int p = 0; p < vertices_.count; ++p) free[block(p)] += nodes.mate(p) < 0;
         for (int v = 0; v < vertices_.count; ++v) {
             const int p = vertices_.position[v];
@@ -98,7 +98,7 @@ class Start {
     }
 
   private:
-    using Peaks = std::vector<Peak<W>>;
+    using Peaks = List<Peak<W>>;
 
     int block(int p) const { return blocks_.of(vertices_.group[p], p); }
 
@@ -115,7 +115,7 @@ class Start {
         return peaks;
     }
 
-    bool set_second_half(const std::vector<W>& by_kind, std::vector<char>& set, Peaks& late) {
+    bool set_second_half(const List<W>& by_kind, List<char>& set, Peaks& late) {
         if (!costs_.in_sequence) return false;
         bool any = false;
         W least{0};
@@ -138,7 +138,7 @@ class Start {
         return any;
     }
 
-    void set_by_kind(const std::vector<W>& by_kind, std::vector<char>& set, Peaks& late) {
+    void set_by_kind(const List<W>& by_kind, List<char>& set, Peaks& late) {
         for (int p = 0; p < vertices_.count; ++p) {
             const int g = vertices_.group[p];
             duals_.set(p, by_kind[g]);
@@ -147,8 +147,8 @@ class Start {
         }
     }
 
-    std::vector<W> cheapest_halves() const {
-        std::vector<W> halves(vertices_.groups, W(0));
+    List<W> cheapest_halves() const {
+        List<W> halves(vertices_.groups, W(0));
         for (int g = 0; g < vertices_.groups; ++g) {
             bool any = false;
             for (int h = 0; h < vertices_.groups; ++h) {
@@ -163,7 +163,7 @@ class Start {
 
     // The largest dual p can have against the duals already set. Stops looking into a group as
     // soon as the group's bound is met.
-    void raise(int p, const std::vector<char>& set, const Peaks& late, const Peaks& earlier) {
+    void raise(int p, const List<char>& set, const Peaks& late, const Peaks& earlier) {
         pulse_.beat();
         bool any = false;
         W best{0};
@@ -200,7 +200,7 @@ class Start {
     }
 
     // `free` counts the unmatched vertices of each block.
-    int first_free_partner(int p, const Nodes<W>& nodes, const std::vector<int>& free,
+    int first_free_partner(int p, const Nodes<W>& nodes, const List<int>& free,
                            const Peaks& peaks, const int* quota) const {
         pulse_.beat();
         const Sight<W> sight = duals_.sight(p);

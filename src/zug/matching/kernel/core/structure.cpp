@@ -33,14 +33,14 @@ Structure::Structure(const Graph& graph, const std::uint8_t* allowed, Pulse& pul
 
 // Scarce groups first: a vertex with few possible groups is the likeliest to be left out.
 void Structure::match_greedily() {
-    std::vector<int> first_free(vertices_.start.begin(), vertices_.start.end() - 1);
+    List<int> first_free(vertices_.start.begin(), vertices_.start.end() - 1);
     for (int g : groups_by_choice())
         for (int p = vertices_.start[g]; p < vertices_.start[g + 1]; ++p)
             if (mate_[p] < 0) match_one(p, first_free);
 }
 
-std::vector<int> Structure::groups_by_choice() const {
-    std::vector<std::pair<int, int>> order;
+List<int> Structure::groups_by_choice() const {
+    List<std::pair<int, int>> order;
     for (int g = 0; g < vertices_.groups; ++g) {
         int choice = 0;
         for (int h = 0; h < vertices_.groups; ++h)
@@ -49,12 +49,12 @@ std::vector<int> Structure::groups_by_choice() const {
         order.emplace_back(choice, g);
     }
     std::sort(order.begin(), order.end());
-    std::vector<int> groups;
+    List<int> groups;
     for (const auto& [choice, g] : order) groups.push_back(g);
     return groups;
 }
 
-void Structure::match_one(int p, std::vector<int>& first_free) {
+void Structure::match_one(int p, List<int>& first_free) {
     for (int h = 0; h < vertices_.groups; ++h) {
         if (!allowed(vertices_.kind[vertices_.group[p]], vertices_.kind[h])) continue;
         int& free = first_free[h];
@@ -73,7 +73,7 @@ void Structure::match_one(int p, std::vector<int>& first_free) {
 void Structure::search_all(Pulse& pulse) {
     TreeSearch tree(vertices_.count, pulse);
     const ItemIndex index(vertices_.item, vertices_.exclusions->size());
-    const std::vector<Bits> masks = group_masks();
+    const List<Bits> masks = group_masks();
     Bits scratch(words_for(vertices_.count));
     Bits open(words_for(vertices_.count));
     set_range(open.data(), 0, vertices_.count);
@@ -95,8 +95,8 @@ void Structure::search_all(Pulse& pulse) {
     }
 }
 
-std::vector<Bits> Structure::group_masks() const {
-    std::vector<Bits> masks(vertices_.groups, Bits(words_for(vertices_.count)));
+List<Bits> Structure::group_masks() const {
+    List<Bits> masks(vertices_.groups, Bits(words_for(vertices_.count)));
     for (int g = 0; g < vertices_.groups; ++g)
         for (int h = 0; h < vertices_.groups; ++h)
             if (allowed(vertices_.kind[g], vertices_.kind[h]))
@@ -125,22 +125,22 @@ int Structure::deficiency() const {
     return static_cast<int>(std::count(mate_.begin(), mate_.end(), -1));
 }
 
-std::vector<int> Structure::mates() const {
-    std::vector<int> mates(vertices_.count, -1);
+List<int> Structure::mates() const {
+    List<int> mates(vertices_.count, -1);
     for (int p = 0; p < vertices_.count; ++p)
         if (mate_[p] >= 0) mates[vertices_.number[p]] = vertices_.number[mate_[p]];
     return mates;
 }
 
-std::vector<char> Structure::by_number(const std::vector<char>& by_position) const {
-    std::vector<char> flags(vertices_.count);
+List<char> Structure::by_number(const List<char>& by_position) const {
+    List<char> flags(vertices_.count);
     for (int v = 0; v < vertices_.count; ++v) flags[v] = by_position[vertices_.position[v]];
     return flags;
 }
 
 // Numbered in the order of their smallest vertex, so that the kernel's order does not show.
-std::vector<int> Structure::components() const {
-    std::vector<int> name(vertices_.count, -1), components(vertices_.count, -1);
+List<int> Structure::components() const {
+    List<int> name(vertices_.count, -1), components(vertices_.count, -1);
     int next = 0;
     for (int v = 0; v < vertices_.count; ++v) {
         const int base = component_[vertices_.position[v]];
@@ -151,11 +151,10 @@ std::vector<int> Structure::components() const {
     return components;
 }
 
-std::vector<char> Structure::meets_outer(std::span<const int> items,
-                                         std::span<const int> kinds) const {
+List<char> Structure::meets_outer(View<int> items, View<int> kinds) const {
     Graph{vertices_.exclusions, items, kinds, kind_count_}.check();
-    std::vector<char> met(items.size());
-    for (std::size_t i = 0; i < met.size(); ++i) met[i] = meets_outer(items[i], kinds[i]);
+    List<char> met(items.size());
+    for (int i = 0; i < met.size(); ++i) met[i] = meets_outer(items[i], kinds[i]);
     return met;
 }
 

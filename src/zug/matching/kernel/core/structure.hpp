@@ -1,10 +1,8 @@
 // Maximum-cardinality matching and the Gallai-Edmonds structure.
 #pragma once
 
-#include <span>
-#include <vector>
-
 #include "input.hpp"
+#include "list.hpp"
 #include "tree_search.hpp"
 
 namespace zug::kernel {
@@ -17,33 +15,33 @@ class Structure {
 
     int count() const { return vertices_.count; }
     int deficiency() const;
-    std::vector<int> mates() const;  // -1: left out
-    std::vector<char> outer() const { return by_number(outer_); }
-    std::vector<char> inner() const { return by_number(inner_); }
-    std::vector<int> components() const;  // -1: not outer
+    List<int> mates() const;  // -1: left out
+    List<char> outer() const { return by_number(outer_); }
+    List<char> inner() const { return by_number(inner_); }
+    List<int> components() const;  // -1: not outer
 
     // Has each of these extra vertices an edge to an outer one? Throws BadValue.
-    std::vector<char> meets_outer(std::span<const int> items, std::span<const int> kinds) const;
+    List<char> meets_outer(View<int> items, View<int> kinds) const;
 
   private:
     bool allowed(int a, int b) const { return allowed_[a * kind_count_ + b] != 0; }
-    std::vector<char> by_number(const std::vector<char>& by_position) const;
+    List<char> by_number(const List<char>& by_position) const;
 
     void match_greedily();
-    std::vector<int> groups_by_choice() const;
-    void match_one(int p, std::vector<int>& first_free);
+    List<int> groups_by_choice() const;
+    void match_one(int p, List<int>& first_free);
     void search_all(Pulse& pulse);
-    std::vector<Bits> group_masks() const;
+    List<Bits> group_masks() const;
     void keep(TreeSearch& tree, Bits& open);
     bool meets_outer(int item, int kind) const;
 
     Vertices vertices_;
-    std::vector<char> allowed_;
+    List<char> allowed_;
     int kind_count_;
-    std::vector<int> mate_;  // these by position
-    std::vector<char> outer_;
-    std::vector<char> inner_;
-    std::vector<int> component_;  // position of the component's base
+    List<int> mate_;  // these by position
+    List<char> outer_;
+    List<char> inner_;
+    List<int> component_;  // position of the component's base
 };
 
 }  // namespace zug::kernel

@@ -1,9 +1,8 @@
 // The graph of tight edges, as far as grants have left them.
 #pragma once
 
-#include <vector>
-
 #include "levels.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -41,7 +40,7 @@ class TightGraph {
     void cut(int v, const Bits& keep) {
         row(v);
         Bits gone = rows_[v];
-        for (std::size_t w = 0; w < gone.size(); ++w) {
+        for (int w = 0; w < gone.size(); ++w) {
             gone[w] &= ~keep[w];
             rows_[v][w] &= keep[w];
         }
@@ -54,8 +53,8 @@ class TightGraph {
   private:
     const TightEdges& edges_;
     const Levels& levels_;
-    std::vector<Bits> rows_;  // filled when they are asked for
-    std::vector<int> cut_;    // vertices that have lost edges
+    List<Bits> rows_;  // filled when they are asked for
+    List<int> cut_;    // vertices that have lost edges
 };
 
 }  // namespace zug::kernel

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "duals.hpp"
+#include "list.hpp"
 
 namespace zug::kernel {
 
@@ -29,8 +29,8 @@ class TightRuns {
   public:
     virtual ~TightRuns() = default;
 
-    int places() const { return static_cast<int>(order_.size()); }
-    int classes() const { return static_cast<int>(from_.size()); }
+    int places() const { return order_.size(); }
+    int classes() const { return from_.size(); }
     int at(int place) const { return order_[place]; }  // the vertex number
 
     // Where a vertex stands among the duals, and among the early duals (-1: nowhere).
@@ -57,16 +57,16 @@ class TightRuns {
     virtual bool apart(int u, int v) const = 0;
 
   protected:
-    virtual std::vector<Run> find_runs(int of) const = 0;
+    virtual List<Run> find_runs(int of) const = 0;
 
-    std::vector<int> order_;
-    std::vector<int> class_;  // by place
-    std::vector<int> from_;   // by class: its first place
-    std::vector<int> place_;
-    std::vector<int> early_place_;
+    List<int> order_;
+    List<int> class_;  // by place
+    List<int> from_;   // by class: its first place
+    List<int> place_;
+    List<int> early_place_;
 
   private:
-    const std::vector<Run>& runs(int of) {
+    const List<Run>& runs(int of) {
         if (known_.empty()) {
             known_.resize(classes());
             asked_.assign(classes(), 0);
@@ -78,8 +78,8 @@ class TightRuns {
         return known_[of];
     }
 
-    std::vector<std::vector<Run>> known_;
-    std::vector<char> asked_;
+    List<List<Run>> known_;
+    List<char> asked_;
 };
 
 template <class W>
@@ -107,7 +107,7 @@ class SolvedRuns final : public TightRuns {
 
     // The classes of all groups by one key.
     void add_classes(Key by) {
-        std::vector<int>& first = by == Key::dual ? first_ : first_early_;
+        List<int>& first = by == Key::dual ? first_ : first_early_;
         for (int h = 0; h < vertices_.groups; ++h) {
             first.push_back(classes());
             if (by == Key::dual || vertices_.sequenced[h] != 0) add_classes(by, h);
@@ -119,11 +119,11 @@ class SolvedRuns final : public TightRuns {
         const auto key = [&](int p) {
             return by == Key::dual ? duals_[p] : duals_[p] - costs_.place(p);
         };
-        std::vector<std::pair<W, int>> row;
+        List<std::pair<W, int>> row;
         for (int p = vertices_.start[h]; p < vertices_.start[h + 1]; ++p)
             row.emplace_back(key(p), vertices_.number[p]);
         std::sort(row.begin(), row.end());
-        for (std::size_t i = 0; i < row.size(); ++i) {
+        for (int i = 0; i < row.size(); ++i) {
             const auto& [value, number] = row[i];
             if (i == 0 || !(value == row[i - 1].first)) {
                 from_.push_back(places());
@@ -136,11 +136,11 @@ class SolvedRuns final : public TightRuns {
         }
     }
 
-    std::vector<Run> find_runs(int of) const override {
+    List<Run> find_runs(int of) const override {
         const int g = group_[of];
         const bool early = of >= first_early_.front();
         const bool counts = vertices_.sequenced[g] != 0;
-        std::vector<Run> found;
+        List<Run> found;
         for (int h = 0; h < vertices_.groups; ++h) {
             if (!costs_.joined(g, h)) continue;
             const bool in_order = counts && vertices_.sequenced[h] != 0;
@@ -153,8 +153,7 @@ class SolvedRuns final : public TightRuns {
     }
 
     // The class of group h that has this key, if there is one.
-    void add_run(const std::vector<int>& first, int h, const W& key, Side side,
-                 std::vector<Run>& found) const {
+    void add_run(const List<int>& first, int h, const W& key, Side side, List<Run>& found) const {
         const auto begin = keys_.begin() + first[h], end = keys_.begin() + first[h + 1];
         const auto at = std::lower_bound(begin, end, key);
         if (at == end || !(*at == key)) return;
@@ -166,10 +165,10 @@ class SolvedRuns final : public TightRuns {
     const Costs<W>& costs_;
     const Duals<W>& duals_;
     const Vertices& vertices_;
-    std::vector<W> keys_;     // by class
-    std::vector<int> group_;  // by class
-    std::vector<int> first_;  // by group: its first class by dual; one more at the end
-    std::vector<int> first_early_;
+    List<W> keys_;     // by class
+    List<int> group_;  // by class
+    List<int> first_;  // by group: its first class by dual; one more at the end
+    List<int> first_early_;
 };
 
 }  // namespace zug::kernel

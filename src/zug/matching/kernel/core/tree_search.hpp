@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <numeric>
-#include <vector>
 
 #include "alternating_tree.hpp"
 #include "bits.hpp"
+#include "list.hpp"
 #include "pulse.hpp"
 
 namespace zug::kernel {
@@ -40,8 +40,8 @@ class TreeSearch : public AlternatingTree<TreeSearch> {
     // `watch` has become outer (returns `watch`), or nothing is left (-1). `row(v)` gives the
     // neighbours of v. The root must be unmatched.
     template <class Row>
-    int run(const std::vector<int>& mate, Row&& row, int watch = -1) {
-        for (std::size_t head = 0; head < queue_.size(); ++head) {
+    int run(const List<int>& mate, Row&& row, int watch = -1) {
+        for (int head = 0; head < queue_.size(); ++head) {
             pulse_.beat();
             const int x = queue_[head];
             const Word* near = row(x);
@@ -65,7 +65,7 @@ class TreeSearch : public AlternatingTree<TreeSearch> {
         queue_.push_back(v);
     }
 
-    int grow(int x, const Word* near, const std::vector<int>& mate) {
+    int grow(int x, const Word* near, const List<int>& mate) {
         for (int w = 0; w < words_; ++w) {
             Word fresh = near[w] & open_[w];
             while (fresh != 0) {
@@ -81,7 +81,7 @@ class TreeSearch : public AlternatingTree<TreeSearch> {
         return -1;
     }
 
-    void merge_all(int x, const Word* near, const std::vector<int>& mate) {
+    void merge_all(int x, const Word* near, const List<int>& mate) {
         const Word* own = set_with(x);
         for (int w = 0; w < words_; ++w) {
             Word met = near[w] & outer_[w];
@@ -114,18 +114,18 @@ class TreeSearch : public AlternatingTree<TreeSearch> {
     }
 
     int new_set() {
-        if (sets_used_ == static_cast<int>(sets_.size())) sets_.emplace_back(words_);
+        if (sets_used_ == sets_.size()) sets_.emplace_back(words_);
         std::fill(sets_[sets_used_].begin(), sets_[sets_used_].end(), 0);
         return sets_used_++;
     }
 
     Pulse& pulse_;
     int words_;
-    std::vector<int> set_of_;    // base -> its members in sets_, -1 = itself alone
-    Bits open_;     // not yet in the tree
+    List<int> set_of_;  // base -> its members in sets_, -1 = itself alone
+    Bits open_;         // not yet in the tree
     Bits outer_;
-    std::vector<int> queue_;
-    std::vector<Bits> sets_;
+    List<int> queue_;
+    List<Bits> sets_;
     int sets_used_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "machine.hpp"
@@ -14,7 +15,7 @@ namespace zug::kernel {
 // chosen beforehand so that none of them can overflow.
 template <int L>
 struct Wide {
-    std::array<Word, L> limb{};
+    Word limb[std::size_t{L}]{};
 
     Wide() = default;
     explicit Wide(std::int64_t small) {
@@ -64,7 +65,7 @@ Word limb(const Wide<L>& x, int i) {
 
 template <int L>
 void set_limbs(Wide<L>& x, const Word* words) {
-    std::copy_n(words, L, x.limb.begin());
+    std::copy_n(words, L, x.limb);
 }
 
 #ifdef ZUG_HAS_INT128
@@ -126,7 +127,7 @@ W from_limbs(const Word* words, int count) {
 
 template <class W>
 W narrow(const Number& x) {
-    return from_limbs<W>(x.limb.data(), max_limbs);
+    return from_limbs<W>(x.limb, max_limbs);
 }
 
 template <class W>

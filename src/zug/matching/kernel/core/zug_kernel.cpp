@@ -108,16 +108,16 @@ zug_status guarded(zug_error* error, Work&& work) {
 constexpr std::int32_t most_vertices = 1 << 28;
 constexpr std::int32_t most_kinds = (1 << 15) - 1;
 
-int counted(const char* name, std::int32_t count, std::int32_t most) {
-    if (count < 0 || count > most)
+template <class Count>
+int counted(const char* name, Count count, std::int32_t most) {
+    if (std::cmp_less(count, 0) || std::cmp_greater(count, most))
         fail(BadValue(std::string(name) + " = " + std::to_string(count) + " is not in 0.." +
                       std::to_string(most)));
-    return count;
+    return static_cast<int>(count);
 }
 
 Graph view(const zug_graph& graph) {
-    const auto count =
-        static_cast<std::size_t>(counted("vertex_count", graph.vertex_count, most_vertices));
+    const int count = counted("vertex_count", graph.vertex_count, most_vertices);
     auto lists = graph.exclusions == nullptr ? nullptr : graph.exclusions->lists();
     return {std::move(lists), {graph.items, count}, {graph.kinds, count},
             counted("kind_count", graph.kind_count, most_kinds)};
@@ -142,14 +142,14 @@ Task view(const zug_graph& graph, const zug_costs& costs) {
 }
 
 std::int32_t members_of(const Proof& proof) {
-    std::size_t count = 0;
+    int count = 0;
     for (const auto& [inside, weight] : proof.odd_sets) count += inside.size();
-    return static_cast<std::int32_t>(count);
+    return count;
 }
 
 template <class Values, class Out>
 void give(const Values& values, Out* out) {
-    std::copy(values.begin(), values.end(), out);
+    std::ranges::copy(values, out);
 }
 
 }  // namespace
@@ -268,7 +268,7 @@ zug_status zug_problem_proof_size(zug_problem* problem, std::int32_t* set_count,
                                   std::int32_t* member_count, zug_error* error) {
     return guarded(error, [&] {
         const Proof found = problem->proof();
-        *set_count = static_cast<std::int32_t>(found.odd_sets.size());
+        *set_count = found.odd_sets.size();
         *member_count = members_of(found);
     });
 }
@@ -277,17 +277,17 @@ zug_status zug_problem_proof(zug_problem* problem, const zug_proof* proof, zug_e
     return guarded(error, [&] {
         const Proof found = problem->proof();
         // It may have been solved again since it was asked how much room is needed.
-        if (static_cast<std::size_t>(proof->set_count) != found.odd_sets.size() ||
+        if (proof->set_count != found.odd_sets.size() ||
             proof->member_count != members_of(found))
             fail(BadValue("the proof is of another size than the room for it"));
         std::uint64_t* duals = proof->duals;
         for (const Number& dual : found.duals)
-            duals = std::copy(dual.limb.begin(), dual.limb.end(), duals);
+            duals = std::ranges::copy(dual.limb, duals).out;
         std::uint64_t* weights = proof->weights;
         std::int32_t *ends = proof->ends, *members = proof->members;
         for (const auto& [inside, weight] : found.odd_sets) {
-            weights = std::copy(weight.limb.begin(), weight.limb.end(), weights);
-            members = std::copy(inside.begin(), inside.end(), members);
+            weights = std::ranges::copy(weight.limb, weights).out;
+            members = std::ranges::copy(inside, members).out;
             *ends++ = static_cast<std::int32_t>(members - proof->members);
         }
     });
@@ -336,6 +336,7 @@ zug_status zug_structure_meets_outer(const zug_structure* structure, std::size_t
                                      const std::int32_t* items, const std::int32_t* kinds,
                                      std::uint8_t* meets, zug_error* error) {
     return guarded(error, [&] {
-        give(structure->meets_outer({items, count}, {kinds, count}), meets);
+        const int vertices = counted("count", count, most_vertices);
+        give(structure->meets_outer({items, vertices}, {kinds, vertices}), meets);
     });
 }

@@ -10,9 +10,12 @@
 #include <vector>
 
 #include "check.hpp"
+#include "list.hpp"
 #include "zug_kernel.h"
 
 namespace test {
+
+using zug::kernel::List;
 
 using Limbs = std::array<std::uint64_t, ZUG_LIMBS>;
 
@@ -43,15 +46,15 @@ inline constexpr int no_edge = -1;
 struct Case {
     std::int32_t size = 0;            // items
     std::vector<std::int32_t> pairs;  // excluded, flat
-    std::vector<std::int32_t> items;
-    std::vector<std::int32_t> kinds;
+    List<std::int32_t> items;
+    List<std::int32_t> kinds;
     std::int32_t kind_count = 1;
-    std::vector<int> costs;  // no_edge: none
-    std::vector<int> sequence;
+    List<int> costs;  // no_edge: none
+    List<int> sequence;
     std::int32_t first = 0;
     int shift = 0;
 
-    int count() const { return static_cast<int>(items.size()); }
+    int count() const { return items.size(); }
 
     bool excluded(int a, int b) const {
         for (std::size_t i = 0; i < pairs.size(); i += 2)
@@ -65,7 +68,7 @@ struct Case {
             return no_edge;
         const int cost = costs[kinds[u] * kind_count + kinds[v]];
         if (cost == no_edge) return no_edge;
-        const int low = std::min(u, v), last = first + static_cast<int>(sequence.size());
+        const int low = std::min(u, v), last = first + sequence.size();
         return low < first || std::max(u, v) >= last ? cost : cost + sequence[low - first];
     }
 };
@@ -74,7 +77,7 @@ inline Case random_case(Random& random, int count) {
     Case made;
     made.size = count + 2;
     for (int v = 0; v < count; ++v) made.items.push_back(random.chance(10) ? -1 : v);
-    const int density = std::array{0, 10, 30, 60}[static_cast<std::size_t>(random.below(4))];
+    const int density = List{0, 10, 30, 60}[random.below(4)];
     for (int a = 0; a < made.size; ++a)
         for (int b = 0; b < a; ++b)
             if (random.chance(density)) made.pairs.insert(made.pairs.end(), {a, b});
@@ -83,7 +86,7 @@ inline Case random_case(Random& random, int count) {
     for (int v = 0; v < count; ++v)
         made.kinds.push_back(nested ? v : random.below(made.kind_count));
     const int k = made.kind_count, top = nested ? 3 : random.between(0, 10);
-    made.costs.assign(static_cast<std::size_t>(k * k), no_edge);
+    made.costs.assign(k * k, no_edge);
     for (int a = 0; a < k; ++a)
         for (int b = 0; b <= a; ++b)
             if (!random.chance(nested ? 35 : 10))
@@ -101,16 +104,16 @@ inline Case random_case(Random& random, int count) {
 inline Case nested_case(Random& random, int count) {
     Case made;
     made.size = made.kind_count = count;
-    std::vector<int> outer, inner;
+    List<int> outer, inner;
     for (int v = 0; v < count; ++v) {
         made.items.push_back(v);
         made.kinds.push_back(v);
         outer.push_back(random.below(4));
         inner.push_back(random.below(3));
     }
-    const int gap = std::array{5, 20, 40, 50}[static_cast<std::size_t>(random.below(4))];
+    const int gap = List{5, 20, 40, 50}[random.below(4)];
     const int far = random.between(1, 5), near = random.between(1, 2);
-    made.costs.assign(static_cast<std::size_t>(count * count), no_edge);
+    made.costs.assign(count * count, no_edge);
     for (int a = 0; a < count; ++a)
         for (int b = 0; b < a; ++b) {
             if (random.chance(gap)) continue;
@@ -149,9 +152,9 @@ inline zug_status make_problem(const Case& from, ProblemPtr& made, zug_error* er
     const ExclusionsPtr exclusions = exclusions_of(from);
     const zug_graph graph = graph_of(from, exclusions);
     const std::size_t limbs = static_cast<std::size_t>(from.shift) / 64 + 2;
-    std::vector<std::uint64_t> table, places;
-    std::vector<std::uint8_t> present;
-    const auto add = [&](std::vector<std::uint64_t>& to, int value) {
+    List<std::uint64_t> table, places;
+    List<std::uint8_t> present;
+    const auto add = [&](List<std::uint64_t>& to, int value) {
         const Limbs number = shifted(static_cast<std::uint64_t>(std::max(value, 0)), from.shift);
         for (std::size_t i = 0; i < limbs; ++i) to.push_back(i < number.size() ? number[i] : 0);
     };
@@ -165,7 +168,7 @@ inline zug_status make_problem(const Case& from, ProblemPtr& made, zug_error* er
     costs.present = present.data();
     costs.table_limbs = costs.sequence_limbs = static_cast<std::int32_t>(limbs);
     costs.sequence = places.data();
-    costs.sequence_count = static_cast<std::int32_t>(from.sequence.size());
+    costs.sequence_count = from.sequence.size();
     costs.first = from.first;
     zug_problem* problem = nullptr;
     const zug_status status = zug_problem_new(&graph, &costs, &problem, error);
@@ -185,8 +188,11 @@ inline bool solve(const ProblemPtr& problem) {
     return perfect == 1;
 }
 
-inline std::vector<std::int32_t> mates_of(const ProblemPtr& problem) {
-    std::vector<std::int32_t> mates(static_cast<std::size_t>(zug_problem_size(problem.get())));
+// Partners by vertex.
+using Mates = List<std::int32_t>;
+
+inline Mates mates_of(const ProblemPtr& problem) {
+    Mates mates(zug_problem_size(problem.get()));
     CHECK(zug_problem_mates(problem.get(), mates.data(), nullptr) == ZUG_OK);
     return mates;
 }
@@ -194,11 +200,11 @@ inline std::vector<std::int32_t> mates_of(const ProblemPtr& problem) {
 // --- by enumeration
 
 struct Optimum {
-    int cost = -1;                                // -1: there is no perfect matching
-    std::vector<std::vector<std::int32_t>> mates;  // all matchings of that cost
+    int cost = -1;             // -1: there is no perfect matching
+    std::vector<Mates> mates;  // all matchings of that cost
 };
 
-inline void extend(const Case& from, std::vector<std::int32_t>& mates, int cost, Optimum& best) {
+inline void extend(const Case& from, Mates& mates, int cost, Optimum& best) {
     int u = 0;
     while (u < from.count() && mates[u] >= 0) ++u;
     if (u == from.count()) {
@@ -218,7 +224,7 @@ inline void extend(const Case& from, std::vector<std::int32_t>& mates, int cost,
 
 inline Optimum optimum(const Case& from) {
     Optimum best;
-    std::vector<std::int32_t> mates(from.items.size(), -1);
+    Mates mates(from.count(), -1);
     extend(from, mates, 0, best);
     return best;
 }

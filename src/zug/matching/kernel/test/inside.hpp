@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "any_solver.hpp"
 #include "cases.hpp"
@@ -24,17 +23,17 @@ class Inside {
 
     zug::kernel::Input input() const {
         return zug::kernel::Input({{exclusions_.lists(), from_.items, from_.kinds, from_.kind_count},
-                                   {table_.data(), static_cast<int>(table_.size()), 1},
+                                   {table_.data(), table_.size(), 1},
                                    present_.data(),
-                                   {places_.data(), static_cast<int>(places_.size()), 1},
+                                   {places_.data(), places_.size(), 1},
                                    from_.first,
                                    {}});
     }
 
   private:
     const Case& from_;
-    std::vector<std::uint64_t> table_, places_;
-    std::vector<std::uint8_t> present_;
+    List<std::uint64_t> table_, places_;
+    List<std::uint8_t> present_;
     zug::kernel::Exclusions exclusions_{from_.size};
 };
 

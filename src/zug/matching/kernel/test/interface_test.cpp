@@ -65,6 +65,27 @@ void bad_values() {
     CHECK(zug_exclusions_excluded(exclusions.get(), 0, -1, &excluded, nullptr) == ZUG_BAD_VALUE);
 }
 
+// A count that no int holds must not be read as another one.
+void more_than_can_be() {
+    const Case from = plain(2);
+    const ExclusionsPtr exclusions = exclusions_of(from);
+    const zug_graph graph = graph_of(from, exclusions);
+    const std::uint8_t allowed[] = {1};
+    zug_structure* made = nullptr;
+    CHECK(zug_structure_new(&graph, allowed, nullptr, nullptr, &made, nullptr) == ZUG_OK);
+    const StructurePtr structure(made);
+    std::uint8_t meets[2] = {9, 9};
+    zug_error error{};
+    const std::size_t most = std::size_t{1} << 28;
+    for (const std::size_t count : {most + 1, SIZE_MAX / 2 + 3, SIZE_MAX}) {
+        CHECK(zug_structure_meets_outer(made, count, from.items.data(), from.kinds.data(), meets,
+                                        &error) == ZUG_BAD_VALUE);
+        CHECK(std::string(error.message) ==
+              "count = " + std::to_string(count) + " is not in 0..268435456");
+    }
+    CHECK(meets[0] == 9 && meets[1] == 9);
+}
+
 void answers_need_a_solution() {
     const ProblemPtr problem = problem_of(plain(3));
     std::int32_t out[3] = {0, 0, 0};
@@ -148,8 +169,7 @@ void widths() {
 // A sparse graph with a different cost for every edge: seconds of work for 1,600 vertices.
 Case long_work(int count) {
     Random random(7);
-    std::vector<std::vector<char>> near(static_cast<std::size_t>(count));
-    for (auto& row : near) row.resize(near.size());
+    List<List<char>> near(count, List<char>(count));
     for (int v = 0; v < count; ++v) {
         near[v][v ^ 1] = 1;
         for (int i = 0; i < 6; ++i) {
@@ -230,7 +250,8 @@ class Canceller {
 void a_cancelled_call_leaves_no_solution() {
     const ProblemPtr problem = problem_of(long_work(300));
     const int count = zug_problem_size(problem.get());
-    std::vector<std::int32_t> all, partners(static_cast<std::size_t>(count));
+    std::vector<std::int32_t> all;
+    List<std::int32_t> partners(count);
     for (int v = 0; v < count; ++v) all.push_back(v);
     Canceller canceller(problem.get());
     for (const bool question : {false, true}) {
@@ -267,7 +288,7 @@ void stopped_work_starts_afresh() {
         for (int kind = 0; kind < from.kind_count; ++kind)  // surely a perfect matching
             from.costs[kind * from.kind_count + kind] = 20;
         from.pairs.clear();
-        std::vector<std::int32_t> kinds = from.kinds;
+        const List<std::int32_t> kinds = from.kinds;
         for (int v = 0; v < from.count(); ++v) from.kinds[v] = kinds[v / 2];
         Pulse pulse;
         const auto solver = make_solver(Inside(from, 0).input(), pulse);
@@ -282,7 +303,7 @@ void stopped_work_starts_afresh() {
             }
             pulse.start();
         };
-        std::vector<int> first(from.items.size()), again(from.items.size());
+        List<int> first(from.count()), again(from.count());
         CHECK(solver->solve());
         solver->mates(first.data());
         attempt([&] { solver->solve(); });
@@ -302,6 +323,7 @@ void stopped_work_starts_afresh() {
 void interface() {
     CHECK(zug_kernel_version() == ZUG_KERNEL_VERSION);
     bad_values();
+    more_than_can_be();
     answers_need_a_solution();
     exclusions_are_kept_as_they_are();
     widths();

@@ -202,10 +202,10 @@ class Replay {
 
     // Of the matching itself nothing is recorded: there may be several that are as good.
     static Limbs sum_of_edges(const ProblemPtr& problem) {
-        const Ints mates = mates_of(problem);
+        const Mates mates = mates_of(problem);
         Limbs sum{};
         for (std::int32_t u = 0; const std::int32_t v : mates) {
-            CHECK(v >= 0 && mates.at(static_cast<std::size_t>(v)) == u);
+            CHECK(0 <= v && v < mates.size() && mates[v] == u);
             if (u < v) add(sum, edge(problem, u, v));
             ++u;
         }

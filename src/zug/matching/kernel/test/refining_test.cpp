@@ -16,7 +16,7 @@ Case random_layer(Random& random, int count) {
         layer.kinds.push_back(random.below(layer.kind_count));
     }
     const int k = layer.kind_count;
-    layer.costs.resize(static_cast<std::size_t>(k * k));
+    layer.costs.resize(k * k);
     for (int a = 0; a < k; ++a)
         for (int b = 0; b <= a; ++b)
             layer.costs[a * k + b] = layer.costs[b * k + a] = random.between(0, 3);
@@ -24,7 +24,7 @@ Case random_layer(Random& random, int count) {
     return layer;
 }
 
-int cost_of(const Case& layer, const std::vector<std::int32_t>& mates) {
+int cost_of(const Case& layer, const Mates& mates) {
     int cost = 0;
     for (int v = 0; v < layer.count(); ++v)
         if (v < mates[v]) cost += layer.edge(v, mates[v]);
@@ -32,12 +32,12 @@ int cost_of(const Case& layer, const std::vector<std::int32_t>& mates) {
 }
 
 // The matchings with the layer's numbers, and of these the cheapest.
-std::vector<std::vector<std::int32_t>> cheapest(const Optimum& best, const Case& layer) {
-    std::vector<std::vector<std::int32_t>> found;
+std::vector<Mates> cheapest(const Optimum& best, const Case& layer) {
+    std::vector<Mates> found;
     int least = -1;
     const int last = layer.count() - 1;
     for (const auto& mates : best.mates) {
-        std::vector<std::int32_t> turned(mates.rbegin(), mates.rend());
+        Mates turned(mates.rbegin(), mates.rend());
         for (std::int32_t& mate : turned) mate = last - mate;
         const int cost = cost_of(layer, turned);
         if (least >= 0 && cost > least) continue;
@@ -52,13 +52,13 @@ zug_status refine(const ProblemPtr& problem, const Case& layer, ProblemPtr& made
                   zug_error* error = nullptr) {
     const zug_graph graph{nullptr, layer.count(), layer.items.data(), layer.kinds.data(),
                           layer.kind_count};
-    const std::vector<std::uint64_t> table(layer.costs.begin(), layer.costs.end());
-    const std::vector<std::uint64_t> places(layer.sequence.begin(), layer.sequence.end());
+    const List<std::uint64_t> table(layer.costs.begin(), layer.costs.end());
+    const List<std::uint64_t> places(layer.sequence.begin(), layer.sequence.end());
     zug_costs costs{};
     costs.table = table.data();
     costs.table_limbs = costs.sequence_limbs = 1;
     costs.sequence = places.data();
-    costs.sequence_count = static_cast<std::int32_t>(places.size());
+    costs.sequence_count = places.size();
     zug_problem* refined = nullptr;
     const zug_status status = zug_problem_refine(problem.get(), &graph, &costs, &refined, error);
     made.reset(refined);
@@ -75,7 +75,7 @@ void check_refined(Random& random, Case from) {
     ProblemPtr refined;
     CHECK(refine(problem, layer, refined) == ZUG_OK);
     CHECK(solve(refined));
-    std::vector<std::vector<std::int32_t>> left = cheapest(best, layer);
+    std::vector<Mates> left = cheapest(best, layer);
     CHECK(std::ranges::count(left, mates_of(refined)) == 1);
     for (std::int32_t v = 0; v < from.count(); ++v) {
         std::int32_t first = from.count(), answer = -2;
@@ -99,7 +99,7 @@ void check_refusals(Random& random) {
     CHECK(solve(problem));
     CHECK(refine(problem, layer, made) == ZUG_OK);
     CHECK(zug_problem_width(made.get()) == 64);
-    for (const std::vector<std::int32_t>& wrong : {std::vector{0, 2}, std::vector{1, 1}}) {
+    for (const List<std::int32_t>& wrong : {List{0, 2}, List{1, 1}}) {
         layer.items = wrong;
         CHECK(refine(problem, layer, made) == ZUG_BAD_VALUE);
         CHECK(made == nullptr);

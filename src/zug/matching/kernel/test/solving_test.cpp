@@ -14,23 +14,22 @@ Number number(const std::uint64_t* limbs) {
     return zug::kernel::from_limbs<Number>(limbs, ZUG_LIMBS);
 }
 
-bool contains(const Optimum& best, const std::vector<std::int32_t>& mates) {
+bool contains(const Optimum& best, const Mates& mates) {
     return std::find(best.mates.begin(), best.mates.end(), mates) != best.mates.end();
 }
 
 struct Duals {
-    std::vector<Limbs> duals, weights;
-    std::vector<std::vector<int>> sets;
+    List<Limbs> duals, weights;
+    List<List<int>> sets;
 };
 
 Duals duals_of(const ProblemPtr& problem) {
     std::int32_t sets = -1, count = -1;
     CHECK(zug_problem_proof_size(problem.get(), &sets, &count, nullptr) == ZUG_OK);
     Duals found;
-    found.duals.resize(static_cast<std::size_t>(zug_problem_size(problem.get())) + 1);
-    found.weights.resize(static_cast<std::size_t>(sets) + 1);
-    std::vector<std::int32_t> ends(static_cast<std::size_t>(sets));
-    std::vector<std::int32_t> members(static_cast<std::size_t>(count));
+    found.duals.resize(zug_problem_size(problem.get()) + 1);
+    found.weights.resize(sets + 1);
+    List<std::int32_t> ends(sets), members(count);
     const zug_proof proof{sets, count, found.duals[0].data(), found.weights[0].data(), ends.data(),
                           members.data()};
     CHECK(zug_problem_proof(problem.get(), &proof, nullptr) == ZUG_OK);
@@ -47,12 +46,12 @@ void check_proof(const Case& from, const ProblemPtr& problem, const Number& cost
     const Duals found = duals_of(problem);
     Number bound;
     for (int v = 0; v < from.count(); ++v) bound += number(found.duals[v].data());
-    std::vector<Number> weights;
-    for (std::size_t i = 0; i < found.sets.size(); ++i) {
+    List<Number> weights;
+    for (int i = 0; i < found.sets.size(); ++i) {
         weights.push_back(number(found.weights[i].data()));
         CHECK(found.sets[i].size() % 2 == 1);
         CHECK(Number(0) < weights[i]);
-        bound -= zug::kernel::times(weights[i], static_cast<int>(found.sets[i].size()) / 2);
+        bound -= zug::kernel::times(weights[i], found.sets[i].size() / 2);
     }
     CHECK(bound == zug::kernel::times(cost, ZUG_COST_SCALE));
     for (int u = 0; u < from.count(); ++u)
@@ -66,7 +65,7 @@ void check_proof(const Case& from, const ProblemPtr& problem, const Number& cost
             CHECK(limbs == shifted(static_cast<std::uint64_t>(from.edge(u, v)), from.shift));
             Number slack = zug::kernel::times(number(limbs.data()), ZUG_COST_SCALE);
             slack -= number(found.duals[u].data()) + number(found.duals[v].data());
-            for (std::size_t i = 0; i < found.sets.size(); ++i)
+            for (int i = 0; i < found.sets.size(); ++i)
                 if (std::ranges::count(found.sets[i], u) + std::ranges::count(found.sets[i], v) == 2)
                     slack += weights[i];
             CHECK(Number(0) <= slack);
@@ -79,7 +78,7 @@ void ask(Random& random, const ProblemPtr& problem, Optimum& best) {
     const std::int32_t v = random.below(n);
     const auto [lo, hi] = std::minmax({random.between(-2, n), random.between(0, n + 2)});
     const bool first = random.chance(30), inside = first || random.chance(50);
-    std::vector<std::vector<std::int32_t>> can;
+    std::vector<Mates> can;
     std::int32_t smallest = n;
     for (const auto& mates : best.mates)
         if ((lo <= mates[v] && mates[v] < hi) == inside) {
@@ -101,7 +100,7 @@ void ask(Random& random, const ProblemPtr& problem, Optimum& best) {
 
 int nested = 0;  // cases with an odd set in another one
 
-void count_nested(const std::vector<std::vector<int>>& sets) {
+void count_nested(const List<List<int>>& sets) {
     for (const auto& one : sets)
         for (const auto& other : sets)
             if (one.size() < other.size() && std::ranges::includes(other, one)) {
@@ -128,7 +127,7 @@ void check_case(Random& random, const Case& from) {
 void check_structure(const Case& from) {
     const ExclusionsPtr exclusions = exclusions_of(from);
     const zug_graph graph = graph_of(from, exclusions);
-    std::vector<std::uint8_t> allowed, outer(from.items.size()), meets(from.items.size());
+    List<std::uint8_t> allowed, outer(from.count());
     for (int cost : from.costs) allowed.push_back(cost != no_edge);
     zug_structure* made = nullptr;
     CHECK(zug_structure_new(&graph, allowed.data(), nullptr, nullptr, &made, nullptr) == ZUG_OK);
@@ -139,7 +138,7 @@ void check_structure(const Case& from) {
     CHECK(zug_structure_outer(made, outer.data(), nullptr) == ZUG_OK);
     for (int v = 0; v < from.count(); ++v)
         CHECK(outer[v] == (largest(from, all & ~(1u << v)) == size));
-    std::vector<std::int32_t> mates(from.items.size());
+    Mates mates(from.count());
     CHECK(zug_structure_mates(made, mates.data(), nullptr) == ZUG_OK);
     for (int v = 0; v < from.count(); ++v)
         CHECK(mates[v] < 0 || (mates[mates[v]] == v && from.edge(v, mates[v]) != no_edge));
