@@ -1,11 +1,12 @@
 """C.07 (1 March 2026) read aloud: every tie-break anew from the cells, without any short cut.
 
-Written from the articles alone; points are those of `PointSystem.worth`, in tenths. Only what
-`tests/rules/test_tiebreaks_against_literal.py` compares is here.
+Written from the articles alone; points are those of `PointSystem.worth`, in tenths. Compared by
+`tests/rules/test_tiebreaks_against_literal.py` and by `scripts/literal_engine.py`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -139,3 +140,80 @@ def koya(tournament: Tournament, tpn: int, limit: int = 0) -> int:
         for cell in cells_of(tournament, tournament.by_tpn[tpn])
         if cell.opponent and score(tournament, cell.opponent) >= half
     )
+
+
+def wins(tournament: Tournament, tpn: int) -> int:
+    """7.1: rounds that brought as many points as a win, played or not."""
+    cells = cells_of(tournament, tournament.by_tpn[tpn])
+    return sum(tournament.points.worth(cell) == tournament.points.win for cell in cells)
+
+
+def games(tournament: Tournament, tpn: int, results: str, colour: str = "wb") -> int:
+    """7.2, 7.3, 7.4: games over the board with one of these results and colours."""
+    cells = cells_of(tournament, tournament.by_tpn[tpn])
+    return sum(
+        cell.result in results and cell.colour is not None and cell.colour in colour
+        for cell in cells
+    )
+
+
+def progressive(tournament: Tournament, tpn: int, low: int = 0) -> int:
+    """7.5: the scores after each round, added up; the first ones are cut."""
+    total, sums = 0, []
+    for cell in cells_of(tournament, tournament.by_tpn[tpn]):
+        total += tournament.points.worth(cell)
+        sums.append(total)
+    return sum(sums[low:])
+
+
+def elected(tournament: Tournament, tpn: int) -> int:
+    """7.6: the rounds without those missed by choice."""
+    cells = cells_of(tournament, tournament.by_tpn[tpn])
+    return len(cells) - sum(is_vur(cell) for cell in cells)
+
+
+READ_ALOUD: dict[str, Callable[[Tournament, int], int]] = {
+    "BH": buchholz,
+    "BH/C1": lambda event, tpn: buchholz(event, tpn, 1),
+    "BH/C2": lambda event, tpn: buchholz(event, tpn, 2),
+    "BH/M1": lambda event, tpn: buchholz(event, tpn, 1, 1),
+    "BH/M2": lambda event, tpn: buchholz(event, tpn, 2, 2),
+    "FB": fore_buchholz,
+    "FB/C1": lambda event, tpn: fore_buchholz(event, tpn, 1),
+    "FB/C2": lambda event, tpn: fore_buchholz(event, tpn, 2),
+    "FB/M1": lambda event, tpn: fore_buchholz(event, tpn, 1, 1),
+    "SB": sonneborn_berger,
+    "SB/C1": lambda event, tpn: sonneborn_berger(event, tpn, 1),
+    "SB/C2": lambda event, tpn: sonneborn_berger(event, tpn, 2),
+    "KS": koya,
+    "KS/L+1": lambda event, tpn: koya(event, tpn, 1),
+    "KS/L-3": lambda event, tpn: koya(event, tpn, -3),
+    "WIN": wins,
+    "WON": lambda event, tpn: games(event, tpn, "1W"),
+    "BPG": lambda event, tpn: games(event, tpn, GAMES, "b"),
+    "BWG": lambda event, tpn: games(event, tpn, "1W", "b"),
+    "PS": progressive,
+    "PS/C1": lambda event, tpn: progressive(event, tpn, 1),
+    "REP": elected,
+    "TPN": lambda _event, tpn: -tpn,
+    "TPN/R": lambda _event, tpn: tpn,
+}
+"""By code; the higher value is the better one."""
+
+
+def places(tournament: Tournament, codes: Iterable[str]) -> dict[int, int] | None:
+    """By TPN, the rank after points and these tie-breaks, shared by equals.
+
+    None if one of the tie-breaks is not among those read aloud here.
+    """
+    asked = [code for code in codes if code != "PTS"]
+    if not set(asked) <= READ_ALOUD.keys():
+        return None
+    values = {
+        player.tpn: (
+            score(tournament, player.tpn),
+            *(READ_ALOUD[code](tournament, player.tpn) for code in asked),
+        )
+        for player in tournament.players
+    }
+    return {tpn: 1 + sum(other > mine for other in values.values()) for tpn, mine in values.items()}

@@ -86,6 +86,7 @@ SECTIONS = {
     },
     "Random tournaments and studies": {
         "generate": "generate:command",
+        "accept": "accept:command",
         "lab": "lab:command",
     },
     "Learning the rules": {"quiz": "quiz:command"},

@@ -51,6 +51,15 @@ option_option = click.option(
     help="An option of the system; may be given several times.",
 )
 
+set_option = click.option(
+    "--set",
+    "settings",
+    metavar="KEY=VALUE",
+    multiple=True,
+    callback=_key_values,
+    help="A setting of `zug generate`, such as players=20-60; may be given several times.",
+)
+
 
 def language_option(function: Decorated) -> Decorated:
     """`--lang` of a command that explains."""

@@ -1,0 +1,12 @@
+"""The acceptance test of FIDE: tournaments compared with another engine, each way, and traced.
+
+Zug makes tournaments which the other engine checks, and checks those the other one makes: pairings
+round by round, and ranks where the file names its tie-breaks (C.02.03).
+"""
+
+from zug.acceptance.comparing import Task, compare
+from zug.acceptance.ledger import Run, run
+from zug.acceptance.peers import PEERS, Peer, find_peer
+from zug.acceptance.report import write_reports
+
+__all__ = ["PEERS", "Peer", "Run", "Task", "compare", "find_peer", "run", "write_reports"]

@@ -1,0 +1,173 @@
+"""One tournament compared with another engine, and every difference traced to a rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zug.acceptance.peers import EngineFailure, Peer, Rows
+from zug.checker import check, recorded_rows
+from zug.errors import ZugError
+from zug.explainer import sentences, why_not
+from zug.formats import Reading, write
+from zug.formats.files import write_bytes
+from zug.generator import Config, Recipe, make
+from zug.records import NamedTuple, replace
+from zug.systems import Board
+from zug.systems.codes import with_code
+from zug.systems.standings import standings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zug.model import Tournament
+    from zug.rules.tiebreaks.standings import Standings
+
+OURS, THEIRS = "ours", "theirs"
+"""Who made the tournament; the other one checks it."""
+Traced = dict[str, object]
+"""A difference as the report holds it, in plain values."""
+
+
+class Task(NamedTuple):
+    """A tournament to make and to have checked."""
+
+    way: str
+    seed: int
+    peer: Peer
+    config: Config
+    folder: Path
+    """Where the files are made; those that agree do not stay."""
+    form: str = "trf26"
+    code: str = ""
+    """What the other engine calls the system in record 192, if not as we do."""
+
+
+class Outcome(NamedTuple):
+    """What came of it, in plain values for the ledger."""
+
+    way: str
+    seed: int
+    players: int = 0
+    rounds: int = 0
+    ranks: int = 0
+    """How many ranks were compared."""
+    differences: tuple[Traced, ...] = ()
+    failure: str = ""
+    """Why there was nothing to compare."""
+
+
+def compare(task: Task) -> Outcome:
+    """Make one tournament, have it checked, and trace what differs."""
+    path = task.folder / f"{task.way}-{task.seed}.trf"
+    try:
+        found = _ours(task, path) if task.way == OURS else _theirs(task, path)
+    except EngineFailure as failure:
+        found = Outcome(task.way, task.seed, failure=str(failure))
+    except ZugError as error:
+        found = Outcome(task.way, task.seed, failure=f"Zug: {error}")
+    if not (found.differences or found.failure):
+        path.unlink(missing_ok=True)
+    return found
+
+
+def _ours(task: Task, path: Path) -> Outcome:
+    tournament, data = make(Recipe(task.config, task.seed, task.form))
+    if task.code:
+        reading = Reading.of(data)
+        data = write(
+            with_code(reading.tournament, task.code), task.form, ranks=reading.listed.ranks
+        )
+    write_bytes(path, data, durable=False)
+    opinion = task.peer.check(path, tournament)
+    differences = [
+        _traced_round(tournament, task, round_, recorded_rows(tournament, round_), theirs)
+        for round_, theirs in opinion.rounds.items()
+        if theirs is not None
+    ]
+    ranks = opinion.ranks
+    if ranks is not None:
+        differences += _traced_ranks(standings(tournament), ranks)
+    compared = 0 if ranks is None else len(tournament.players)
+    return _outcome(task, tournament, differences, compared)
+
+
+def _theirs(task: Task, path: Path) -> Outcome:
+    task.peer.generate(path, task.seed, task.config)
+    reading = Reading.of(path, system=task.peer.system)
+    tournament = reading.tournament
+    report = check(tournament, task.peer.system, try_editions=False)
+    replayed = replace(tournament, initial_colour=report.initial_colour, rounds=report.last_round)
+    numbers = {player.tpn: player.number for player in tournament.players} | {0: 0}
+    differences = [
+        _traced_round(
+            replayed,
+            task,
+            one.round,
+            one.expected_rows,
+            tuple(Board(numbers[white], numbers[black]) for white, black in one.found_rows),
+        )
+        for one in report.differences
+    ]
+    ranks = reading.listed.ranks if tournament.tiebreaks else {}
+    if ranks:
+        listed = {numbers[tpn]: rank for tpn, rank in ranks.items()}
+        differences += _traced_ranks(standings(tournament), listed)
+    return _outcome(task, tournament, differences, len(ranks))
+
+
+def _outcome(task: Task, tournament: Tournament, differences: list[Traced], ranks: int) -> Outcome:
+    players, rounds = len(tournament.players), tournament.rounds_played
+    return Outcome(task.way, task.seed, players, rounds, ranks, tuple(differences))
+
+
+def _traced_round(
+    tournament: Tournament, task: Task, round_: int, ours: Rows, theirs: Rows
+) -> Traced:
+    """The rows only one side has, and what the rules say of theirs.
+
+    Ours are by TPN, theirs by the numbers of the file.
+    """
+    numbers = {player.tpn: player.number for player in tournament.players} | {0: 0}
+    mine = {Board(numbers[white], numbers[black]) for white, black in ours}
+    back = {number: tpn for tpn, number in numbers.items()}
+    verdict, criterion, why = "none", "", []
+    if theirs:
+        rows = [Board(back[white], back[black]) for white, black in theirs]
+        judged = why_not(tournament, rows, task.peer.system, round=round_)
+        verdict, criterion = judged.verdict, judged.criterion or ""
+        why = sentences(judged)[1:]  # the first one puts the question
+    return {
+        "round": round_,
+        "ours": [list(row) for row in sorted(mine - set(theirs))],
+        "theirs": [list(row) for row in sorted(set(theirs) - mine)],
+        "verdict": verdict,
+        "criterion": criterion,
+        "why": why,
+    }
+
+
+def _traced_ranks(table: Standings, ranks: Mapping[int, int]) -> list[Traced]:
+    """Ranks of the other engine that no order of those still tied could give."""
+    numbers = {player.number: player.tpn for player in table.tournament.players}
+    places = table.places
+    wrong = {
+        numbers[number]: rank
+        for number, rank in ranks.items()
+        if rank not in places[numbers[number]]
+    }
+    if not wrong:
+        return []
+    codes = [str(code) for code in table.codes]
+    by_tpn = table.tournament.by_tpn
+    rows = [
+        {
+            "number": by_tpn[line.tpn].number,
+            "ours": [places[line.tpn][0], places[line.tpn][-1]],
+            "theirs": wrong[line.tpn],
+            "values": dict(zip(codes, line.values, strict=True)),
+        }
+        for line in table.lines
+        if line.tpn in wrong
+    ]
+    return [{"round": 0, "ranks": rows, "verdict": "ranks", "why": []}]

@@ -1,0 +1,176 @@
+"""What a run found: for people as Markdown, for programs as JSON."""
+
+from __future__ import annotations
+
+import json
+
+from zug import __version__
+from zug.acceptance.comparing import OURS, THEIRS
+from zug.acceptance.ledger import KEPT
+from zug.formats.files import write_bytes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from zug.acceptance.comparing import Outcome
+    from zug.acceptance.ledger import Run
+
+MOST = 10
+"""Differences FIDE allows, each of which must be explained (C.02.03)."""
+VERDICTS = {
+    "actual": "The pairing of the other engine is that of the rules",
+    "forbidden": "By the rules, the pairing of the other engine is illegal",
+    "impossible": "By the rules, no complete pairing exists",
+    "worse": "By the rules, the pairing of Zug is better by {criterion}",
+    "later": "Both are equally good, but by the rules the pairing of Zug comes first",
+    "procedure": "The steps of the system lead to the pairing of Zug",
+    "colours": "The opponents agree; by the rules, the colours of Zug are right",
+    "none": "The other engine finds no pairing",
+}
+"""What the rules say of the pairing of the other engine, as Zug reads them."""
+TITLES = {OURS: "made by Zug, checked by the other engine", THEIRS: "made by it, checked by Zug"}
+
+
+def summary(outcomes: Sequence[Outcome], way: str) -> dict[str, object]:
+    """The figures of one way, as the application form asks for them."""
+    told = [one for one in outcomes if one.way == way]
+    compared = [one for one in told if not one.failure]
+    rounds = [one.rounds for one in compared]
+    players = [one.players for one in compared]
+    differing = [one for outcome in compared for one in outcome.differences]
+    return {
+        "tournaments": len(compared),
+        "failures": len(told) - len(compared),
+        "players": _spread(players),
+        "rounds": _spread(rounds),
+        "rounds_in_all": sum(rounds),
+        "rounds_that_differ": sum(1 for one in differing if one["round"]),
+        "tournaments_with_ranks": sum(1 for one in compared if one.ranks),
+        "tournaments_with_other_ranks": sum(1 for one in differing if not one["round"]),
+    }
+
+
+def _spread(values: Sequence[int]) -> dict[str, float]:
+    if not values:
+        return {}
+    return {"least": min(values), "mean": round(sum(values) / len(values), 2), "most": max(values)}
+
+
+def ways_of(outcomes: Sequence[Outcome]) -> list[str]:
+    return [way for way in (OURS, THEIRS) if any(one.way == way for one in outcomes)]
+
+
+def document(run: Run, outcomes: Sequence[Outcome]) -> dict[str, object]:
+    """Everything a program may want to know."""
+    return {
+        "zug": __version__,
+        "settings": run.settings(),
+        "ways": {way: summary(outcomes, way) for way in ways_of(outcomes)},
+        "findings": [one._asdict() for one in outcomes if one.differences or one.failure],
+    }
+
+
+def write_reports(run: Run, outcomes: Sequence[Outcome], folder: Path) -> Path:
+    """`report.md` and `report.json` in the folder of the run."""
+    text = json.dumps(document(run, outcomes), indent=1, ensure_ascii=False)
+    write_bytes(folder / "report.json", text.encode())
+    path = folder / "report.md"
+    write_bytes(path, markdown(run, outcomes).encode())
+    return path
+
+
+def markdown(run: Run, outcomes: Sequence[Outcome]) -> str:
+    """The report for a commission: figures first, then every difference with its rule."""
+    generator = " ".join(f"{key}={value}" for key, value in run.config.settings().items())
+    lines = [
+        "# Comparison with another engine",
+        "",
+        f"Zug {__version__}, {run.peer.system}; the other engine: `{' '.join(run.peer.command)}`, "
+        f"called as {run.peer.kind}. First seed {run.seed}, files as {run.form}.",
+        "",
+        f"Tournaments of Zug: `{generator}`",
+        "",
+        *_table(outcomes),
+        "",
+        *_limit(outcomes),
+    ]
+    for outcome in outcomes:
+        for difference in outcome.differences:
+            lines += ["", *_difference(outcome, difference)]
+        if outcome.failure:
+            lines += ["", f"## {_name(outcome)}: nothing to compare", "", f"`{outcome.failure}`"]
+    return "\n".join([*lines, ""])
+
+
+def _table(outcomes: Sequence[Outcome]) -> list[str]:
+    lines = [
+        "| | tournaments | players | rounds each | rounds | differ | ranks of | differ | failed |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for way in ways_of(outcomes):
+        told = summary(outcomes, way)
+        figures = [
+            told["tournaments"],
+            _range(told["players"]),
+            _range(told["rounds"]),
+            told["rounds_in_all"],
+            told["rounds_that_differ"],
+            told["tournaments_with_ranks"],
+            told["tournaments_with_other_ranks"],
+            told["failures"],
+        ]
+        lines.append(f"| {TITLES[way]} | {' | '.join(map(str, figures))} |")
+    return lines
+
+
+def _range(spread: object) -> str:
+    if not isinstance(spread, dict) or not spread:
+        return "–"
+    return f"{spread['least']}–{spread['most']}, mean {spread['mean']}"
+
+
+def _limit(outcomes: Sequence[Outcome]) -> list[str]:
+    counts = [sum(len(one.differences) for one in outcomes if one.way == way) for way in TITLES]
+    if max(counts) > MOST:
+        return [f"More than {MOST} differences in one direction: by C.02.03 this fails."]
+    if max(counts):
+        return [f"At most {MOST} differences in each direction; each needs an explanation."]
+    return ["No differences."]
+
+
+def _name(outcome: Outcome) -> str:
+    return f"{KEPT}/{outcome.way}-{outcome.seed}.trf"
+
+
+def _difference(outcome: Outcome, found: dict[str, object]) -> list[str]:
+    if not found["round"]:
+        rows = found["ranks"]
+        assert isinstance(rows, list)
+        head = ["| No. | Zug | other engine | values |", "|---|---|---|---|"]
+        body = [
+            f"| {row['number']} | {'–'.join(map(str, sorted(set(row['ours']))))} "
+            f"| {row['theirs']} | {', '.join(f'{k} {v}' for k, v in row['values'].items())} |"
+            for row in rows
+        ]
+        return [f"## {_name(outcome)}: ranks", "", *head, *body]
+    why = found["why"]
+    assert isinstance(why, list)
+    return [
+        f"## {_name(outcome)}: round {found['round']}",
+        "",
+        "| | boards the other side does not have |",
+        "|---|---|",
+        f"| Zug | {_boards(found['ours'])} |",
+        f"| other engine | {_boards(found['theirs'])} |",
+        "",
+        f"{VERDICTS[str(found['verdict'])].format(criterion=found['criterion'])}.",
+        "",
+        *(f"- {sentence}" for sentence in why),
+    ]
+
+
+def _boards(rows: object) -> str:
+    assert isinstance(rows, list)
+    return ", ".join(f"{a}-{b}" if b else f"{a} bye" for a, b in rows) or "none"
