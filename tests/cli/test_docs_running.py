@@ -31,7 +31,7 @@ def test_every_command_and_flag_exists(page: str, zug: Zug) -> None:
         assert all(word in known for word in words[2:] if word.startswith("--")), line
 
 
-@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("which", [0, 1, 2])
 def test_the_shell_sessions_of_the_guide(
     which: int, zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -404,3 +404,46 @@ def test_a_third_equal_colour_in_a_double_round_robin_is_level_3() -> None:
         f"{told} (round-robin:A1.5)": Level.CONFIRM
     }
     assert asked(desk, by_hand.seat(desk.state, table, other, player)) == {}
+
+
+def with_two_topscorers(rounds_: int) -> Desk:
+    """After three rounds 1 and 2 have won all games and are due White, as 3 and 6 are due Black."""
+    desk = a_desk(6, rounds=rounds_)
+    for pairs, results in (
+        (((1, 3), (2, 4), (5, 6)), ("1-0", "1-0", "=")),
+        (((4, 1), (3, 2), (6, 5)), ("0-1", "0-1", "=")),
+        (((5, 1), (6, 2), (3, 4)), ("0-1", "0-1", "=")),
+    ):
+        by_arbiter = rounds.pair_by_hand(desk.state, Seating(pairs, None))
+        desk.record(by_arbiter, confirmed=True, word="manual")
+        desk.record(rounds.publish(desk.state))
+        for board, result in enumerate(results, 1):
+            desk.record(rounds.enter_result(desk.state, board, parse_result(result)))
+    begin(desk, "empty")
+    return desk
+
+
+def test_topscorers_in_the_last_round_are_excepted_from_the_limits_and_nobody_else() -> None:
+    last, before = with_two_topscorers(4), with_two_topscorers(5)
+    third = "2 B would have Black a third time in a row (dutch-2026:2.1.3)"
+    for desk, wanted in ((last, {}), (before, {third: Level.CONFIRM})):
+        table = phase_seating(desk.state)
+        assert asked(desk, by_hand.seat(desk.state, table, 1, 2)) == wanted
+        others = asked(desk, by_hand.seat(desk.state, table, 3, 6))
+        told = "3 C would have White a third time in a row (dutch-2026:2.1.3)"
+        assert others == {told: Level.CONFIRM}
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "burstein-2026", "lim-2026"])
+def test_the_pairing_of_the_rules_is_never_objected_to(system: str) -> None:
+    """Nor is it asked about: it ends without a word, whatever the system."""
+    desk = a_desk(9, system=system, rounds=5)
+    while desk.state.has_more_rounds:
+        begin(desk, "rules")
+        found = manual.end(desk.state).objections(desk.state)
+        assert [one.message for one in found if one.level > Level.TOLD] == []
+        desk.record(manual.end(desk.state))
+        desk.record(rounds.publish(desk.state))
+        for board in range(1, len(desk.state.rounds[-1].boards) + 1):
+            desk.record(rounds.enter_result(desk.state, board, parse_result("1-0")))
+    assert lines(desk) == []

@@ -97,8 +97,11 @@ def test_the_end_is_for_boards_that_were_shown(event: Event) -> None:
 def test_a_difference_is_asked_in_two_steps(event: Event) -> None:
     begin(event, 1)
     send(event, 1, MINE)
-    send(event, 1, MINE, do="end")
+    first = send(event, 1, MINE, do="end")
+    assert "which has 1-5, 3-7, 6-2, 8-4" in first
     send(event, 1, MINE, do="end", confirmed=1)
+    second = send(event, 1, MINE, do="end", asked="manual")
+    assert "Keep the pairing of the rules?" in second
     assert event.state.rounds == ()
     end(event, 1, MINE)
     assert len(event.state.rounds) == 1

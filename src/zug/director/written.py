@@ -34,7 +34,7 @@ class Written(NamedTuple):
     """A round as it was typed; `remarks` are by board, White's fault first.
 
     `left` are to be paired and were typed nowhere. Boards with one player are not in the `seating`;
-    there is none if something cannot be read.
+    there is none if something cannot be read. What is only `told` needs no confirmation.
     """
 
     boards: tuple[tuple[Place, Place], ...]
@@ -43,6 +43,7 @@ class Written(NamedTuple):
     on_bye: tuple[str, ...]
     left: tuple[int, ...]
     seating: Seating | None
+    told: frozenset[str] = frozenset()
 
 
 class Draft(NamedTuple):
@@ -97,9 +98,9 @@ def read_round(
         draft.late,
     )
     if faults.found:
-        return Written(places, byes, remarks, on_bye, left, None)
+        return Written(places, byes, remarks, on_bye, left, None, frozenset(faults.told))
     barred = tuple(breach.message for breach in against_bye(before, seating))
-    return Written(places, byes, remarks, barred, left, seating)
+    return Written(places, byes, remarks, barred, left, seating, frozenset(faults.told))
 
 
 def boards_in(state: State, text: str) -> Seating:
@@ -156,6 +157,7 @@ class _Faults:
         self._everybody = everybody
         self._against = against_game(state)
         self.found = False
+        self.told: set[str] = set()
 
     def of_place(self, place: Place) -> Iterator[str]:
         if place.fault:
@@ -174,7 +176,9 @@ class _Faults:
         if bool(white.text) != bool(black.text):
             yield say("an opponent is missing")
         elif white.entry is not None and black.entry is not None:
-            yield from (breach.message for breach in self._against(white.entry, black.entry))
+            found = self._against(white.entry, black.entry)
+            self.told |= {breach.message for breach in found if not breach.asks}
+            yield from (breach.message for breach in found)
 
     def _wrong(self, text: str) -> str:
         self.found = True

@@ -25,7 +25,7 @@
     for (const cell of form.querySelectorAll("td.told")) {
       const now = fresh.getElementById(cell.id);
       cell.replaceChildren(...now.childNodes);
-      cell.parentNode.className = cell.childNodes.length ? "told" : "";
+      cell.parentNode.className = now.parentNode.className;
     }
     document.getElementById("seen").value = fresh.getElementById("seen").value;
     for (const id of ["left", "verdict"]) {

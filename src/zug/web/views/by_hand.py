@@ -182,7 +182,11 @@ def _page(
     is_paired = draft.number <= len(state.rounds)
     context: dict[str, Any] = {
         "number": draft.number,
-        "boards": list(zip(read.boards, read.remarks, strict=True)),
+        "boards": [
+            (pair, remarks, bool({*remarks} - read.told))
+            for pair, remarks in zip(read.boards, read.remarks, strict=True)
+        ],
+        "told": read.told,
         "bye": read.bye,
         "on_bye": read.on_bye,
         "has_bye": not state.has_table or len(everybody) % 2 == 1,
