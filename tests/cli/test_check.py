@@ -249,7 +249,10 @@ def test_q21_pairings_and_ranks_of_one_report_in_one_call(
     """Ranks written by `zug export` are right by their own tie-breaks; a changed one is found."""
     event, report = tmp_path / "club.zug", tmp_path / "club.trf"
     assert zug("new", "--from", finished, "--output", event).exit == 0
-    assert zug("set", "--yes", "--tiebreaks", "BH/C1,BH,SB,TPN", "--file", event).exit == 0
+    assert (
+        zug("set", "--confirm", "tiebreaks", "--tiebreaks", "BH/C1,BH,SB,TPN", "--file", event).exit
+        == 0
+    )
     assert zug("export", "trf26", "--file", event, "--output", report).exit == 0
     ran = zug("check", report)
     assert ran.exit == 0

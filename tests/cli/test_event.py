@@ -44,7 +44,7 @@ def test_each_command_says_what_changed(zug: Zug, event: Path) -> None:
     assert "Berg does not play round 2: a half-point bye" in zug("bye", "Berg", 2, "H").out
     assert "plays round 2 after all" in zug("bye", "Berg", 2, "--cancel").out
     assert "rating 2350 to 2500" in zug("rating", "--yes", "Frei", 2500).out
-    assert "not to meet" in zug("forbid", "Adler", "Berg").out
+    assert "not to meet" in zug("forbid", "Adler", "Berg", "--confirm", "leave").out
     assert "list closed with 6" in zug("close").out
     assert event.exists()
 
@@ -410,7 +410,7 @@ def test_standings_say_which_tiebreaks_are_dropped(
 
 def test_final_standings_of_1992(zug: Zug, event: Path) -> None:
     """F10 by itself in an event of the book, asked for in any other; lots are those recorded."""
-    zug("set", "--yes", "--system", "rating-1992", "--handling", "1992")
+    zug("set", "--yes", "--confirm", "leave", "--system", "rating-1992", "--handling", "1992")
     zug("next", "--colour", "w")
     for board in (1, 2, 3):
         zug("result", board, "=")

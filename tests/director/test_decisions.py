@@ -378,7 +378,9 @@ def everything() -> Desk:
     desk.record(rounds.swap_colours(desk.state, 2))
     desk.record(people.fix_table(desk.state, "A", 1))
     desk.record(people.fix_table(desk.state, "A", None))
-    desk.record(change(desk.state, name="Other", acceleration=None, rounds=5), confirmed=True)
+    desk.record(
+        change(desk.state, name="Other", acceleration=None, rounds=5), confirmed=True, word="rounds"
+    )
     return desk
 
 

@@ -218,7 +218,7 @@ def test_a_remark_names_everybody_by_the_number_of_the_file(monkeypatch) -> None
 
     desk = a_desk()
     monkeypatch.setattr(KINDS["note"], "remarks", remarks)
-    desk.record(Note("x"))
+    desk.record(Note("x"), confirmed=True)
     start_round(desk)
     desk.record(people.enter(desk.state, "Strong", rating=2700, late=True), confirmed=True)
     assert "### MPA @ Round 1: 7-2 => 2-7" in report(desk.state).tournament.extras

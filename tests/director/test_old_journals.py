@@ -12,6 +12,7 @@ import pytest
 from tests.director.replays import CREATED, NOW, SCRIPTS, Script, probes, shown
 from zug.director import Desk, Recorded, State
 from zug.director.adopt import adopt
+from zug.director.announcement import too_many_rounds
 from zug.director.decisions.base import to_read
 from zug.director.fold import fold
 from zug.director.journal import decode, encode
@@ -137,13 +138,28 @@ def _asked_since(state: State, what: str, was: str) -> str:
     return was
 
 
+def _asked_now(state: State, what: str, was: str) -> str:
+    """What is asked otherwise since: bans once round 1 is paired, and rounds only about rounds."""
+    if _is_bye_of_the_withdrawn(state, what, was):
+        return "withdrawn-already"
+    if not was.isdecimal():
+        return was
+    if what in ("forbid", "allow") and state.rounds and state.fide_mode:
+        return str(int(was) + 1)
+    if what in ("set ties", "set fast") and too_many_rounds(
+        state.settings.rounds, len(state.entries)
+    ):
+        return str(int(was) - 1)
+    return was
+
+
 @pytest.mark.parametrize("name", EVENTS)
 def test_what_speaks_against_a_decision_is_what_the_old_version_said(name: str) -> None:
     decisions = decisions_of(name)
     for number, verdicts in witness(name)["verdicts"].items():
         state = fold(decisions[: int(number)])
         for (what, propose), was in zip(probes(state), verdicts.split(), strict=True):
-            wanted = "withdrawn-already" if _is_bye_of_the_withdrawn(state, what, was) else was
+            wanted = _asked_now(state, what, was)
             if was.isdecimal() and _moves_numbers(state, what, propose):
                 is_ours = what.startswith("renumber ") and state.fide_mode
                 wanted = "fide-mode" if is_ours else str(int(was) + 1)

@@ -35,7 +35,7 @@ def test_another_number_of_rounds_says_who_becomes_topscorer() -> None:
     assert above
     assert all(name in said for name in above)
     assert said.split("stand:")[1].count(";") == len(above) - 1
-    desk.record(proposal, confirmed=True)
+    desk.record(proposal, confirmed=True, word="rounds")
     assert [desk.state.entries[e].name for e in topscorers(desk.state)] == above
     assert not any("topscorers" in w for w in change(desk.state, rounds=2).warnings(desk.state))
     back = change(desk.state, rounds=4)

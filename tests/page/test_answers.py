@@ -267,10 +267,18 @@ def test_people_come_late_stay_away_and_leave() -> None:
 def test_what_must_be_read_first_is_asked() -> None:
     kept = Kept()
     kept.play("1")
-    asked = decide("result", round=1, board=2, result="0-0")
-    if "question" not in asked:
-        asked = decide("settings", name="Club Night", rounds=1)
+    asked = decide("bye", entry=1, round=3, kind="F")
     assert "Do it anyway" in asked["question"]
+    twice = decide("settings", name="Club Night", rounds=2, confirmed=True)
+    assert "Go on" in twice["question"]
+    assert (
+        "Keep the number of rounds?"
+        in (
+            decide("settings", name="Club Night", rounds=2, confirmed=True, asked="rounds")[
+                "question"
+            ]
+        )
+    )
 
 
 def test_a_result_is_not_overwritten_unasked() -> None:

@@ -154,7 +154,9 @@ def test_what_needs_a_yes_waits_for_it(event: Event) -> None:
     page = answer.content.decode()
     assert 'name="rounds" value="3"' in page, "the question keeps what was filled in"
     assert event.state.settings.rounds == 5
-    event.post("setup/", **data, confirmed=1)
+    again = event.post("setup/", **data, confirmed=1).content.decode()
+    assert "Please read" in again, "a yes of level 3 does not answer level 4"
+    event.post("setup/", **data, confirmed=1, word="rounds tiebreaks")
     assert event.state.settings.rounds == 3
 
 

@@ -142,7 +142,7 @@ def test_tiebreaks_that_are_dropped_are_told(event: Event) -> None:
     from zug.web.store import event_desk
 
     with event_desk(event.row.pk, "test") as desk:
-        desk.record(change(desk.state, tiebreaks=["ARO", "BH"]), confirmed=True)
+        desk.record(change(desk.state, tiebreaks=["ARO", "BH"]), word="tiebreaks")
         desk.record(people.enter(desk.state, "Unrated, Una"))
     event.play_round()
     told = "unrated players take part: ARO (C.07, article 10)"
@@ -289,7 +289,7 @@ def test_prizes_are_divided_among_equals_on_page_and_paper(event: Event) -> None
     assert refused.status_code == 422
     assert "no prizes are announced" in refused.content.decode()
     money = {"fee": "20", "prizes": "500, 300.50; 200"}
-    event.post("setup/", **announced, **money, confirmed=1)
+    event.post("setup/", **announced, **money, confirmed=1, word="tiebreaks")
     assert event.state.settings.prizes == (50000, 30050, 20000)
     prizes = client.get(f"{event.path}print/prizes/").content.decode()
     # Four have won: 1000.50 among four, the cents left over from the first on.

@@ -11,8 +11,10 @@ from zug.director.days import require_day
 from zug.director.decisions import Announce
 from zug.director.decisions.announcement import refuse_rounds, said_rounds, too_many_rounds
 from zug.director.decisions.fields import MOST_ROUNDS
+from zug.director.frozen import rechecked
 from zug.director.lookup import RuleError, no_teams
 from zug.director.plain import refuse_controls
+from zug.director.point_systems import announced_points, require_of_fide
 from zug.director.state import State
 from zug.errors import up_to
 from zug.messages import either, say
@@ -29,22 +31,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EVENT_FIELDS",
-    "POINT_SCALES",
     "Terms",
     "announce",
     "change",
     "draw_colour",
-    "points_of",
     "said_rounds",
     "too_many_rounds",
 ]
-
-POINT_SCALES: dict[str, tuple[int, int] | None] = {
-    "1-½-0": None,
-    "2-1-0": (20, 10),
-    "3-1-0": (30, 10),
-}
-"""Points for win, draw, loss as an announcement writes them, in tenths."""
 
 EVENT_FIELDS = (
     "city",
@@ -69,6 +62,7 @@ class Terms(TypedDict, total=False):
 
     tiebreaks: Sequence[str]
     points: str | None
+    bye_points: str | None
     acceleration: str | None
     handling: str
     half_byes: int | None
@@ -124,7 +118,7 @@ def _said(system: str, terms: Terms) -> Iterator[tuple[str, object]]:
     acceleration = terms.get("acceleration")
     yield "acceleration", _acceleration(acceleration, system) if acceleration else None
     yield "half_byes", _half_byes(terms.get("half_byes"))
-    yield "points", points_of(system, terms.get("points"))
+    yield "points", _points(find_system(system), terms)
     times = list(terms.get("round_times", ()))
     yield "round_times", times if any(times) else None
     prizes = terms.get("prizes", ())
@@ -173,21 +167,12 @@ _FORMS: dict[str, Any] = {
 """By field, how what was typed is brought into its form."""
 
 
-def points_of(system: str, points: str | None) -> dict[str, int] | None:
+def _points(system: System, terms: Terms) -> dict[str, int] | None:
     """The point system announced, as a decision records it; None for the usual 1-½-0."""
-    info = find_system(system)
-    if points is not None and points not in POINT_SCALES:
-        known = ", ".join(POINT_SCALES)
-        raise RuleError(
-            "bad-points",
-            say("there are no points {points!r}", points=points),
-            say("use {known}", known=known),
-        )
-    scale = info.usual_points
-    if points is not None and info.games_per_match == 1:
-        values = POINT_SCALES[points]
-        scale = PointSystem.of(*values) if values else STANDARD_POINTS
-    return None if scale == STANDARD_POINTS else _tenths(scale)
+    points = announced_points(system, terms.get("points"), terms.get("bye_points"))
+    if system.is_fide:
+        require_of_fide(points, system.games_per_match)
+    return None if points == STANDARD_POINTS else _tenths(points)
 
 
 def _tenths(points: PointSystem) -> dict[str, int]:
@@ -198,7 +183,9 @@ def change(state: State, **changes: Any) -> Announce:
     """Change what was announced; of what is given, only what differs is recorded."""
     settings = _normal(state, changes)
     shown = _current(state)
-    return Announce({key: value for key, value in settings.items() if shown.get(key) != value})
+    new = {key: value for key, value in settings.items() if shown.get(key) != value}
+    found = rechecked(state, new["rounds"]) if "rounds" in new else None
+    return Announce(new, "" if found is None else found.text)
 
 
 def draw_colour(_state: State, colour: str) -> Announce:
@@ -253,9 +240,10 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
         require_offered(system, _codes(settings.get("tiebreaks", state.settings.tiebreaks)))
     if settings.get("acceleration"):
         settings["acceleration"] = _acceleration(settings["acceleration"], system.id)
-    if "points" in settings or "system" in settings:
-        chosen = settings.pop("points", None)
-        settings["points"] = points_of(system.id, chosen) or _tenths(PointSystem())
+    if {"points", "bye_points", "system"} & settings.keys():
+        known = None if "system" in settings else state.settings.points
+        scale, bye = settings.pop("points", None), settings.pop("bye_points", None)
+        settings["points"] = _tenths(announced_points(system, scale, bye, known))
     for key, write in _WRITTEN.items():
         if key in settings:
             settings[key] = write(settings[key])

@@ -234,7 +234,12 @@ class Desk:
             raise _cannot_undo(numbers, _told(error)) from None
         objections = tuple(against_undo(self.state, state))
         _check_in_force(numbers, [*lines, *undoing])
-        require_answers(Undo(numbers[0]), objections, confirmed=confirmed, word=word)
+        first = Undo(numbers[0] if numbers else 0)
+        require_answers(first, objections, confirmed=confirmed, word=word)
+        if any(one.word == LEAVE for one in objections) and self.state.fide_mode:
+            with self.together():
+                self._write(leave_fide_mode(self.state), (), reason)
+                return self.undo_all(numbers, reason, confirmed=confirmed, word=word)
         told = [self._undone(number, only=len(numbers) == 1) for number in numbers]
         with self.together():
             done = [

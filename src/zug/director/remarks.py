@@ -38,6 +38,11 @@ class Remark(NamedTuple):
     text: str = ""
 
     @property
+    def is_withdrawal(self) -> bool:
+        """It takes an earlier remark away."""
+        return self.kind == MPA and not self.text
+
+    @property
     def line(self) -> str:
         """As the file has it, if nobody in the text is named by entry."""
         about = f"{COMMENT} {self.kind} @ Round {self.round}"
@@ -59,7 +64,7 @@ def gathered(known: tuple[Remark, ...], new: Iterable[Remark]) -> tuple[Remark, 
         if remark.kind == MPA:
             about = (MPA, remark.round)
             known = tuple(one for one in known if (one.kind, one.round) != about)
-        if remark.kind != MPA or remark.text:
+        if not remark.is_withdrawal:
             known = (*known, remark)
     return known
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from zug.director.decisions.announcement import FIXED_ONCE_PAIRED
 from zug.director.decisions.past import changing, is_past, when_reported
+from zug.director.frozen import against_change, rechecked
 from zug.director.grounds import missing_ground
 from zug.director.lookup import RuleError
 from zug.director.table import has_entered_results
@@ -33,6 +34,8 @@ def against_undo(before: State, after: State) -> Iterator[Objection]:
         yield from _check_results(before, after, round_)
     if before.current is not None:
         _check_fixed(before, after)
+    _check_rounds(before, after)
+    yield from against_change(before, after)
 
 
 def _check_round(before: State, after: State, round_: Round) -> None:
@@ -129,6 +132,22 @@ def _check_fixed(before: State, after: State) -> None:
                 round=before.freezing_round,
             ),
             say("correct the entry instead"),
+        )
+
+
+def _check_rounds(before: State, after: State) -> None:
+    """An undo leaves no word in the report of a pairing that is no longer right."""
+    rounds = after.settings.rounds
+    if before.settings.rounds == rounds or len(after.rounds) < len(before.rounds):
+        return
+    if rechecked(before, rounds) is not None:
+        raise _refused(
+            say(
+                "with {rounds} rounds the rules pair round {round} otherwise",
+                rounds=rounds,
+                round=len(before.rounds),
+            ),
+            say("announce the number of rounds instead"),
         )
 
 

@@ -25,7 +25,7 @@ from zug.cli.options import code_option, examples
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.director import new_desk, people
-from zug.director.announcement import EVENT_FIELDS, POINT_SCALES, announce, change, said_rounds
+from zug.director.announcement import EVENT_FIELDS, announce, change, said_rounds
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.lookahead import outlook
 from zug.director.lookup import called
@@ -61,7 +61,8 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
 @click.option("--system", default=DEFAULT_SYSTEM, show_default=True, help=NAMED_SYSTEM)
 @click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
 @click.option("--tiebreaks", default="", help="Codes in order, such as BH/C1,BH,SB.")
-@click.option("--points", type=click.Choice(list(POINT_SCALES)), help="For win, draw, loss.")
+@click.option("--points", metavar="W-D-L", help="For win, draw, loss, such as 3-1-0.")
+@click.option("--bye-points", metavar="POINTS", help="For the bye; by default those of a win.")
 @click.option(
     "--handling",
     type=HANDLING,
@@ -169,7 +170,8 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
 @click.option("--system", help=NAMED_SYSTEM)
 @click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026, or none.")
 @click.option("--tiebreaks", help="Codes in order, such as BH/C1,BH,SB.")
-@click.option("--points", type=click.Choice(list(POINT_SCALES)), help="For win, draw, loss.")
+@click.option("--points", metavar="W-D-L", help="For win, draw, loss, such as 3-1-0.")
+@click.option("--bye-points", metavar="POINTS", help="For the bye; by default those of a win.")
 @click.option("--handling", type=HANDLING, help="Edition of the handling rules (C.04.2).")
 @click.option("--half-byes", type=int, help="Half-point byes a player may have.")
 @click.option("--city", help="For the report.")

@@ -16,6 +16,8 @@ EPILOG = """\b
 Examples:
   zug systems
   zug systems --json
+  zug systems --rules fmjd-1986       every article of its rule book
+  zug systems --rules fmjd-haley      the book that has an acceleration
 """
 
 
@@ -50,8 +52,19 @@ class SystemView(TypedDict):
 
 @click.command(epilog=EPILOG)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list instead of the table.")
-def command(as_json: bool) -> None:
-    """List the pairing systems: ids, other names, options, accelerations."""
+@click.option(
+    "--rules",
+    "asked",
+    metavar="ID",
+    help="Print the rules of a system, an acceleration or a book, article by article.",
+)
+def command(as_json: bool, asked: str | None) -> None:
+    """List the pairing systems: ids, other names, options, accelerations; or their rules."""
+    if asked is not None:
+        from zug.cli.rules_text import rules_text  # noqa: PLC0415 - only when asked for
+
+        emit(rules_text(asked, as_json=as_json))
+        return
     views = [_view(system) for system in SYSTEMS]
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for

@@ -12,8 +12,9 @@ from zug.director.decisions.absences import (
     Withdraw,
 )
 from zug.director.decisions.announcement import Accelerate, Announce, Create
+from zug.director.decisions.bans import Allow, Forbid
 from zug.director.decisions.base import Decision, Level, Objection, Thing
-from zug.director.decisions.entries import Allow, CloseList, CorrectEntry, Enter, Forbid, Remove
+from zug.director.decisions.entries import CloseList, CorrectEntry, Enter, Remove
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.decisions.fields import MisfitError
 from zug.director.decisions.manual import BeginManual, LeaveManual, SeatByHand

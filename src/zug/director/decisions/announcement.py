@@ -18,8 +18,16 @@ from zug.director.decisions.fields import (
     text,
 )
 from zug.director.decisions.names import said_name
+from zug.director.frozen import (
+    against_change,
+    against_recheck,
+    rechecked,
+    remarks_of_change,
+)
 from zug.director.grounds import GROUNDS_OF
 from zug.director.lookup import RuleError
+from zug.director.point_systems import require_of_fide
+from zug.director.remarks import CONFIGURATION, Remark
 from zug.director.state import Settings, State
 from zug.director.table import fitted
 from zug.director.topscorers import effect_of_rounds
@@ -80,6 +88,17 @@ class Announce(_Settings):
     """Another announcement; what a pairing rests on is fixed once round 1 is paired."""
 
     kind: ClassVar = "set"
+    rechecked: str = ""
+    """Boards of the last round that another number of rounds makes wrong, as a remark has them."""
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        said = {key: value for key, value in data.items() if key != "rechecked"}
+        read_settings(Settings(), said)
+        return cls(said, read_value("rechecked", data.get("rechecked", ""), text))
+
+    def to_data(self) -> dict[str, object]:
+        return {**self.settings, **({"rechecked": self.rechecked} if self.rechecked else {})}
 
     def against(self, state: State) -> Iterator[Objection]:
         if not self.settings:
@@ -112,20 +131,38 @@ class Announce(_Settings):
                     len(state.rounds),
                 ),
             )
+        after = replace(state, settings=self._settled(state))
+        if after.fide_mode and not state.rounds:
+            require_of_fide(after.settings.points, system.games_per_match)
+        yield from against_change(state, after)
         if "initial_colour" not in self.settings:
             yield from self._doubts(state, has_table=has_table)
 
+    def _settled(self, state: State) -> Settings:
+        try:
+            return read_settings(state.settings, self.settings)
+        except MisfitError as error:
+            raise RuleError("bad-value", error.message) from None
+
     def _doubts(self, state: State, *, has_table: bool) -> Iterator[Objection]:
         rounds = self.settings.get("rounds")
-        if state.rounds and {"rounds", "tiebreaks", "handling"} & set(self.settings):
-            yield confirm(
-                say("this was announced before the start; players may object to a change")
-            )
         if rounds is not None:
             yield from map(confirm, effect_of_rounds(state, rounds))
+            yield from self._rechecked(state, rounds)
         many = too_many_rounds(rounds or state.settings.rounds, len(state.entries))
-        if many and not has_table:
+        if many and not has_table and {"rounds", "system"} & set(self.settings):
             yield confirm(many)
+
+    def _rechecked(self, state: State, rounds: int) -> Iterator[Objection]:
+        """What the journal keeps of it must be what is found: the report tells it for good."""
+        found = rechecked(state, rounds)
+        if self.rechecked != ("" if found is None else found.text):
+            raise RuleError(
+                "not-rechecked",
+                say("the pairing of the last round was not checked with that number of rounds"),
+            )
+        if found is not None:
+            yield against_recheck(state, found)
 
     def must_fit(self, state: State) -> None:
         paired = len(state.rounds)
@@ -154,6 +191,12 @@ class Announce(_Settings):
     def apply(self, state: State) -> State:
         settings = read_settings(state.settings, self.settings)
         return fitted(replace(state, settings=settings), redraw="system" in self.settings)
+
+    def remarks(self, state: State) -> Iterator[Remark]:
+        after = replace(state, settings=read_settings(state.settings, self.settings))
+        yield from remarks_of_change(state, after)
+        if self.rechecked:
+            yield Remark(CONFIGURATION, len(state.rounds), self.rechecked)
 
     def touches(self) -> frozenset[Thing]:
         return frozenset(("setting", key) for key in self.settings)

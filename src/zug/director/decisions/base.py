@@ -111,7 +111,15 @@ class Decision(ABC):
             found.extend(self.against(state))
         except ZugError as refusal:
             found.append(Objection(Level.REFUSED, refusal.message, refusal))
+        if state.fide_mode and all(one.level < Level.CONFIRM for one in found):
+            found.extend(self._reported(state))
         return tuple(found)
+
+    def _reported(self, state: State) -> Iterator[Objection]:
+        """In FIDE mode whatever touches the integrity of pairings is asked about."""
+        for remark in self.remarks(state):
+            if not remark.is_withdrawal:
+                yield confirm(say("the report will tell: {line}", line=remark.written(state.tpns)))
 
     def warnings(self, state: State) -> tuple[str, ...]:
         """The objections in words; a refusal is raised."""

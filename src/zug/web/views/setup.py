@@ -16,13 +16,15 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
 from zug.director import Role
-from zug.director.announcement import POINT_SCALES, announce, draw_colour
+from zug.director.announcement import announce, draw_colour
 from zug.director.announcement import change as change_settings
 from zug.director.days import iso_day, require_day
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.desk import utc_now
+from zug.director.point_systems import shown_scale
 from zug.errors import ZugError
 from zug.messages import translated
+from zug.model import show_points
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
 from zug.systems import ACCELERATIONS, SYSTEMS, find_system
@@ -163,9 +165,16 @@ class SetupForm(forms.Form):
         ],
         required=False,
     )
-    points = forms.ChoiceField(
+    points = forms.CharField(
         label=lazy("Points for win, draw, loss"),
-        choices=[("", lazy("as usual in the rule book")), *((key, key) for key in POINT_SCALES)],
+        help_text=lazy("Such as 3-1-0; empty: as usual in the rule book."),
+        max_length=30,
+        required=False,
+    )
+    bye_points = forms.CharField(
+        label=lazy("Points for the bye"),
+        help_text=lazy("Empty: as much as for a win."),
+        max_length=10,
         required=False,
     )
     acceleration = forms.ChoiceField(
@@ -190,7 +199,7 @@ class SetupForm(forms.Form):
         "round_times",
     )
     MONEY = ("fee", "prizes", "undivided_prizes")
-    RARE = ("points", "acceleration", "half_byes")
+    RARE = ("points", "bye_points", "acceleration", "half_byes")
 
     SWISS = ("rounds", "acceleration", "half_byes")
     """What a round robin does not have."""
@@ -296,6 +305,7 @@ def _announced(form: SetupForm) -> dict[str, object]:
         system=data["system"],
         tiebreaks=form.codes(),
         points=data["points"] or None,
+        bye_points=data["bye_points"] or None,
         acceleration=data["acceleration"] or None,
         half_byes=data["half_byes"],
         event=form.event(),
@@ -314,7 +324,7 @@ def change(visit: DeskRequest) -> HttpResponse:
         for name in SetupForm.SWISS:
             del form.fields[name]
     if visit.state.rounds:
-        for name in ("system", "points", "acceleration"):
+        for name in ("system", "points", "bye_points", "acceleration"):
             form.fields.pop(name, None)
     if request.method == "POST" and form.is_valid():
         target = reverse("setup", args=[visit.key])
@@ -345,11 +355,10 @@ def _changes(form: SetupForm) -> dict[str, Any]:
     kept |= {"tiebreaks": form.codes(), "event": form.event()}
     kept |= {"round_times": form.times(), **form.purse()}
     if "system" in form.fields:
-        kept |= {
-            "system": data["system"],
-            "points": data["points"] or None,
-            "acceleration": data.get("acceleration") or None,
-        }
+        kept["acceleration"] = data.get("acceleration") or None
+    if {"system", "points", "bye_points"} & {*form.changed_data}:
+        kept["system"] = data["system"]
+        kept |= {key: data[key] or None for key in ("points", "bye_points")}
     return kept
 
 
@@ -358,14 +367,15 @@ def _initial(state: State) -> dict[str, Any]:
     shown = {key: getattr(event, key) for key in (*TEXTS, *DAYS)}
     shown["deputies"] = "; ".join(event.deputies)
     shown |= {f"day_{round_}": day for round_, day in enumerate(event.round_dates, 1)}
-    worth = int(settings.points.win), int(settings.points.draw)
-    scale = next((key for key, pair in POINT_SCALES.items() if pair == worth), "")
+    points, usual = settings.points, state.system.usual_points
+    win = usual.pab if state.system.games_per_match > 1 else points.win
     return shown | {
         "name": settings.name,
         "rounds": settings.rounds or "",
         "system": settings.system,
         "tiebreaks": ", ".join(settings.tiebreaks),
-        "points": scale,
+        "points": "" if points == usual else shown_scale(points),
+        "bye_points": "" if points.pab == win else show_points(points.pab),
         "acceleration": settings.acceleration or "",
         "half_byes": settings.half_byes,
         "round_times": ", ".join(settings.round_times),

@@ -1,0 +1,165 @@
+"""What is frozen once round 1 is paired, and what a change of the rest asks.
+
+A decision and the undo of one are asked the same: both compare the event with what it would be.
+"""
+
+from __future__ import annotations
+
+from zug.director.decisions.base import Objection, confirm, outside, two_steps
+from zug.director.lookup import called
+from zug.director.remarks import CONFIGURATION, PROHIBITION, Remark, who
+from zug.errors import ZugError
+from zug.messages import joined, say
+from zug.records import NamedTuple, replace
+from zug.systems import pair as pair_by_system
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from zug.director.state import State
+    from zug.model import ForbiddenGroup
+
+
+def against_change(before: State, after: State) -> Iterator[Objection]:
+    """What speaks against other settings or bans, most of it once round 1 is paired."""
+    if before.fide_mode and not after.system.is_fide:
+        yield outside(
+            say(
+                "{system} is not a system of FIDE: the event would leave FIDE mode for good",
+                system=after.system.id,
+            )
+        )
+    if not before.rounds:
+        return
+    old, new = before.settings, after.settings
+    if old.rounds != new.rounds and old.rounds and not before.has_table:
+        yield two_steps(
+            say(
+                "{rounds} rounds were announced before the start; players may object to {new}, "
+                "and the report will tell",
+                rounds=old.rounds,
+                new=new.rounds,
+            ),
+            "rounds",
+        )
+    if old.tiebreaks != new.tiebreaks:
+        yield two_steps(
+            say(
+                "these tie-breaks were announced before the start: {codes}; players may object, "
+                "and the report will tell",
+                codes=joined(old.tiebreaks, ", ") or say("none"),
+            ),
+            "tiebreaks",
+        )
+    if old.handling != new.handling:
+        yield confirm(say("this was announced before the start; players may object to a change"))
+    yield from against_ban(before, after)
+
+
+def against_ban(before: State, after: State) -> Iterator[Objection]:
+    """Who may not meet is known before round 1 is paired, in FIDE mode."""
+    both = before.entries.keys() & after.entries.keys()
+    if before.fide_mode and before.rounds and _bans(before, both) != _bans(after, both):
+        yield outside(
+            say(
+                "round 1 is paired: in FIDE mode it does not change any more who may not meet; "
+                "the event would leave it for good"
+            )
+        )
+
+
+def _bans(state: State, entries: Collection[int]) -> list[ForbiddenGroup]:
+    found = (
+        replace(group, players=tuple(sorted(set(group.players) & set(entries))))
+        for group in state.forbidden
+    )
+    return [group for group in found if len(group.players) > 1]
+
+
+class Recheck(NamedTuple):
+    """Boards by the rules and as they were played, each by entry; the bye has nobody opposite."""
+
+    by_the_rules: tuple[tuple[int, int | None], ...]
+    as_played: tuple[tuple[int, int | None], ...]
+
+    @property
+    def text(self) -> str:
+        """In the form of pairings by hand."""
+        return f"{_written(self.by_the_rules)} => {_written(self.as_played)}"
+
+
+def rechecked(before: State, rounds: int) -> Recheck | None:
+    """The last paired round, if it becomes the last of all or stops being it and is not right then.
+
+    Its pairing is worked out again with the other number of rounds, for those who were in it.
+    """
+    if not before.rounds or before.has_table:
+        return None
+    round_ = before.rounds[-1]
+    if (before.settings.rounds == round_.number) == (rounds == round_.number):
+        return None
+    settings = replace(before.settings, rounds=rounds)
+    earlier = replace(before, settings=settings, rounds=before.rounds[:-1])
+    absent = frozenset(before.tpns[entry] for entry in round_.absent)
+    try:
+        pairing = pair_by_system(replace(earlier.tournament, absent=absent))
+    except ZugError:  # no longer what any system pairs: manual rounds, an odd file
+        return None
+    entry = before.numbering
+    wanted: set[tuple[int, int | None]] = {
+        (entry[white - 1], entry[black - 1]) for white, black in pairing.boards
+    }
+    if pairing.bye is not None:
+        wanted.add((entry[pairing.bye - 1], None))
+    played: set[tuple[int, int | None]] = {(pair.white, pair.black) for pair in round_.boards}
+    if round_.bye is not None:
+        played.add((round_.bye, None))
+    if wanted == played:
+        return None
+
+    def ordered(boards: set[tuple[int, int | None]]) -> tuple[tuple[int, int | None], ...]:
+        return tuple(sorted(boards, key=lambda board: before.tpns[board[0]]))
+
+    return Recheck(ordered(wanted - played), ordered(played - wanted))
+
+
+def _written(boards: tuple[tuple[int, int | None], ...]) -> str:
+    return " ".join(
+        f"{who(white)}=PAB" if black is None else f"{who(white)}-{who(black)}"
+        for white, black in boards
+    )
+
+
+def against_recheck(state: State, found: Recheck) -> Objection:
+    boards = (
+        called(state, white)
+        if black is None
+        else say("{white} – {black}", white=called(state, white), black=called(state, black))
+        for white, black in found.by_the_rules
+    )
+    return confirm(
+        say(
+            "with that number of rounds the rules pair round {round} otherwise: {boards}",
+            round=len(state.rounds),
+            boards=joined(boards, "; "),
+        )
+    )
+
+
+def remarks_of_change(before: State, after: State) -> Iterator[Remark]:
+    """What the report says of settings that were changed once round 1 is paired."""
+    old, new, now = before.settings, after.settings, before.present_round
+    if not before.rounds:
+        return
+    if old.rounds != new.rounds and old.rounds and not before.has_table:
+        yield Remark(CONFIGURATION, now, f"rounds {old.rounds} => {new.rounds}")
+    if old.tiebreaks != new.tiebreaks:
+        codes = (",".join(codes) or "none" for codes in (old.tiebreaks, new.tiebreaks))
+        yield Remark(CONFIGURATION, now, f"tie-breaks {' => '.join(codes)}")
+
+
+def remark_of_ban(state: State, entries: Collection[int], word: str) -> Iterator[Remark]:
+    if state.rounds:
+        named = " ".join(map(who, entries))
+        yield Remark(PROHIBITION, state.present_round, f"{word} {named}")

@@ -1,0 +1,82 @@
+"""Point systems as an organiser writes them, and those that FIDE mode does not have."""
+
+from __future__ import annotations
+
+from zug.director.lookup import RuleError
+from zug.errors import UsageError
+from zug.messages import say
+from zug.model import STANDARD_POINTS, Points, PointSystem, parse_points, show_points
+from zug.records import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.messages import Message
+    from zug.systems import System
+
+
+def announced_points(
+    system: System, scale: str | None, bye: str | None, known: PointSystem | None = None
+) -> PointSystem:
+    """The point system of an event: as written, else as `known`, else that of the system.
+
+    A system of matches has its own. `bye` is what the pairing-allocated bye is worth; it goes with
+    the win otherwise (basic-2026:3).
+    """
+    points = system.usual_points if known is None else known
+    if scale is not None and system.games_per_match == 1:
+        points = _parsed(scale)
+    return points if bye is None else replace(points, pab=_worth(bye))
+
+
+def _parsed(scale: str) -> PointSystem:
+    try:
+        return PointSystem.parse(scale)
+    except UsageError as error:
+        raise RuleError(error.code, error.message, error.advice) from None
+
+
+def _worth(text: str) -> Points:
+    try:
+        return parse_points(text.strip().replace("½", ".5"))
+    except ValueError:
+        raise RuleError(
+            "bad-points",
+            say("{text!r} is not a number of points", text=text),
+            say("write 1, 0.5 or 0"),
+        ) from None
+
+
+def shown_scale(points: PointSystem) -> str:
+    """As an organiser writes it: `3-1-0`; empty if colours matter."""
+    if (points.white_win, points.white_draw, points.white_loss) != (
+        points.black_win,
+        points.black_draw,
+        points.black_loss,
+    ):
+        return ""
+    return "-".join(map(show_points, (points.white_win, points.white_draw, points.white_loss)))
+
+
+def not_of_fide(points: PointSystem, games: int = 1) -> Message | None:
+    """Why FIDE mode does not have this point system; `games` are those of a match."""
+    win = min(points.white_win, points.black_win)
+    loss = min(points.white_loss, points.black_loss)
+    if 2 * max(points.white_draw, points.black_draw) > win + loss:
+        return say("two draws are worth more than a win and a loss")
+    if points.pab > games * win:
+        return say("the bye is worth more than a win")
+    usual = replace(points, pab=STANDARD_POINTS.pab) == STANDARD_POINTS
+    if games == 1 and usual and points.pab not in (0, 5, 10):
+        return say("with 1-½-0 the bye is worth 1, ½ or 0")
+    return None
+
+
+def require_of_fide(points: PointSystem, games: int = 1) -> None:
+    """Refuse what FIDE mode does not have."""
+    why = not_of_fide(points, games)
+    if why is not None:
+        raise RuleError(
+            "points-not-allowed",
+            say("FIDE mode does not have this point system: {why}", why=why),
+            say("choose another one, or leave FIDE mode first (`zug fide-mode --leave`)"),
+        )

@@ -1,0 +1,78 @@
+"""The table of acts and their levels in docs/fide-mode.md is true, and leaves no decision out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.support.desks import a_desk, play_round, start_round
+from zug.director import Decision, Desk, Level, Remark, by_hand, people, rounds
+from zug.director.announcement import change
+from zug.director.decisions import KINDS, Note
+from zug.director.decisions.fide_mode import leave_fide_mode
+
+PAGE = (Path(__file__).parents[2] / "docs" / "fide-mode.md").read_text(encoding="utf-8")
+
+
+def row(act: str) -> list[str]:
+    line = next(line for line in PAGE.splitlines() if line.startswith(f"| {act} |"))
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def test_every_decision_is_on_the_page() -> None:
+    assert [kind for kind in KINDS if f"`{kind}`" not in PAGE] == []
+
+
+def by_hand_otherwise(desk: Desk) -> Decision:
+    seating = by_hand.exchange(desk.state, by_hand.seating_to_change(desk.state), 1, 2)
+    return rounds.pair_by_hand(desk.state, seating)
+
+
+ACTS: dict[str, Callable[[Desk], Decision]] = {
+    "leave FIDE mode": lambda desk: leave_fide_mode(desk.state),
+    "… a system that is not of FIDE": lambda desk: change(
+        a_desk(8).state, system="fmjd-1986", rounds=5
+    ),
+    "… once round 1 is paired": lambda desk: change(desk.state, system="dubov-2026"),
+    "the number of rounds, once round 1 is paired": lambda desk: change(desk.state, rounds=5),
+    "tie-breaks, once round 1 is paired": lambda desk: change(desk.state, tiebreaks=["SB"]),
+    "the edition of the handling rules, once round 1 is paired": lambda desk: change(
+        desk.state, handling="2016"
+    ),
+    "who may not meet, once round 1 is paired": lambda desk: people.forbid(desk.state, [1, 2]),
+    "the end of a round by hand that differs from the one of the rules": by_hand_otherwise,
+    "a bye with a full point, a bye with points in the last round": lambda desk: people.request_bye(
+        desk.state, 2, 3, "F"
+    ),
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_the_level_of_an_act_is_the_one_on_the_page(act: str) -> None:
+    _, kinds, level, _ = row(act)
+    desk = a_desk(8)
+    if act != "… a system that is not of FIDE":
+        play_round(desk)
+    decision = ACTS[act](desk)
+    assert f"`{decision.kind}`" in kinds
+    found = decision.objections(desk.state)
+    highest = max(found, key=lambda one: one.level)
+    assert level[0] == str(int(highest.level))
+    if highest.level is Level.TWO_STEPS:
+        assert f"`{highest.word}`" in level
+
+
+def test_in_fide_mode_whatever_the_report_tells_is_asked_at_level_3(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Note, "remarks", lambda *_: [Remark("Import", 1, "{2}-{1}")])
+    desk = a_desk(8)
+    start_round(desk)
+    found = Note("x").objections(desk.state)
+    assert [(one.level, one.message) for one in found] == [
+        (Level.CONFIRM, "the report will tell: ### Import @ Round 1: 2-1")
+    ]
+    desk.record(leave_fide_mode(desk.state), word="leave")
+    assert Note("x").objections(desk.state) == ()

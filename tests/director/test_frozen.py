@@ -1,0 +1,304 @@
+"""What is frozen once round 1 is paired, and what changes of the rest ask and leave behind."""
+
+from __future__ import annotations
+
+import pytest
+
+import zug
+from tests.support.desks import a_desk, play_round, start_round
+from zug.director import Desk, Level, RuleError, UnconfirmedError, people, rounds
+from zug.director.announcement import announce, change
+from zug.director.decisions import Announce
+from zug.director.decisions.fide_mode import leave_fide_mode
+from zug.director.point_systems import not_of_fide, shown_scale
+from zug.director.report import report
+from zug.model import MATCH_POINTS, PointSystem
+from zug.model.games import parse_result
+from zug.records import replace
+from zug.systems import SYSTEMS
+
+
+def lines(desk: Desk) -> list[str]:
+    return [
+        line
+        for line in report(desk.state, interim=True).tournament.extras
+        if line.startswith("###")
+    ]
+
+
+def asked(desk: Desk, decision: object, **answers: object) -> UnconfirmedError:
+    with pytest.raises(UnconfirmedError) as found:
+        desk.record(decision, **answers)  # type: ignore[arg-type]
+    return found.value
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"system": "dubov-2026"},
+        {"acceleration": "baku-2026"},
+        {"points": "3-1-0"},
+        {"bye_points": "0.5"},
+    ],
+)
+def test_system_acceleration_points_and_bye_value_do_not_change_once_round_1_is_paired(
+    changes: dict[str, str],
+) -> None:
+    desk = a_desk(8)
+    desk.record(rounds.pair(desk.state))
+    with pytest.raises(RuleError) as refused:
+        desk.record(change(desk.state, **changes), confirmed=True, word="leave rounds tiebreaks")
+    assert refused.value.code == "started"
+    desk.undo()
+    desk.record(change(desk.state, **changes), confirmed=True)
+
+
+def test_an_acceleration_is_not_taken_away_once_round_1_is_paired() -> None:
+    desk = a_desk(8, acceleration="baku-2026")
+    start_round(desk)
+    with pytest.raises(RuleError, match="acceleration cannot be changed"):
+        desk.record(change(desk.state, acceleration=None), confirmed=True)
+
+
+# The number of rounds
+
+
+def test_the_number_of_rounds_is_asked_at_level_4_and_remarked() -> None:
+    desk = a_desk(8)
+    desk.record(change(desk.state, rounds=5), confirmed=True)
+    assert lines(desk) == []
+    start_round(desk)
+    question = asked(desk, change(desk.state, rounds=4), confirmed=True)
+    assert (question.level, question.word) == (Level.TWO_STEPS, "rounds")
+    desk.record(change(desk.state, rounds=4), confirmed=True, word="rounds")
+    assert lines(desk) == ["### Configuration @ Round 1: rounds 5 => 4"]
+
+
+def test_the_undo_of_another_number_of_rounds_asks_the_same() -> None:
+    desk = a_desk(8)
+    start_round(desk)
+    desk.record(change(desk.state, rounds=4), confirmed=True, word="rounds")
+    with pytest.raises(UnconfirmedError) as question:
+        desk.undo(confirmed=True)
+    assert question.value.word == "rounds"
+    desk.undo(word="rounds")
+    assert (desk.state.settings.rounds, lines(desk)) == (9, [])
+
+
+def test_rounds_that_nobody_announced_are_announced_without_two_steps() -> None:
+    desk = a_desk(8, rounds=0)
+    start_round(desk)
+    desk.record(change(desk.state, rounds=5), confirmed=True)
+    assert lines(desk) == []
+
+
+RESULTS = ("1-0 1-0 = 1-0", "1-0 0-1 1-0 =", "= 1-0 = 1-0", "0-1 1-0 1-0 0-1")
+
+
+def before_the_last() -> Desk:
+    """Round 5 of nine is paired; were it the last, topscorers would play without colour limits."""
+    desk = a_desk(8)
+    for texts in RESULTS:
+        start_round(desk)
+        for board, text in enumerate(texts.split(), 1):
+            desk.record(rounds.enter_result(desk.state, board, parse_result(text)))
+    start_round(desk)
+    return desk
+
+
+def test_a_paired_round_that_becomes_the_last_is_checked_again_and_told_if_wrong_now() -> None:
+    desk = before_the_last()
+    played = {(pair.white, pair.black) for pair in desk.state.rounds[-1].boards}
+    again = replace(desk.state.tournament.before(5), rounds=5)
+    by_the_rules = {tuple(board) for board in zug.pair(again).boards}
+    assert (by_the_rules - played, played - by_the_rules) == ({(3, 1), (7, 6)}, {(6, 3), (7, 1)})
+    proposal = change(desk.state, rounds=5)
+    question = asked(desk, proposal, word="rounds")
+    told = [one for one in question.objections if "pair round 5 otherwise" in one.message]
+    assert [one.level for one in told] == [Level.CONFIRM]
+    assert "3 C – 1 A" in told[0].message
+    desk.record(proposal, confirmed=True, word="rounds")
+    assert lines(desk) == [
+        "### Configuration @ Round 5: rounds 9 => 5",
+        "### Configuration @ Round 5: 3-1 7-6 => 6-3 7-1",
+    ]
+
+
+def test_a_round_that_stops_being_the_last_is_checked_again() -> None:
+    desk = before_the_last()
+    desk.record(rounds.unpair(desk.state, "4.4.1"), confirmed=True)
+    desk.record(change(desk.state, rounds=5), confirmed=True, word="rounds")
+    number = len(desk.decisions)
+    start_round(desk)
+    assert not change(desk.state, rounds=5).rechecked
+    with pytest.raises(RuleError, match="otherwise"):
+        desk.undo(number, confirmed=True, word="rounds")
+    proposal = change(desk.state, rounds=6)
+    assert proposal.rechecked
+    desk.record(proposal, confirmed=True, word="rounds")
+    assert lines(desk)[-1] == "### Configuration @ Round 5: 6-3 7-1 => 3-1 7-6"
+
+
+def test_nobody_leaves_the_check_of_the_last_round_out() -> None:
+    desk = before_the_last()
+    for forged in ("", "{1}-{2} => {2}-{1}"):
+        with pytest.raises(RuleError) as refused:
+            desk.record(Announce({"rounds": 5}, forged), confirmed=True, word="rounds")
+        assert refused.value.code == "not-rechecked"
+    desk.record(change(desk.state, rounds=5), confirmed=True, word="rounds")
+    desk.undo(word="rounds")
+    assert lines(desk) == []
+
+
+# Tie-breaks
+
+
+def test_tiebreaks_are_asked_at_level_4_and_the_former_list_is_remarked() -> None:
+    desk = a_desk(8, tiebreaks=["BH/C1", "BH"])
+    play_round(desk)
+    proposal = change(desk.state, tiebreaks=["SB"])
+    question = asked(desk, proposal, confirmed=True)
+    assert (question.level, question.word) == (Level.TWO_STEPS, "tiebreaks")
+    desk.record(proposal, word="tiebreaks")
+    assert lines(desk) == ["### Configuration @ Round 1: tie-breaks BH/C1,BH => SB"]
+    with pytest.raises(UnconfirmedError):
+        desk.undo(confirmed=True)
+    desk.undo(word="tiebreaks")
+    assert lines(desk) == []
+
+
+def test_two_changes_at_once_need_both_words() -> None:
+    desk = a_desk(8)
+    start_round(desk)
+    proposal = change(desk.state, tiebreaks=["SB"], rounds=4)
+    assert asked(desk, proposal, confirmed=True, word="rounds").word == "rounds tiebreaks"
+    desk.record(proposal, confirmed=True, word="rounds tiebreaks")
+
+
+# Who may not meet
+
+
+def test_prohibited_pairs_after_round_1_leave_fide_mode_and_are_remarked() -> None:
+    desk = a_desk(8)
+    desk.record(people.forbid(desk.state, ["A", "B"]))
+    start_round(desk)
+    ban = people.forbid(desk.state, ["C", "D"])
+    question = asked(desk, ban, confirmed=True)
+    assert (question.level, question.word) == (Level.TWO_STEPS, "leave")
+    assert desk.state.fide_mode
+    desk.record(ban, word="leave")
+    assert desk.state.fide_left == 1
+    assert lines(desk) == [
+        "### FIDE mode exited @ Round 1",
+        "### Prohibition @ Round 1: not to meet 3 4",
+    ]
+    desk.record(people.allow(desk.state, ["A", "B"]))
+    assert lines(desk)[-1] == "### Prohibition @ Round 1: may meet 1 2"
+
+
+def test_nobody_undoes_a_prohibition_after_round_1_in_fide_mode() -> None:
+    desk = a_desk(8)
+    desk.record(people.forbid(desk.state, ["A", "B"]))
+    number = len(desk.decisions)
+    start_round(desk)
+    with pytest.raises(UnconfirmedError) as question:
+        desk.undo(number, confirmed=True)
+    assert question.value.word == "leave"
+    desk.undo(number, confirmed=True, word="leave")
+    assert (desk.state.fide_left, desk.state.forbidden) == (1, ())
+
+
+def test_another_system_that_is_not_of_fide_leaves_fide_mode_for_good() -> None:
+    desk = a_desk(8)
+    proposal = change(desk.state, system="fmjd-1986")
+    assert asked(desk, proposal, confirmed=True).word == "leave"
+    desk.record(proposal, confirmed=True, word="leave")
+    desk.record(change(desk.state, system="dutch-2026"), confirmed=True)
+    assert (desk.state.fide_mode, desk.state.fide_left) == (False, 1)
+
+
+def test_whoever_comes_into_fide_mode_before_round_1_does_not_slip_out_by_an_undo() -> None:
+    desk = a_desk(8, system="fmjd-1986")
+    assert not desk.state.fide_mode
+    desk.record(change(desk.state, system="dutch-2026"), confirmed=True)
+    assert desk.state.fide_mode
+    with pytest.raises(UnconfirmedError):
+        desk.undo(confirmed=True)
+    desk.undo(word="leave", confirmed=True)
+    assert (desk.state.fide_mode, desk.state.fide_left) == (False, 1)
+
+
+# Point systems
+
+
+@pytest.mark.parametrize(
+    ("scale", "bye", "why"),
+    [
+        ("3-2-0", None, "two draws"),
+        ("1-0.6-0", None, "two draws"),
+        ("3-1-0", "3.5", "more than a win"),
+        ("1-½-0", "1.5", "more than a win"),
+        ("1-½-0", "0.3", "1, ½ or 0"),
+    ],
+)
+def test_fide_mode_refuses_point_systems_that_fide_forbids(
+    scale: str, bye: str | None, why: str
+) -> None:
+    terms = {"points": scale, "bye_points": bye}
+    with pytest.raises(RuleError) as refused:
+        announce("Open", 5, **terms)  # type: ignore[arg-type]
+    assert refused.value.code == "points-not-allowed"
+    assert why in refused.value.message
+    assert announce("Dammen", 5, system="fmjd-1986", **terms)  # type: ignore[arg-type]
+    desk = a_desk(8)
+    with pytest.raises(RuleError, match="FIDE mode does not have this point system"):
+        desk.record(change(desk.state, points=scale, bye_points=bye), word="leave")
+    desk.record(leave_fide_mode(desk.state), word="leave")
+    desk.record(change(desk.state, points=scale, bye_points=bye))
+    other = a_desk(8, system="fmjd-1986")
+    other.record(change(other.state, points=scale, bye_points=bye))
+    with pytest.raises(RuleError):
+        other.record(
+            Announce({"system": "dutch-2026", "games_per_match": 1}), confirmed=True, word="leave"
+        )
+
+
+@pytest.mark.parametrize(
+    ("scale", "bye", "worth"),
+    [
+        (None, "1", (10, 5, 0, 10)),
+        (None, "½", (10, 5, 0, 5)),
+        (None, "0", (10, 5, 0, 0)),
+        ("3-1-0", None, (30, 10, 0, 30)),
+        ("3-1-0", "1", (30, 10, 0, 10)),
+        ("3-1-0", "2", (30, 10, 0, 20)),
+        ("2-1-0", "0", (20, 10, 0, 0)),
+        ("4-2-1", "3", (40, 20, 10, 30)),
+    ],
+)
+def test_any_other_point_system_and_value_of_the_bye_can_be_announced(
+    scale: str | None, bye: str | None, worth: tuple[int, ...]
+) -> None:
+    desk = a_desk(7)
+    if scale or bye not in ("1", None):
+        desk.record(change(desk.state, **({"points": scale} if scale else {}), bye_points=bye))
+    points = desk.state.settings.points
+    assert (points.win, points.white_draw, points.white_loss, points.pab) == worth
+    play_round(desk)
+    bye_of = desk.state.rounds[0].bye
+    assert bye_of is not None
+    told = report(desk.state).tournament
+    assert told.points.pab == worth[3]
+    said = announce("Open", 5, points=scale, bye_points=bye)
+    made = PointSystem(**said["points"]) if "points" in said else PointSystem()  # type: ignore[arg-type]
+    assert made == points
+
+
+def test_the_points_of_every_system_of_ours_are_allowed() -> None:
+    for system in SYSTEMS:
+        if system.is_fide:
+            assert not_of_fide(system.usual_points, system.games_per_match) is None, system.id
+    assert not_of_fide(MATCH_POINTS, 2) is None
+    assert shown_scale(PointSystem()) == "1-½-0"
+    assert shown_scale(PointSystem.of(30, 10)) == "3-1-0"
+    assert shown_scale(replace(PointSystem(), black_win=20)) == ""
