@@ -28,6 +28,7 @@ from zug.model import (
     Result,
     Tournament,
 )
+from zug.model.tournament import Ranking
 from zug.systems import pair, system_of
 
 DATA = Path(__file__).parents[1] / "conformance"
@@ -82,9 +83,18 @@ def rich() -> Tournament:
         system="lim-1999",
         acceleration="baku-2016",
         tiebreaks=("BH/C1", "SB"),
-        event=Event(name="Open", city="Zug", deputies=("A", "B"), round_dates=("26/11/15",)),
+        event=Event(
+            name="Open",
+            city="Zug",
+            deputies=("A", "B"),
+            round_dates=("26/11/15",),
+            long_event="round",
+            variant="Chess960",
+            seed="4711",
+        ),
         code="FIDE_LIM",
         extras=("### hello", "XYZ 1"),
+        ranking=Ranking({6: 2}, {"OTHER_BLITZ": {1: 350, 4: 0}}, {3: ((2, 2050), (4, 2070))}),
     )
 
 

@@ -11,9 +11,8 @@ from zug.errors import UsageError
 from zug.formats import cells, json_reading
 from zug.model import STANDARD_POINTS, Cell, Colour, PointSystem, Result, diagnosis
 from zug.model.games import parse_result, show_result
-from zug.model.results import FITTING
+from zug.model.results import ADJUSTABLE, FITTING
 from zug.model.rounds import REQUESTED
-from zug.model.tournament import ADJUSTABLE
 from zug.reports.pairings import BYE_WORDS
 from zug.rules.tiebreaks import record
 

@@ -13,7 +13,8 @@ from zug.errors import UsageError
 from zug.formats.writing import Writing
 from zug.model import Event, Tournament
 from zug.model.hundredths import format_hundredths, parse_hundredths
-from zug.model.ranking import LONG_EVENTS, Ranking
+from zug.model.ranking import LONG_EVENTS
+from zug.model.tournament import Ranking
 from zug.reports import Stamp, cross_table
 from zug.reports.sheets import Sheet
 from zug.reports.tables import wall_chart

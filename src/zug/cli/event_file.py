@@ -21,6 +21,7 @@ from zug.director.lookup import called
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model.games import show_result
+from zug.rules.chess960 import position_note
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -142,4 +143,5 @@ def boards_text(state: State, round_: Round) -> str:
         if round_.published
         else say("Round {round} (draft)", round=round_.number)
     )
-    return f"\n{spoken(title)}\n{columns(rows, 'rlll')}"
+    drawn = "".join(f"{spoken(n)}\n" for n in position_note(state.tournament.event, round_.number))
+    return f"\n{spoken(title)}\n{drawn}{columns(rows, 'rlll')}"

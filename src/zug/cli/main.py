@@ -73,9 +73,11 @@ SECTIONS = {
         "bye": "entries:bye",
         "withdraw": "entries:withdraw",
         "return": "entries:come_back",
+        "expel": "entries:expel",
         "forbid": "entries:forbid",
         "allow": "entries:allow",
         "lots": "entries:lots",
+        "values": "entries:values",
     },
     "An event, its journal": {
         "log": "journal:log",

@@ -12,10 +12,13 @@ from zug.director.decisions import (
     Create,
     Decision,
     Enter,
+    EnterValues,
+    Expel,
     Forbid,
     LeaveFideMode,
     PairRound,
     Publish,
+    RateFrom,
     Renumber,
     ResultEntered,
     TakeOver,
@@ -186,6 +189,19 @@ def adopt(tournament: Tournament, irregular: Mapping[int, str] = NOTHING) -> Ite
         yield from _round(tournament, round_)
     for (tpn, number), result in sorted(_announced(tournament).items()):
         yield Bye(tpn, number, result)
+    yield from _ranking(tournament)
+
+
+def _ranking(tournament: Tournament) -> Iterator[Decision]:
+    """What the standings rest on beside the results."""
+    ranking = tournament.ranking
+    for code, values in ranking.values.items():
+        yield EnterValues(code, dict(values))
+    for tpn, ratings in ranking.ratings.items():
+        for first, rating in ratings:
+            yield RateFrom(tpn, first, rating)
+    for tpn, first in ranking.expelled.items():
+        yield Expel(tpn, min(first, tournament.next_round))
 
 
 def _settings(tournament: Tournament) -> dict[str, object]:

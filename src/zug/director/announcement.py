@@ -13,12 +13,15 @@ from zug.director.decisions.announcement import refuse_rounds, said_rounds, too_
 from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.frozen import rechecked
 from zug.director.lookup import RuleError, no_teams
+from zug.director.lots import any_seed
 from zug.director.plain import refuse_controls
 from zug.director.point_systems import announced_points, require_of_fide
 from zug.director.state import State
 from zug.errors import up_to
 from zug.messages import either, say
 from zug.model import STANDARD_POINTS, Colour, PointSystem
+from zug.model.ranking import LONG_EVENTS
+from zug.rules.chess960 import CHESS960
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, System, find_acceleration, find_system
@@ -26,7 +29,7 @@ from zug.systems.standings import require_offered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Unpack
 
 __all__ = [
@@ -50,8 +53,10 @@ EVENT_FIELDS = (
     "time_control",
     "encoded_time_control",
     "round_dates",
+    "long_event",
+    "variant",
 )
-"""What the report says of the event as a whole, in the order of its records."""
+"""What the report says of the event as a whole, in the order of its records, then in comments."""
 
 
 NOTHING_KNOWN: Mapping[str, object] = MappingProxyType({})
@@ -126,8 +131,8 @@ def _said(system: str, terms: Terms) -> Iterator[tuple[str, object]]:
     yield "undivided_prizes", terms.get("undivided_prizes", False) if prizes else None
     fee = terms.get("fee", "")
     yield "fee", _amounts([fee])[0] if fee else None
-    event = of_report(terms.get("event") or {})
-    yield "event", {key: value for key, value in event.items() if value} or None
+    event = of_report(terms.get("event") or {}) | {"seed": str(any_seed())}
+    yield "event", {key: value for key, value in event.items() if value}
 
 
 def of_report(
@@ -158,11 +163,29 @@ def _encoded(text: str) -> str:
     return text.strip()
 
 
+def _one_of(*known: str) -> Callable[[str], str]:
+    """What is typed in any case, if there is such a thing."""
+
+    def read(text: str) -> str:
+        found = next((one for one in ("", *known) if one.casefold() == text.casefold()), None)
+        if found is None:
+            raise RuleError(
+                "bad-value",
+                say("there is no {text!r}", text=text),
+                say("use {known}", known=", ".join(known)),
+            )
+        return found
+
+    return read
+
+
 _FORMS: dict[str, Any] = {
     "start": require_day,
     "end": require_day,
     "round_dates": lambda days: [require_day(day) for day in days],
     "encoded_time_control": _encoded,
+    "long_event": _one_of(*LONG_EVENTS),
+    "variant": _one_of(CHESS960),
 }
 """By field, how what was typed is brought into its form."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from zug.model import ByeRequest, Cell, Colour, Player, Result, Tournament
+from zug.model import ByeRequest, Cell, Colour, Event, Player, Result, Tournament
+from zug.model.tournament import Ranking
 from zug.records import replace
 
 TYPE_CHECKING = False
@@ -43,8 +44,9 @@ def history_of(state: State) -> Tournament:
         system=settings.system,
         acceleration=settings.acceleration,
         tiebreaks=settings.tiebreaks,
-        event=replace(settings.event, name=settings.name, rank_method=_rank_method(state)),
+        event=_event(state),
         code=state.brought.code,
+        ranking=_ranking(state),
         extras=((f"### {state.drawn}",) if state.drawn else ()) + state.brought.extras,
     )
 
@@ -53,6 +55,26 @@ def _rank_method(state: State) -> str:
     """Federation and method of the ratings, in the columns of record `172`."""
     method, event = state.rating_terms.method, state.settings.event
     return f"{event.federation[:3]:3} {method}" if method else event.rank_method
+
+
+def _event(state: State) -> Event:
+    """What the event says of itself; the seed only if something was drawn from it."""
+    said = state.settings.event
+    seed = state.seed if said.variant or state.lots else ""
+    return replace(said, name=state.settings.name, rank_method=_rank_method(state), seed=seed)
+
+
+def _ranking(state: State) -> Ranking:
+    tpns = state.tpns
+    return Ranking(
+        {tpns[entry]: first for entry, first in state.expelled.items()},
+        {
+            code: {tpns[entry]: value for entry, value in values.items()}
+            for code, values in state.values.items()
+            if values
+        },
+        {tpns[entry]: row for entry, row in state.later_ratings.items()},
+    )
 
 
 def _numbered(state: State, entries: tuple[int, ...]) -> tuple[int, ...]:

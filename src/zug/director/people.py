@@ -13,9 +13,12 @@ from zug.director.decisions import (
     CorrectEntry,
     DrawLots,
     Enter,
+    EnterValues,
+    Expel,
     FixTable,
     Forbid,
     Note,
+    RateFrom,
     Remove,
     Renumber,
     Return,
@@ -28,11 +31,14 @@ from zug.director.state import Entry
 from zug.errors import up_to
 from zug.messages import say
 from zug.model import Player, Result
+from zug.model.hundredths import parse_hundredths
+from zug.model.ranking import OTHER
 from zug.rules.order import equal_key, initial_order, title_rank
+from zug.rules.tiebreaks.codes import parse_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from zug.director.state import State
 
@@ -90,6 +96,11 @@ def cancel_bye(state: State, who: Who, round_: int) -> Bye:
 
 def withdraw(state: State, who: Who, round_: int | None = None) -> Withdraw:
     return Withdraw(find_entry(state, who).id, _or_coming(state, round_))
+
+
+def expel(state: State, who: Who, *, lifted: bool = False) -> Expel:
+    """Out of the event and of its standings, or the expulsion is lifted."""
+    return Expel(find_entry(state, who).id, state.coming, lifted)
 
 
 def come_back(state: State, who: Who, round_: int | None = None) -> Return:
@@ -185,6 +196,33 @@ def draw_lots(state: State, drawn: Sequence[Who] | Mapping[int | str, int]) -> D
     if len(set(found.values())) < len(found):
         raise RuleError("bad-lots", say("two participants drew the same lot"))
     return DrawLots({**state.lots, **found})
+
+
+def enter_values(state: State, code: str, values: Iterable[tuple[Who, str]]) -> EnterValues:
+    """A tie-break worked out elsewhere: by player, values such as `3.5`."""
+    parsed = parse_code(code)
+    if parsed.name != OTHER:
+        raise RuleError(
+            "not-other",
+            say("{code} is worked out by Zug", code=parsed),
+            say("values from elsewhere have a code such as OTHER_BLITZ"),
+        )
+    found: dict[int, int] = {}
+    for who, text in values:
+        value = parse_hundredths(text)
+        if value is None:
+            raise RuleError(
+                "bad-value",
+                say("{text!r} is not a value", text=text),
+                say("write 12, 3.5 or 10.25"),
+            )
+        found[find_entry(state, who).id] = value
+    return EnterValues(str(parsed._replace(reverse=False)), found)
+
+
+def rate_from(state: State, who: Who, round_: int, rating: int | None) -> RateFrom:
+    """Of a long event: another rating from a round on."""
+    return RateFrom(find_entry(state, who).id, round_, rating)
 
 
 def note(text: str) -> Note:

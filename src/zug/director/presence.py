@@ -14,6 +14,8 @@ _WORTH = {"H": "½", "F": "1", "Z": "0"}
 
 def status(state: State, entry: int) -> str:
     """Why somebody does not play in the rounds to come; empty for those who do."""
+    if entry in state.expelled:
+        return say("expelled before round {n}", n=state.expelled[entry])
     if entry in state.withdrawn:
         return say("withdrawn from round {n}", n=state.withdrawn[entry])
     first = state.entries[entry].first_round
@@ -44,6 +46,8 @@ def who_forfeited(state: State) -> tuple[int, ...]:
 
 def why_absent(state: State, entry: int, result: Result, round_: int) -> Message:
     """The reason beside the name of somebody who is not paired in a round."""
+    if state.expelled.get(entry, round_ + 1) <= round_:
+        return say("expelled")
     if state.withdrawn.get(entry, round_ + 1) <= round_:
         return say("withdrawn")
     first = state.entries[entry].first_round

@@ -248,11 +248,17 @@ class State:
     """(entry, round) to what was granted."""
     withdrawn: Mapping[int, int] = field(default_factory=dict)
     """Entry to the first round missed for good."""
+    expelled: Mapping[int, int] = field(default_factory=dict)
+    """Entry to the first round after the expulsion."""
     forbidden: tuple[ForbiddenGroup, ...] = ()
     """The players of a group are entries here."""
     tables: Mapping[int, int] = field(default_factory=dict)
     """Entry to the board it always plays at: a wheelchair, a camera."""
     lots: Mapping[int, int] = field(default_factory=dict)
+    values: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    """Tie-breaks worked out elsewhere: code to entry to hundredths."""
+    later_ratings: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    """Of a long event, entry to further ratings, each with its first round."""
     drawn: str = ""
     """How the numbers were drawn, with the seed, if they were (fmjd-1986:3.2.1)."""
     draw_is_void: bool = False
@@ -279,6 +285,11 @@ class State:
     def present_round(self) -> int:
         """The round an act of this moment belongs to: the last one paired; 1 before the start."""
         return max(1, len(self.rounds))
+
+    @property
+    def seed(self) -> str:
+        """What lots are drawn from; of older events, the names of those who take part."""
+        return self.settings.event.seed or "; ".join(one.name for one in self.entries.values())
 
     @property
     def has_table(self) -> bool:

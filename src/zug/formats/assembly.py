@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import takewhile
 
 from zug.formats.cells import LAST_NUMBER
-from zug.formats.ranking_lines import take_lines
 from zug.formats.records import shown
 from zug.messages import say, say_n
 from zug.model import (
@@ -80,7 +79,11 @@ class Assembly:
         tournament = with_settled_byes(
             tournament, self.bye_places, self.findings, of_teams=self.of_teams
         )
-        tournament = take_lines(keep_code(tournament, records.code), self.tpns)
+        tournament = keep_code(tournament, records.code)
+        if any(line.startswith("### ") for line in tournament.extras):
+            from zug.formats.ranking_lines import take_lines  # noqa: PLC0415 - rarely needed
+
+            tournament = take_lines(tournament, self.tpns)
         return with_enough_rounds(tournament, records.rounds_place, self.findings)
 
     def _known(self, words: Iterable[Word]) -> tuple[int, ...]:

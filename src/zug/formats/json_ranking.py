@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from zug.formats.faults import Place
 from zug.messages import say
 from zug.model.hundredths import parse_hundredths
-from zug.model.ranking import OTHER, OTHER_CODE, Ranking
-from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
+from zug.model.ranking import OTHER, OTHER_FORM
+from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS, Ranking
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ def _rows(
 
 def _code(node: Node) -> str:
     code = node.text()
-    if OTHER_CODE.fullmatch(code):
+    if re.fullmatch(OTHER_FORM, code):
         return code
     node.wrong(say("a code such as OTHER_BLITZ"))
     return OTHER

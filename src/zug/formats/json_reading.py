@@ -26,9 +26,9 @@ from zug.model import (
     Result,
     Tournament,
 )
-from zug.model.results import ABSENT
+from zug.model.results import ABSENT, ADJUSTABLE
 from zug.model.soundness import Field, is_sound
-from zug.model.tournament import ADJUSTABLE, HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
+from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
 from zug.records import fields, replace
 from zug.systems.codes import read_code, with_system_id
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from zug.formats.listed import Listed
     from zug.model import Cell, Player, Tournament
-    from zug.model.ranking import Ranking
+    from zug.model.tournament import Ranking
 
 FORMAT, VERSION = "zug-tournament", 1
 

@@ -6,7 +6,8 @@ from zug.formats.faults import Place
 from zug.formats.records import Group, Records, Word, words
 from zug.messages import say
 from zug.model import Points
-from zug.model.tournament import ADJUSTABLE, MOST_ROUNDS
+from zug.model.results import ADJUSTABLE
+from zug.model.tournament import MOST_ROUNDS
 from zug.records import NamedTuple, Protocol
 
 _IGNORED = say("the record was ignored")

@@ -17,7 +17,8 @@ from typing import Any
 
 from zug.messages import Message, say
 from zug.model.hundredths import format_hundredths, parse_hundredths
-from zug.model.ranking import LONG_EVENTS, OTHER_CODE, Ranking
+from zug.model.ranking import LONG_EVENTS, OTHER_FORM
+from zug.model.tournament import Ranking
 from zug.records import replace
 
 TYPE_CHECKING = False
@@ -31,7 +32,7 @@ _NAMES = {"long_event": "Long event", "variant": "Variant", "seed": "Seed"}
 _SAID = re.compile(r"### (Long event|Variant|Seed): (\S+)", re.IGNORECASE)
 _EXPELLED = re.compile(r"### Expelled @ Round (\d{1,3}):((?: \d{1,5})+)")
 _RATINGS = re.compile(r"### Ratings @ Round (\d{1,3}):((?: \d{1,5}=\d{1,4})+)")
-_VALUES = re.compile(rf"### ({OTHER_CODE.pattern}):((?: \d{{1,5}}=\d{{1,5}}(?:\.\d{{1,2}})?)+)")
+_VALUES = re.compile(rf"### ({OTHER_FORM}):((?: \d{{1,5}}=\d{{1,5}}(?:\.\d{{1,2}})?)+)")
 
 
 def ranking_lines(tournament: Tournament, numbers: Mapping[int, int]) -> Iterator[str]:
@@ -74,8 +75,6 @@ def lines_note(tournament: Tournament) -> tuple[Message, ...]:
 
 def take_lines(tournament: Tournament, tpns: Mapping[int, int]) -> Tournament:
     """The tournament with what its comments say; `tpns` are those of the numbers of the file."""
-    if not any(line.startswith("### ") for line in tournament.extras):
-        return tournament
     taken = _Taken(tpns)
     kept = tuple(line for line in tournament.extras if not taken.take(line))
     return replace(

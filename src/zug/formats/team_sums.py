@@ -7,8 +7,8 @@ from zug.formats.list_records import readings_of_299, the_one_reading
 from zug.messages import say
 from zug.model import NO_POINTS, Points, Result, format_points, parse_points
 from zug.model.boards import Matches
+from zug.model.results import ADJUSTABLE
 from zug.model.teams import MatchScore, Team, TeamTournament
-from zug.model.tournament import ADJUSTABLE
 from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False

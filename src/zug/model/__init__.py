@@ -12,13 +12,13 @@ from zug.model.points import (
 from zug.model.results import (
     MATCH_POINTS,
     STANDARD_POINTS,
+    Adjustment,
     Cell,
     Colour,
     PointSystem,
     Result,
 )
 from zug.model.tournament import (
-    Adjustment,
     ByeRequest,
     Event,
     ForbiddenGroup,

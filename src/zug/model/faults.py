@@ -23,14 +23,13 @@ from zug.model.kinds import (
     tuple_of,
     whole,
 )
-from zug.model.results import Cell, Colour, PointSystem, Result
+from zug.model.results import Adjustment, Cell, Colour, PointSystem, Result
 from zug.model.rounds import REQUESTED
 from zug.model.soundness import Field, is_sound
 from zug.model.tournament import (
     HIGHEST_RATING,
     MOST_PLAYERS,
     MOST_ROUNDS,
-    Adjustment,
     ByeRequest,
     Event,
     ForbiddenGroup,

@@ -310,3 +310,42 @@ class PointSystem:
 STANDARD_POINTS = PointSystem()
 MATCH_POINTS = PointSystem(pab=Points(15), full_bye=Points(20), half_bye=Points(10))
 """Two games a match: the bye is worth a win and a draw (double-swiss-2026:1.4)."""
+
+
+ADJUSTABLE = {
+    "W": "win",
+    "D": "draw",
+    "L": "loss",
+    "F": "full_bye",
+    "H": "half_bye",
+    "Z": "zero_bye",
+    "+": "forfeit_win",
+    "-": "forfeit_loss",
+}
+"""The letters of TRF26 `299`, and as what the results they mean are paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points assigned in another way than by the point system (TRF26 `299`).
+
+    Without a kind the points are given (or taken) beside the results, in `round`, or from the
+    start if that is 0. With a kind (`W D L F H Z + -`) they are what that result is worth to the
+    players, in `round`, or in every round if that is 0.
+    """
+
+    kind: str
+    points: Points
+    round: int
+    players: tuple[int, ...]
+
+    def gains(self, cells: tuple[Cell, ...], points: PointSystem) -> dict[int, int]:
+        """By round, what this adds to the points of one of its players with these cells."""
+        if not self.kind:
+            return {self.round: self.points}
+        meant = ADJUSTABLE.get(self.kind.upper())
+        return {
+            round_: self.points - points.worth(cell)
+            for round_, cell in enumerate(cells, 1)
+            if self.round in (0, round_) and cell.result.paid_as == meant
+        }

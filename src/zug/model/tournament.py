@@ -8,8 +8,15 @@ from types import MappingProxyType
 
 from zug.errors import FaultyTournamentError
 from zug.model.points import Points
-from zug.model.ranking import Ranking
-from zug.model.results import ABSENT, STANDARD_POINTS, Cell, Colour, PointSystem, Result
+from zug.model.results import (
+    ABSENT,
+    STANDARD_POINTS,
+    Adjustment,
+    Cell,
+    Colour,
+    PointSystem,
+    Result,
+)
 from zug.records import dataclass, field, fields, replace, unguarded
 
 TYPE_CHECKING = False
@@ -131,43 +138,20 @@ class ByeRequest:
     players: tuple[int, ...]
 
 
-ADJUSTABLE = {
-    "W": "win",
-    "D": "draw",
-    "L": "loss",
-    "F": "full_bye",
-    "H": "half_bye",
-    "Z": "zero_bye",
-    "+": "forfeit_win",
-    "-": "forfeit_loss",
-}
-"""The letters of TRF26 `299`, and as what the results they mean are paid."""
-
-
 @dataclass(frozen=True, slots=True)
-class Adjustment:
-    """Points assigned in another way than by the point system (TRF26 `299`).
+class Ranking:
+    """What standings rest on beside the results, all by TPN; no pairing reads it.
 
-    Without a kind the points are given (or taken) beside the results, in `round`, or from the
-    start if that is 0. With a kind (`W D L F H Z + -`) they are what that result is worth to the
-    players, in `round`, or in every round if that is 0.
+    - `expelled`: the first round after the expulsion. They have no rank, their games count for
+      their opponents.
+    - `values`: tie-breaks worked out elsewhere, by code (`OTHER_BLITZ`), in hundredths.
+    - `ratings`: of an event of more than 30 days, further ratings, each with the first round it
+      holds for; the first of all is that of the player.
     """
 
-    kind: str
-    points: Points
-    round: int
-    players: tuple[int, ...]
-
-    def gains(self, cells: tuple[Cell, ...], points: PointSystem) -> dict[int, int]:
-        """By round, what this adds to the points of one of its players with these cells."""
-        if not self.kind:
-            return {self.round: self.points}
-        meant = ADJUSTABLE.get(self.kind.upper())
-        return {
-            round_: self.points - points.worth(cell)
-            for round_, cell in enumerate(cells, 1)
-            if self.round in (0, round_) and cell.result.paid_as == meant
-        }
+    expelled: Mapping[int, int] = field(default_factory=dict)
+    values: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    ratings: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
 
 
 NO_VIRTUAL_POINTS: Mapping[int, tuple[Points, ...]] = MappingProxyType({})

@@ -12,6 +12,7 @@ from zug.records import NamedTuple
 from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, first_letters
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
+from zug.rules.chess960 import position_note
 from zug.rules.order import alphabet
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_schedule, known_table
@@ -188,7 +189,11 @@ def pairings_by_board(
         ),
         points=14,
         leading=0.46,
-        notes=(*_not_playing(tournament, round_), *brackets_note(tournament)),
+        notes=(
+            *position_note(tournament.event, round_),
+            *_not_playing(tournament, round_),
+            *brackets_note(tournament),
+        ),
     )
 
 
@@ -242,6 +247,7 @@ def pairings_by_name(
         points=18 if large else 12,
         leading=0.32,
         side_by_side=1 if large else 2,
+        notes=position_note(tournament.event, round_),
         letters=tuple(first_letters(player.name) for player in people),
     )
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import click
 
 from zug.cli.event_file import at_desk, decide, desk_options
@@ -11,6 +9,7 @@ from zug.cli.options import examples
 from zug.cli.output import emit, note
 from zug.cli.text import columns
 from zug.director import numbering
+from zug.director.lots import any_seed
 from zug.messages import say
 from zug.rules.order import Unrated
 
@@ -77,8 +76,3 @@ def command(
             note(say("warning: {fault}", fault=numbering.count_late(late)))
         for pair in late if names else ():
             note(pair)
-
-
-def any_seed() -> int:
-    """A seed nobody can foresee, short enough to be read aloud."""
-    return random.SystemRandom().randrange(1_000_000)

@@ -13,13 +13,14 @@ from zug.cli.loading import players_of
 from zug.cli.options import examples
 from zug.cli.output import emit_line, note
 from zug.director import people
+from zug.director.lots import draw_by_program, rank_by_hand
 from zug.errors import UsageError
 from zug.messages import say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.answers import Answers
-    from zug.director import Decided, Desk, State
+    from zug.director import Decided, Decision, Desk, State
 
 
 def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
@@ -143,6 +144,22 @@ def withdraw(*, who: str, round_: int | None, reason: str, file: str | None) -> 
         decide(desk, people.withdraw(desk.state, who, round_), reason=reason)
 
 
+@click.command(
+    epilog=examples(
+        "zug expel 12 --reason 'C.04.2, 4.2'",
+        "zug expel 12 --lift        ranked again; `zug return 12` lets them play",
+    )
+)
+@click.argument("who")
+@click.option("--lift", is_flag=True, help="Take the expulsion back.")
+@reason_option()
+@desk_options()
+def expel(*, who: str, lift: bool, reason: str, file: str | None) -> None:
+    """A player is expelled: no rank, while the games count for the opponents."""
+    with at_desk(file) as desk:
+        decide(desk, people.expel(desk.state, who, lifted=lift), reason=reason)
+
+
 @click.command("return", epilog=examples("zug return 12", "zug return Smith --from 6"))
 @click.argument("who")
 @click.option("--from", "round_", type=int, help="First round played again.")
@@ -176,16 +193,23 @@ def bye(*, who: str, round_: int, kind: str, cancel: bool, file: str | None) -> 
 @click.command(
     epilog=examples(
         "zug rating 12 2150",
+        "zug rating 12 2180 --from 5     in an event of more than 30 days",
     )
 )
 @click.argument("who")
 @click.argument("rating", type=click.IntRange(0, 4000))
+@click.option("--from", "round_", type=int, help="Another rating from this round on.")
 @reason_option()
 @desk_options()
-def rating(*, who: str, rating: int, reason: str, file: str | None) -> None:
+def rating(*, who: str, rating: int, round_: int | None, reason: str, file: str | None) -> None:
     """Correct a rating; numbers follow while they may change (C.04.2, article 2.3)."""
     with at_desk(file) as desk:
-        decide(desk, people.correct_entry(desk.state, who, rating=rating), reason=reason)
+        decision = (
+            people.correct_entry(desk.state, who, rating=rating)
+            if round_ is None
+            else people.rate_from(desk.state, who, round_, rating)
+        )
+        decide(desk, decision, reason=reason)
 
 
 @click.command(epilog=examples("zug forbid 3 12", "zug forbid 3 12 17 --reason 'same club'"))
@@ -281,11 +305,47 @@ def renumber(
             decide(desk, people.renumber(desk.state, who, place), reason=reason)
 
 
-@click.command(epilog=examples("zug lots 5 12 8     5 drew the best lot, then 12, then 8"))
-@click.argument("players", nargs=-1, required=True)
+@click.command(
+    epilog=examples(
+        "zug lots --draw               Zug draws for all who share a place",
+        "zug lots --draw 5 12          for these two alone",
+        "zug lots 5 12 8               drawn elsewhere: 5 has the best lot, then 12, then 8",
+        "zug lots --by-hand 5 12 8     no lots: the arbiter ranks those who share a place",
+    )
+)
+@click.argument("players", nargs=-1)
+@click.option("--draw", is_flag=True, help="From the seed of the event: drawn again, the same.")
+@click.option("--by-hand", is_flag=True, help="In this order.")
 @reason_option()
 @desk_options()
-def lots(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
-    """Record lots drawn among players whom nothing else separates, best first."""
+def lots(
+    *, players: tuple[str, ...], draw: bool, by_hand: bool, reason: str, file: str | None
+) -> None:
+    """Part players whom no tie-break separates, by lots or by hand, best first."""
+    if (draw and by_hand) or not (draw or players):
+        raise UsageError(
+            "who", say("name the players, best first, or let Zug draw lots with --draw")
+        )
     with at_desk(file) as desk:
-        decide(desk, people.draw_lots(desk.state, players), reason=reason)
+        decide(desk, _lots(desk.state, players, draw=draw, by_hand=by_hand), reason=reason)
+
+
+def _lots(state: State, players: tuple[str, ...], *, draw: bool, by_hand: bool) -> Decision:
+    if draw:
+        return draw_by_program(state, players)
+    return rank_by_hand(state, players) if by_hand else people.draw_lots(state, players)
+
+
+@click.command(epilog=examples("zug values OTHER_BLITZ 5=3.5 12=4 Smith=2½"))
+@click.argument("code")
+@click.argument("values", metavar="WHO=VALUE...", nargs=-1, required=True)
+@reason_option()
+@desk_options()
+def values(*, code: str, values: tuple[str, ...], reason: str, file: str | None) -> None:
+    """Enter a tie-break that was worked out elsewhere (OTHER_ and a name of your own)."""
+    pairs = [text.rpartition("=") for text in values]
+    if not all(who and value for who, _, value in pairs):
+        raise UsageError("who", say("write each player with a value: 5=3.5"))
+    given = [(who, value) for who, _, value in pairs]
+    with at_desk(file) as desk:
+        decide(desk, people.enter_values(desk.state, code, given), reason=reason)

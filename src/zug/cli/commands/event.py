@@ -27,6 +27,7 @@ from zug.cli.output import note as notice
 from zug.director import new_desk, people
 from zug.director.announcement import EVENT_FIELDS, announce, change, said_rounds
 from zug.director.decisions.fide_mode import not_in_fide_mode
+from zug.director.long_events import long_event_advice
 from zug.director.lookahead import outlook
 from zug.director.lookup import called
 from zug.director.rounds import draft_warnings, still_adjourned
@@ -34,6 +35,8 @@ from zug.director.seating import waiting
 from zug.director.table import open_earlier, without_table
 from zug.errors import UsageError
 from zug.messages import Message, say, say_n
+from zug.model.ranking import LONG_EVENTS
+from zug.rules.chess960 import CHESS960
 from zug.systems import DEFAULT_SYSTEM, find_system
 
 TYPE_CHECKING = False
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from zug.director import State
 
 NAMED_SYSTEM = "See `zug systems`."
+LONG_EVENT = "Of more than 30 days: the rating that tie-breaks by rating go by."
 HANDLING = click.Choice(["2026", "2016", "1992"])
 
 
@@ -71,6 +75,8 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
     help="Edition of the handling rules (C.04.2).",
 )
 @click.option("--half-byes", type=int, help="Half-point byes a player may have.")
+@click.option("--long", "long_event", type=click.Choice(LONG_EVENTS), help=LONG_EVENT)
+@click.option("--chess960", is_flag=True, help="A starting position is drawn for every round.")
 @click.option("--output", metavar="FILE.zug", help="File name; by default made from the name.")
 @click.option("--lenient", is_flag=True, help="With --from: repair what is faulty, and say how.")
 @click.option("--anyway", is_flag=True, help="With --from: leave out what cannot be kept.")
@@ -112,7 +118,9 @@ def new(
             say("an event needs a name and --rounds"),
             say("or take one over with --from"),
         )
-    announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), **settings)
+    said = {"long_event": settings.pop("long_event") or ""}
+    said["variant"] = CHESS960 if settings.pop("chess960") else ""
+    announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), event=said, **settings)
     path = Path(output or file_name(name))
     with new_desk(path, announced, author=author()) as desk:
         done()
@@ -125,8 +133,9 @@ def new(
                 system=desk.state.system.title,
             )
         )
-        if desk.state.system.advice:
-            notice(say("note: {remark}", remark=desk.state.system.advice))
+        advice = (desk.state.system.advice, *long_event_advice(desk.state.settings))
+        for remark in filter(None, advice):
+            notice(say("note: {remark}", remark=remark))
 
 
 def _tell_taken_over(path: Path, source: str, state: State) -> None:
@@ -183,6 +192,8 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
 @click.option("--deputy", "deputies", multiple=True, help="For the report; once for each.")
 @click.option("--time-control", help="For the report, in words.")
 @click.option("--encoded-time-control", help="For the report, in seconds: 5400+30.")
+@click.option("--long", "long_event", type=click.Choice([*LONG_EVENTS, "no"]), help=LONG_EVENT)
+@click.option("--chess960/--no-chess960", default=None, help="Before round 1 is paired.")
 @click.option("--round-dates", metavar="DAY,DAY,...", help="Day of each round, for the report.")
 @reason_option()
 @desk_options()
@@ -191,6 +202,10 @@ def set_(*, reason: str, file: str | None, **given: Any) -> None:
     changes = {key: value for key, value in given.items() if value not in (None, ())}
     if "round_dates" in changes:
         changes["round_dates"] = changes["round_dates"].split(",")
+    if "long_event" in changes:
+        changes["long_event"] = changes["long_event"].replace("no", "")
+    if "chess960" in changes:
+        changes["variant"] = CHESS960 if changes.pop("chess960") else ""
     event = {key: changes.pop(key) for key in EVENT_FIELDS if key in changes}
     if event:
         changes["event"] = event
@@ -242,7 +257,7 @@ def _remarks(state: State) -> tuple[str, ...]:
     late = () if last is None else waiting(state, last)
     unseated = [say("{name} is not seated", name=called(state, entry)) for entry in late]
     adjourned = still_adjourned(state) if state.draft is None else ()
-    return (*adjourned, *unseated, *_outlook(state))
+    return (*adjourned, *unseated, *_outlook(state), *long_event_advice(state.settings))
 
 
 def _outlook(state: State) -> tuple[str, ...]:

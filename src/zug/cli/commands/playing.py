@@ -6,12 +6,12 @@ import random
 
 import click
 
-from zug.cli.commands.draw import any_seed
 from zug.cli.event_file import at_desk, boards_text, decide, desk_options, reason_option
 from zug.cli.options import examples
 from zug.cli.output import emit, tell
 from zug.director import rounds
 from zug.director.decisions import Publish
+from zug.director.lots import any_seed
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.games import typed_game

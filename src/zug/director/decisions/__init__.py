@@ -18,8 +18,9 @@ from zug.director.decisions.entries import CloseList, CorrectEntry, Enter, Remov
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.decisions.fields import MisfitError
 from zug.director.decisions.manual import BeginManual, LeaveManual, SeatByHand
-from zug.director.decisions.numbers import DrawLots, FixTable, Renumber
+from zug.director.decisions.numbers import FixTable, Renumber
 from zug.director.decisions.pairings import ChangePairing, PairRound, Publish, Unpair
+from zug.director.decisions.ranking import DrawLots, EnterValues, Expel, RateFrom
 from zug.director.decisions.ratings import SetRatingTerms, TakeRatings
 from zug.director.decisions.remarks import Note, Undo
 from zug.director.decisions.results import (
@@ -57,6 +58,8 @@ __all__ = [
     "Decision",
     "DrawLots",
     "Enter",
+    "EnterValues",
+    "Expel",
     "FixTable",
     "FoldError",
     "Forbid",
@@ -69,6 +72,7 @@ __all__ = [
     "OfABoard",
     "PairRound",
     "Publish",
+    "RateFrom",
     "Remove",
     "Renumber",
     "ResultEntered",
@@ -101,11 +105,14 @@ KINDS: dict[str, type[Decision]] = {
         TakeRatings,
         CloseList,
         DrawLots,
+        EnterValues,
+        RateFrom,
         FixTable,
         Forbid,
         Allow,
         Bye,
         Withdraw,
+        Expel,
         Return,
         CheckIn,
         CloseCheckIn,

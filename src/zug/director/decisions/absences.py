@@ -156,6 +156,12 @@ class Return(_OfAnEntry):
 
     def against(self, state: State) -> Iterator[Objection]:
         entered(state, self.id)
+        if self.id in state.expelled:
+            raise RuleError(
+                "expelled",
+                say("{name} has been expelled", name=called(state, self.id)),
+                say("lift the expulsion first"),
+            )
         if self.id not in state.withdrawn:
             raise RuleError(
                 "not-withdrawn", say("{name} has not withdrawn", name=called(state, self.id))

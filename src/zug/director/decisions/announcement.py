@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Objection, Thing, confirm
+from zug.director.decisions.base import Decision, Objection, Thing, confirm, told
 from zug.director.decisions.fields import (
     MOST_ROUNDS,
     WHOLE,
@@ -25,6 +25,7 @@ from zug.director.frozen import (
     remarks_of_change,
 )
 from zug.director.grounds import GROUNDS_OF
+from zug.director.long_events import long_event_advice
 from zug.director.lookup import RuleError
 from zug.director.point_systems import require_of_fide
 from zug.director.remarks import CONFIGURATION, Remark
@@ -34,7 +35,9 @@ from zug.director.topscorers import effect_of_rounds
 from zug.errors import ZugError
 from zug.messages import Message, joined, say, say_n
 from zug.model import Colour, Event, PointSystem
+from zug.model.ranking import LONG_EVENTS
 from zug.records import dataclass, fields, replace
+from zug.rules.chess960 import CHESS960
 from zug.rules.prizes import parse_money
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import find_acceleration, find_system
@@ -134,6 +137,7 @@ class Announce(_Settings):
         after = replace(state, settings=self._settled(state))
         if after.fide_mode and not state.rounds:
             require_of_fide(after.settings.points, system.games_per_match)
+        self._refuse_fixed_event(state, after)
         yield from against_change(state, after)
         if "initial_colour" not in self.settings:
             yield from self._doubts(state, has_table=has_table)
@@ -144,8 +148,21 @@ class Announce(_Settings):
         except MisfitError as error:
             raise RuleError("bad-value", error.message) from None
 
+    def _refuse_fixed_event(self, state: State, after: State) -> None:
+        """What is drawn from the seed must be the same whenever it is drawn."""
+        old, new = state.settings.event, after.settings.event
+        if new.seed != old.seed:
+            raise RuleError("seed-kept", say("the seed of an event stays as it is"))
+        if state.rounds and new.variant != old.variant:
+            raise RuleError("started", say("round 1 is paired: the variant is fixed"))
+
     def _doubts(self, state: State, *, has_table: bool) -> Iterator[Objection]:
         rounds = self.settings.get("rounds")
+        before, after = state.settings, self._settled(state)
+        if state.rounds and before.event.long_event != after.event.long_event:
+            yield confirm(say("which rating counts was announced before the start"))
+        known = {*long_event_advice(before)}
+        yield from (told(one) for one in long_event_advice(after) if one not in known)
         if rounds is not None:
             yield from map(confirm, effect_of_rounds(state, rounds))
             yield from self._rechecked(state, rounds)
@@ -359,6 +376,9 @@ def _event(value: object) -> dict[str, Any]:
             is_list = isinstance(getattr(empty, item.name), tuple)
             read: Callable[[object], Any] = _texts if is_list else text
             found[item.name] = read(value[item.name])
+    for name, known in (("long_event", LONG_EVENTS), ("variant", (CHESS960,))):
+        if found.get(name, "") not in ("", *known):
+            raise MisfitError(say("one of {known}", known=", ".join(known)))
     return found
 
 

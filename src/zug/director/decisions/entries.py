@@ -303,9 +303,12 @@ class Remove(Decision):
             order=tuple(entry for entry in state.order if entry != self.id),
             byes={key: result for key, result in state.byes.items() if key[0] != self.id},
             withdrawn=left(state.withdrawn),
+            expelled=left(state.expelled),
             forbidden=tuple(_without(self.id, state.forbidden)),
             tables=left(state.tables),
             lots=left(state.lots),
+            values={code: left(values) for code, values in state.values.items()},
+            later_ratings=left(state.later_ratings),
             here=state.here - {self.id},
             brought=state.brought.without(self.id),
         )

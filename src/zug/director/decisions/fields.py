@@ -14,7 +14,8 @@ from typing import Any
 
 from zug.messages import Message, say, say_n
 from zug.model import Adjustment, Points, Result
-from zug.model.tournament import ADJUSTABLE, HIGHEST_RATING, MOST_PLAYERS
+from zug.model.results import ADJUSTABLE
+from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS
 from zug.records import NamedTuple
 
 Data = Mapping[str, Any]
@@ -28,6 +29,8 @@ ALWAYS = {"always": True}
 MOST_ROUNDS = 99
 MOST_TENTHS = 10**6
 """Of points; no event comes near."""
+MOST_HUNDREDTHS = 10**7
+"""Of a tie-break worked out elsewhere."""
 MOST_CENTS = 10**12
 MOST_LETTERS = 10_000
 """Of any text: a record of a file, a remark."""
@@ -59,11 +62,20 @@ LIMITS = {
     "rating": (0, HIGHEST_RATING),
     "round": _ROUND,
     "rounds": (0, MOST_ROUNDS),
+    "values": (0, MOST_HUNDREDTHS),
     "virtual_points": (-MOST_TENTHS, MOST_TENTHS),
     "withdrawn": _ENTRY,
 }
 """The least and the most of the numbers in a field, by its name."""
-LENGTHS = {"name": 200, "title": 20, "sex": 20, "federation": 60, "fide_id": 60, "birth": 60}
+LENGTHS = {
+    "name": 200,
+    "code": 40,
+    "title": 20,
+    "sex": 20,
+    "federation": 60,
+    "fide_id": 60,
+    "birth": 60,
+}
 """The most letters of a text in a field, by its name."""
 
 

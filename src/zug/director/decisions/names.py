@@ -23,6 +23,7 @@ _NAMES = {
     "half_byes": say("half-point byes"),
     "handling": say("handling rules"),
     "initial_colour": say("initial colour"),
+    "long_event": say("rating of a long event"),
     "name": say_in("field", "name"),
     "points": say("points"),
     "prizes": say("prizes"),
@@ -39,6 +40,7 @@ _NAMES = {
     "title": say_in("field", "title"),
     "type": say("type of tournament"),
     "undivided_prizes": say("undivided prizes"),
+    "variant": say("variant"),
 }
 
 

@@ -1,4 +1,4 @@
-"""Numbers, lots and fixed tables (C.04.2, article 2.3)."""
+"""Numbers and fixed tables (C.04.2, article 2.3)."""
 
 from __future__ import annotations
 
@@ -125,39 +125,6 @@ class Renumber(Decision):
             if others == (*self.order[: place - 1], *self.order[place:]):
                 return say("{name} becomes number {place}", name=name_of(state, entry), place=place)
         return say("numbers reassigned: {names}", names=names_of(state, self.order, 3))
-
-
-@dataclass(frozen=True)
-class DrawLots(Decision):
-    """Lots among those nothing else separates: all that were drawn so far, 1 being the best."""
-
-    kind: ClassVar = "draw lots"
-    places: Mapping[int, int]
-
-    def against(self, state: State) -> Iterator[Objection]:
-        for entry in self.places:
-            entered(state, entry)
-        return iter(())
-
-    def must_fit(self, state: State) -> None:
-        """Those drawn earlier, among others, keep their places: these may be the same again."""
-        new = [place for e, place in self.places.items() if state.lots.get(e) != place]
-        if len(set(new)) < len(new):
-            raise MisfitError(say("two participants drew the same lot"))
-
-    def apply(self, state: State) -> State:
-        for entry in self.places:
-            entry_of(state, entry)
-        return replace(state, lots=self.places)
-
-    def touches(self) -> frozenset[Thing]:
-        return frozenset({("lots",)})
-
-    def sentence(self, state: State) -> Message:
-        new = {e: place for e, place in self.places.items() if state.lots.get(e) != place}
-        drawn = sorted((new or self.places).items(), key=lambda item: item[1])
-        shown = "; ".join(f"{place}. {name_of(state, entry)}" for entry, place in drawn)
-        return say("lots drawn: {shown}", shown=shown)
 
 
 @dataclass(frozen=True)

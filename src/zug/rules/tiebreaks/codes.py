@@ -6,7 +6,7 @@ import re
 
 from zug.errors import EditionError, UsageError
 from zug.messages import either, say
-from zug.model.ranking import OTHER, OTHER_CODE
+from zug.model.ranking import OTHER, OTHER_FORM
 from zug.records import NamedTuple
 
 
@@ -206,7 +206,7 @@ def parse_code(text: str) -> Code:
     name, colon, by = name.partition(":")
     name = _SYNONYMS.get(name, name)
     of = ""
-    if OTHER_CODE.fullmatch(name):
+    if re.fullmatch(OTHER_FORM, name):
         name, _, of = name.partition("_")
     if name not in TIEBREAKS:
         known = ", ".join(TIEBREAKS)

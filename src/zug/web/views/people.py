@@ -177,6 +177,8 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
         "byes": byes,
         "table": visit.state.tables.get(entry),
         "withdrawn": entry in visit.state.withdrawn,
+        "expelled": entry in visit.state.expelled,
+        "ratings": visit.state.later_ratings.get(entry, ()),
         "status": status(visit.state, entry),
         "others": [e for e in find_entries(visit.state, "") if e.id != entry],
     }
@@ -202,11 +204,14 @@ def act(visit: DeskRequest, entry: int) -> HttpResponse:
 def _intention(visit: DeskRequest, action: str, who: Entry) -> Intention:
     """What a button on the page of a player means."""
     post = visit.request.POST
-    round_, table = (given(post, key) for key in ("round", "table"))
+    round_, table, rating = (given(post, key) for key in ("round", "table", "rating"))
     coming = visit.state.coming if round_ is None else round_
     actions: dict[str, Intention] = {
         "withdraw": partial(rules.withdraw, who=who, round_=round_),
         "return": partial(rules.come_back, who=who, round_=round_),
+        "expel": partial(rules.expel, who=who),
+        "lift": partial(rules.expel, who=who, lifted=True),
+        "rating": partial(rules.rate_from, who=who, round_=coming, rating=rating),
         "remove": partial(rules.remove, who=who),
         "table": partial(rules.fix_table, who=who, board=table),
         "plays": partial(rules.cancel_bye, who=who, round_=coming),

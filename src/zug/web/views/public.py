@@ -16,6 +16,7 @@ from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.report import not_final_notes, settled
 from zug.director.table import not_counted, stayed_away
 from zug.records import NamedTuple
+from zug.rules.chess960 import position_note
 from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, points_of, seat
 from zug.web.finding import find_entries, fold_name
@@ -159,6 +160,7 @@ def pairings(who: Guest) -> HttpResponse:
         "pages": _pages(len(rows)),
         "page": start_ // MANY + 1,
         "rounds": range(1, (who.round.number if who.round else 0) + 1),
+        "position": position_note(who.state.tournament.event, round_.number) if round_ else (),
     }
     return _render(who, "pairings", context)
 

@@ -20,6 +20,7 @@ from zug.director.seating import waiting
 from zug.director.state import Pair
 from zug.errors import ZugError
 from zug.records import replace
+from zug.rules.chess960 import position_note
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, points_of, seat
@@ -110,6 +111,7 @@ def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
         "is_last": round_.number == len(state.rounds),
         "grounds": rules.grounds(state),
         "unseated": _unseated(state, round_),
+        "position": position_note(state.tournament.event, round_.number),
     }
     if not round_.published:
         key = ("warnings", visit.key, state.decisions)

@@ -21,10 +21,12 @@ from zug.director.announcement import change as change_settings
 from zug.director.days import iso_day, require_day
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.desk import utc_now
+from zug.director.long_events import long_event_advice
 from zug.director.point_systems import shown_scale
 from zug.errors import ZugError
 from zug.messages import translated
 from zug.model import show_points
+from zug.rules.chess960 import CHESS960
 from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
 from zug.systems import ACCELERATIONS, SYSTEMS, find_system
@@ -43,7 +45,10 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.web.access import DeskRequest
 
-TEXTS = ("city", "federation", "type", "arbiter", "time_control", "encoded_time_control")
+TEXTS = (
+    *("city", "federation", "type", "arbiter", "time_control", "encoded_time_control"),
+    *("long_event", "variant"),
+)
 DAYS = ("start", "end")
 
 _CODES = {code: title for code, title in TIEBREAKS.items() if code not in OF_TEAMS}
@@ -186,6 +191,24 @@ class SetupForm(forms.Form):
         label=lazy("Half-point byes a player may have"), min_value=0, max_value=99, required=False
     )
 
+    long_event = forms.ChoiceField(
+        label=lazy("An event of more than 30 days"),
+        help_text=lazy("Tie-breaks by rating are not recommended then."),
+        choices=[
+            ("", lazy("no")),
+            ("first", lazy("yes; tie-breaks by rating go by the first rating of a player")),
+            ("round", lazy("yes; they go by the rating of the round")),
+            ("last", lazy("yes; they go by the latest rating")),
+        ],
+        required=False,
+    )
+    variant = forms.ChoiceField(
+        label=lazy("Variant"),
+        help_text=lazy("Chess960: a starting position is drawn for every round."),
+        choices=[("", lazy("chess")), (CHESS960, CHESS960)],
+        required=False,
+    )
+
     MAIN = ("name", "system", "rounds", "tiebreaks")
     EVENT = (
         "city",
@@ -199,7 +222,7 @@ class SetupForm(forms.Form):
         "round_times",
     )
     MONEY = ("fee", "prizes", "undivided_prizes")
-    RARE = ("points", "bye_points", "acceleration", "half_byes")
+    RARE = ("points", "bye_points", "acceleration", "half_byes", "long_event", "variant")
 
     SWISS = ("rounds", "acceleration", "half_byes")
     """What a round robin does not have."""
@@ -274,7 +297,8 @@ class SetupForm(forms.Form):
         days = [data[name] for name in self.round_days]
         while days and not days[-1]:
             days.pop()
-        found = {key: data[key] for key in (*TEXTS, *DAYS)} | {"deputies": deputies}
+        found = {key: data[key] for key in (*TEXTS, *DAYS) if key in data}
+        found |= {"deputies": deputies}
         return found | ({"round_dates": days} if self.round_days else {})
 
 
@@ -324,7 +348,7 @@ def change(visit: DeskRequest) -> HttpResponse:
         for name in SetupForm.SWISS:
             del form.fields[name]
     if visit.state.rounds:
-        for name in ("system", "points", "bye_points", "acceleration"):
+        for name in ("system", "points", "bye_points", "acceleration", "variant"):
             form.fields.pop(name, None)
     if request.method == "POST" and form.is_valid():
         target = reverse("setup", args=[visit.key])
@@ -337,7 +361,12 @@ def change(visit: DeskRequest) -> HttpResponse:
     return render(
         request,
         "desk/setup.html",
-        {"form": form, "codes": _offered(visit.state), "usual": ", ".join(USUAL_TIEBREAKS)},
+        {
+            "form": form,
+            "codes": _offered(visit.state),
+            "usual": ", ".join(USUAL_TIEBREAKS),
+            "length": [*long_event_advice(announced)],
+        },
     )
 
 

@@ -96,8 +96,9 @@ def sums(visit: DeskRequest, tpn: int) -> HttpResponse:
 
 def sums_of(table: Standings, tpn: int) -> dict[str, Any]:
     line = next((line for line in table.lines if line.tpn == tpn), None)
-    if line is None:
-        raise Http404
+    player = table.tournament.by_tpn[tpn]
+    if line is None:  # expelled
+        return {"line": None, "player": player, "sums": []}
     listed = [
         {"code": str(column.code), "title": column.title, "value": value, "terms": terms}
         for column, value, terms in zip(
@@ -107,7 +108,7 @@ def sums_of(table: Standings, tpn: int) -> dict[str, Any]:
             strict=True,
         )
     ]
-    return {"line": line, "player": table.tournament.by_tpn[tpn], "sums": listed}
+    return {"line": line, "player": player, "sums": listed}
 
 
 def _terms(table: Standings, tpn: int, code: Code) -> list[dict[str, Any]]:

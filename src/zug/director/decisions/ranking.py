@@ -1,0 +1,256 @@
+"""What standings rest on beside results: expulsions, lots, values from elsewhere, later ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from zug.director.decisions.base import (
+    Decision,
+    Objection,
+    Thing,
+    confirm,
+    entry_of,
+    name_of,
+    told,
+)
+from zug.director.decisions.fields import MisfitError
+from zug.director.lookup import RuleError, called, entered
+from zug.director.state import State
+from zug.director.table import after_leaving
+from zug.errors import ZugError
+from zug.messages import Message, say, say_n
+from zug.model.hundredths import format_hundredths
+from zug.model.ranking import OTHER
+from zug.records import dataclass, replace
+from zug.rules.tiebreaks.codes import parse_code
+
+
+@dataclass(frozen=True)
+class Expel(Decision):
+    """No longer paired from a round on, and left out of the standings; `lifted` takes it back."""
+
+    kind: ClassVar = "expel"
+    id: int
+    round: int
+    lifted: bool = False
+
+    def against(self, state: State) -> Iterator[Objection]:
+        entered(state, self.id)
+        if self.lifted == (self.id not in state.expelled):
+            name = called(state, self.id)
+            raise RuleError(
+                "nothing-changes",
+                say("{name} has not been expelled", name=name)
+                if self.lifted
+                else say("{name} has been expelled already", name=name),
+            )
+        if self.lifted:
+            yield told(say("they are ranked again, and play again once they return"))
+            return
+        yield confirm(
+            say("no rank and no prize; the games played count for the opponents"),
+        )
+        if state.has_table and state.has_more_rounds:
+            yield confirm(after_leaving(self.apply(state), self.id))
+
+    def must_fit(self, state: State) -> None:
+        if not 1 <= self.round <= state.coming:
+            raise MisfitError(say("an expulsion holds from the next round on"))
+
+    def apply(self, state: State) -> State:
+        entry_of(state, self.id)
+        left = {entry: first for entry, first in state.expelled.items() if entry != self.id}
+        if self.lifted:
+            return replace(state, expelled=left)
+        gone = {self.id: self.round} if state.has_more_rounds else {}
+        return replace(
+            state,
+            expelled={**left, self.id: self.round},
+            withdrawn={**gone, **state.withdrawn},
+        )
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("entry", self.id)})
+
+    def sentence(self, state: State) -> Message:
+        name = name_of(state, self.id)
+        if self.lifted:
+            return say("the expulsion of {name} is lifted", name=name)
+        return say("{name} is expelled", name=name)
+
+
+HOW_RANKED = ("", "program", "hand")
+
+
+@dataclass(frozen=True)
+class DrawLots(Decision):
+    """Lots among those nothing else separates: all that were drawn so far, 1 being the best.
+
+    `how` they came about: drawn elsewhere, by the `program` from the seed of the event, or no lots
+    at all but an order by `hand`.
+    """
+
+    kind: ClassVar = "draw lots"
+    places: Mapping[int, int]
+    how: str = ""
+
+    def against(self, state: State) -> Iterator[Objection]:
+        for entry in self.places:
+            entered(state, entry)
+        if self.places == state.lots:
+            raise RuleError("nothing-changes", say("the lots are already recorded like that"))
+        other = [entry for entry, place in state.lots.items() if self.places.get(entry) != place]
+        if other:
+            names = "; ".join(name_of(state, entry) for entry in other)
+            yield confirm(say("lots that were recorded are replaced: {names}", names=names))
+        if state.has_more_rounds or (state.current is not None and state.current.open_boards):
+            yield told(say("the event is not over: the order may still change"))
+
+    def must_fit(self, state: State) -> None:
+        """Those drawn earlier, among others, keep their places: these may be the same again."""
+        if self.how not in HOW_RANKED:
+            raise MisfitError(say("one of {known}", known=", ".join(filter(None, HOW_RANKED))))
+        new = [place for e, place in self.places.items() if state.lots.get(e) != place]
+        if len(set(new)) < len(new):
+            raise MisfitError(say("two participants drew the same lot"))
+
+    def apply(self, state: State) -> State:
+        for entry in self.places:
+            entry_of(state, entry)
+        return replace(state, lots=self.places)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("lots",)})
+
+    def sentence(self, state: State) -> Message:
+        new = {e: place for e, place in self.places.items() if state.lots.get(e) != place}
+        drawn = sorted((new or self.places).items(), key=lambda item: item[1])
+        shown = "; ".join(f"{place}. {name_of(state, entry)}" for entry, place in drawn)
+        if self.how == "hand":
+            return say("ranked by hand: {shown}", shown=shown)
+        if self.how == "program":
+            return say("lots drawn by Zug: {shown}", shown=shown)
+        return say("lots drawn: {shown}", shown=shown)
+
+
+@dataclass(frozen=True)
+class EnterValues(Decision):
+    """A tie-break worked out elsewhere, in hundredths: what is given is added or replaced."""
+
+    kind: ClassVar = "tie-break values"
+    code: str
+    values: Mapping[int, int]
+
+    def against(self, state: State) -> Iterator[Objection]:
+        known = state.values.get(self.code, {})
+        for entry in self.values:
+            entered(state, entry)
+        if all(known.get(entry) == value for entry, value in self.values.items()):
+            raise RuleError("nothing-changes", say("these values have already been entered"))
+        other = [e for e, value in self.values.items() if known.get(e, value) != value]
+        if other:
+            names = "; ".join(name_of(state, entry) for entry in other)
+            yield confirm(say("values that were entered are replaced: {names}", names=names))
+        announced = {
+            str(parse_code(one)._replace(reverse=False)) for one in state.settings.tiebreaks
+        }
+        if self.code not in announced:
+            yield told(
+                say("{code} is not among the tie-breaks that were announced", code=self.code)
+            )
+
+    def must_fit(self, _state: State) -> None:
+        try:
+            is_other = parse_code(self.code).name == OTHER and not parse_code(self.code).reverse
+        except ZugError:
+            is_other = False
+        if not is_other:
+            raise MisfitError(say("a code such as OTHER_BLITZ"))
+
+    def apply(self, state: State) -> State:
+        for entry in self.values:
+            entry_of(state, entry)
+        whole = {**state.values.get(self.code, {}), **self.values}
+        return replace(state, values={**state.values, self.code: whole})
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("values", self.code)})
+
+    def sentence(self, state: State) -> Message:
+        if len(self.values) > 5:
+            return say_n(
+                "{code}: {count} value entered",
+                "{code}: {count} values entered",
+                len(self.values),
+                code=self.code,
+            )
+        shown = "; ".join(
+            f"{name_of(state, entry)} {format_hundredths(value)}"
+            for entry, value in self.values.items()
+        )
+        return say("{code}: {shown}", code=self.code, shown=shown)
+
+
+@dataclass(frozen=True)
+class RateFrom(Decision):
+    """In an event of more than 30 days, another rating from a round on; None takes it back."""
+
+    kind: ClassVar = "rating from"
+    id: int
+    round: int
+    rating: int | None
+
+    def against(self, state: State) -> Iterator[Objection]:
+        entered(state, self.id)
+        known = dict(state.later_ratings.get(self.id, ()))
+        if not 2 <= self.round <= (state.settings.rounds or self.round):
+            raise RuleError(
+                "bad-round",
+                say("no further rating can begin with round {round}", round=self.round),
+                say("the first rating is that of the entry; name a later round of the event"),
+            )
+        if not state.settings.event.long_event and self.rating is not None:
+            raise RuleError(
+                "not-long",
+                say("only in an event of more than 30 days does a player have several ratings"),
+                say("mark the event as one first"),
+            )
+        if known.get(self.round) == self.rating:
+            raise RuleError(
+                "nothing-changes",
+                say("that is already the rating from round {round} on", round=self.round),
+            )
+        if self.round in known:
+            yield confirm(
+                say(
+                    "the rating from round {round} on was {rating}",
+                    round=self.round,
+                    rating=known[self.round],
+                )
+            )
+
+    def apply(self, state: State) -> State:
+        entry_of(state, self.id)
+        known = dict(state.later_ratings.get(self.id, ()))
+        known.pop(self.round, None)
+        if self.rating is not None:
+            known[self.round] = self.rating
+        ratings = {entry: row for entry, row in state.later_ratings.items() if entry != self.id}
+        if known:
+            ratings[self.id] = tuple(sorted(known.items()))
+        return replace(state, later_ratings=ratings)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("entry", self.id)})
+
+    def sentence(self, state: State) -> Message:
+        name = name_of(state, self.id)
+        if self.rating is None:
+            return say("{name}: no other rating from round {round} on", name=name, round=self.round)
+        return say(
+            "{name}: rating {rating} from round {round} on",
+            name=name,
+            rating=self.rating,
+            round=self.round,
+        )
