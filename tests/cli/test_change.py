@@ -24,6 +24,7 @@ def test_a_round_by_hand_from_beginning_to_end(zug: Zug, event: Path) -> None:
     for refused in (zug("next", "--colour", "w"), zug("change", "--begin")):
         assert refused.exit == 3
         assert "round 1 is being paired by hand" in refused.err
+    assert "round 1 is being paired by hand; `zug change` shows it" in zug("status").out
     assert zug("change", "--meet", 1, 2).exit == 0
     assert zug("change", "--meet", 3, 4).exit == 0
     early = zug("change", "--end")

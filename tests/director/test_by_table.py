@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, a_round_robin, names, play, start_round
 from zug.director import Desk, RuleError, numbering, people, rounds
-from zug.director.adopt import by_berger, remarks, take_over
+from zug.director.adopt import by_berger, take_over
 from zug.director.announcement import announce, change
 from zug.director.by_hand import seating_to_change, turn_colours
 from zug.director.fold import fold
@@ -22,6 +22,7 @@ from zug.model import Player, Result, Tournament
 from zug.model.games import parse_result
 from zug.rules.order import draw_lots
 from zug.scripting import check, new, schedule
+from zug.systems.schedule import table_remarks
 
 
 def taken_over(tournament: Tournament) -> Desk:
@@ -437,7 +438,7 @@ def held(*rounds_: list[tuple[int, int]]) -> Tournament:
 def test_a_file_need_not_say_what_the_table_says() -> None:
     club = held([(1, 6), (2, 5), (3, 4)])
     assert taken_over(club).state.settings.rounds == 5
-    assert list(remarks(club)) == []
+    assert list(table_remarks(club)) == []
 
 
 def test_more_rounds_than_the_table_has_are_not_taken_over() -> None:

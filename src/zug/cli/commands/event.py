@@ -301,6 +301,11 @@ def _before_round_1(state: State) -> Message:
 
 def _what_next(state: State) -> Message:
     settings, current = state.settings, state.current
+    if state.phase is not None:
+        return say(
+            "round {round} is being paired by hand; `zug change` shows it, with --end it ends",
+            round=state.phase.round,
+        )
     if state.draft is not None:
         return say(
             "round {round} is a draft; `zug publish` shows it to everybody",
