@@ -35,8 +35,10 @@ def test_the_result_of_an_adjourned_game_always_counts() -> None:
     )
     play_round(desk)
     assert len(still_adjourned(desk.state)) == 1
-    told = desk.record(rounds.pair(desk.state)).notes
-    assert still_adjourned(desk.state)[0] in told
+    pairing = rounds.pair(desk.state)
+    warned = [one for one in pairing.objections(desk.state) if "adjourned" in one.message]
+    assert [one.level for one in warned] == [Level.TOLD]
+    assert still_adjourned(desk.state)[0] in desk.record(pairing).notes
     assert still_adjourned(desk.state)[0] in rounds.draft_warnings(desk.state)
     desk.record(rounds.publish(desk.state))
     assert rounds.when_reported(desk.state, 1) == "rating"
@@ -115,6 +117,9 @@ def test_an_adjourned_game_is_provisionally_a_draw_and_nothing_else() -> None:
     later = [cell for cell in cells if not cell.is_known]
     assert {desk.state.tournament.points.worth(cell) for cell in later} == {5}
     assert {cell.result for cell in later} == {Result.UNFINISHED}
+    worth = {"white_win": 10, "black_win": 10, "unfinished": 10}
+    other = a_desk(4, points=worth)
+    assert other.state.tournament.points.unfinished == 5
 
 
 # No final standings and no final report while a game is open (VCL 161, 169)

@@ -105,6 +105,19 @@ def test_a_result_other_than_the_next_round_was_paired_with_is_told() -> None:
     assert report(desk.state).tournament.extras == ()
 
 
+def test_other_colours_than_the_next_round_was_paired_with_are_told() -> None:
+    desk = after(1)
+    desk.record(rounds.swap_colours(desk.state, 1))
+    assert report(desk.state).tournament.extras == ()
+    start_round(desk)
+    with pytest.raises(UnconfirmedError):
+        desk.record(SwapColours(1, 1))
+    desk.record(SwapColours(1, 1), confirmed=True)
+    assert report(desk.state).tournament.extras == ("### Colours @ Round 1: 4-1 => 1-4",)
+    desk.record(SwapColours(1, 1), confirmed=True)
+    assert report(desk.state).tournament.extras == ()
+
+
 # Undo is no back door
 
 

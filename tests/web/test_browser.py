@@ -164,7 +164,14 @@ def test_an_adjourned_game_is_no_result(page: Any, hall: Served) -> None:
     assert page.locator("#results tbody td.r").all_inner_texts() == ["*", "1–0"]
     page.keyboard.press("Home")
     page.keyboard.press("0")
+    page.locator("#say", has_text="this is not a draw").wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator("#b1 td.r").inner_text() == "*"
+    page.keyboard.press("0")
+    page.locator("#say", has_text="this is not a draw").wait_for()
+    page.keyboard.press("Enter")
     all_in(page)
+    assert page.locator("#b1 td.r").inner_text() == "0–1"
 
 
 def test_keys_move_find_undo_clear_and_verify(page: Any, hall: Served) -> None:

@@ -1,6 +1,6 @@
 """Remarks that follow from how things stand, whatever decisions led there.
 
-Results that pairings were made with differ from those of the report, or those of the rating report
+Results or colours that pairings were made with differ from those of the report, or those of the rating report
 from those of the event; somebody has the full point for a round without a game.
 """
 
@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from zug.director.decisions.past import is_drawn
-from zug.director.remarks import FULL_POINT_BYE, RATING_CORRECTION, RESULT, Remark, who
+from zug.director.remarks import (
+    COLOURS,
+    FULL_POINT_BYE,
+    RATING_CORRECTION,
+    RESULT,
+    Remark,
+    who,
+)
 from zug.model import Result
 from zug.model.games import show_result
 
@@ -38,6 +45,9 @@ def _full_points(number: int, away: Mapping[int, Result]) -> Iterator[Remark]:
 
 def _of_a_board(number: int, pair: Pair) -> Iterator[Remark]:
     players = f"{who(pair.white)}-{who(pair.black)}"
+    if pair.is_turned:
+        before = f"{who(pair.black)}-{who(pair.white)}"
+        yield Remark(COLOURS, number, f"{before} => {players}")
     if pair.used and not _is_as_used(pair):
         text = f"{_written(*pair.used)} => {_written(pair.results, pair.second)}"
         yield Remark(RESULT, number, f"{players}: {text}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.model import ByeRequest, Cell, Colour, Event, Player, Result, Tournament
+from zug.model import ByeRequest, Cell, Colour, Event, Player, PointSystem, Result, Tournament
 from zug.model.tournament import Ranking
 from zug.records import replace
 
@@ -27,7 +27,7 @@ def history_of(state: State) -> Tournament:
             for tpn, entry in enumerate(state.numbering, 1)
         ),
         rounds=settings.rounds or None,
-        points=settings.points,
+        points=_points(state),
         initial_colour=settings.initial_colour,
         forbidden=tuple(
             replace(group, players=_numbered(state, group.players)) for group in state.forbidden
@@ -75,6 +75,14 @@ def _ranking(state: State) -> Ranking:
         },
         {tpns[entry]: row for entry, row in state.later_ratings.items()},
     )
+
+
+def _points(state: State) -> PointSystem:
+    """In FIDE mode an adjourned game is a draw and nothing else (handling-2026:3.1)."""
+    points = state.settings.points
+    if not state.fide_mode or points.unfinished == points.draw:
+        return points
+    return replace(points, unfinished=points.draw)
 
 
 def _numbered(state: State, entries: tuple[int, ...]) -> tuple[int, ...]:

@@ -23,7 +23,8 @@ LEFT = "FIDE mode exited"
 FULL_POINT_BYE = "FPB"
 RATING_CORRECTION = "Rating correction"
 RESULT = "Result"
-"""Another one than the rounds after it were paired with."""
+COLOURS = "Colours"
+"""Other ones than the rounds after it were paired with."""
 PROHIBITION = "Prohibition"
 
 _ENTRY = re.compile(r"\{(\d+)\}")

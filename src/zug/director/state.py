@@ -129,6 +129,8 @@ class Pair:
     rating_second: Results | None = None
     used: tuple[Results | None, ...] = ()
     """What a pairing has taken its games for, if they have been given other results since."""
+    is_turned: bool = False
+    """A pairing was made with the colours the other way round."""
     just_ended: bool = False
     """An adjourned game that has ended since the last pairing."""
 

@@ -316,7 +316,9 @@ class SwapColours(OfABoard):
         yield from changing(state, self.round, seat, seat.swapped())
 
     def apply(self, state: State) -> State:
-        swapped = board_of(state, self.round, self.board).swapped()
+        old = board_of(state, self.round, self.board)
+        is_past = self.round < len(state.rounds) and not state.has_table
+        swapped = replace(old.swapped(), is_turned=old.is_turned != is_past)
         return state.with_board(self.round, self.board, swapped)
 
     def sentence(self, state: State) -> Message:
