@@ -1,7 +1,7 @@
 """Remarks that follow from how things stand, whatever decisions led there.
 
-Results or colours that pairings were made with differ from those of the report, or those of the rating report
-from those of the event; somebody has the full point for a round without a game.
+Results or colours that pairings were made with differ from those of the report, or those of the
+rating report from those of the event; somebody has the full point for a round without a game.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class PlayerForm(forms.Form):
     )
 
     def details(self) -> dict[str, Any]:
-        data = {key: self.cleaned_data[key] for key in DETAILS}
+        data = {key: self.cleaned_data[key] for key in DETAILS if key in self.fields}
         return {**data, "rating": data["rating"] or 0}
 
 
@@ -160,6 +160,8 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
         raise Http404
     initial = {"name": found.name, **{key: getattr(found, key) for key in DETAILS}}
     form = PlayerForm(visit.request.POST or None, initial=initial)
+    if visit.state.has_table:
+        del form.fields["no_half_byes"]
     if visit.request.method == "POST" and form.is_valid():
         changes = {"name": form.cleaned_data["name"], **form.details()}
         intention = partial(rules.correct_entry, who=found, **changes)
