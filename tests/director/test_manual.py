@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.desks import a_desk, a_round_robin, play, play_round, start_round
+from tests.support.desks import (
+    NOW,
+    MemoryStore,
+    a_desk,
+    a_round_robin,
+    play,
+    play_round,
+    start_round,
+)
 from zug.director import Desk, Level, RuleError, UnconfirmedError, by_hand, manual, people, rounds
+from zug.director.adopt import adopt
 from zug.director.fold import fold
 from zug.director.phase import phase_seating, without_place
 from zug.director.report import report
@@ -447,3 +456,19 @@ def test_the_pairing_of_the_rules_is_never_objected_to(system: str) -> None:
         for board in range(1, len(desk.state.rounds[-1].boards) + 1):
             desk.record(rounds.enter_result(desk.state, board, parse_result("1-0")))
     assert lines(desk) == []
+
+
+def test_a_line_of_a_file_goes_when_its_round_is_made_again() -> None:
+    desk = a_desk(6)
+    begin(desk)
+    seat(desk, (4, 1))
+    desk.record(manual.end(desk.state), word="manual")
+    desk.record(rounds.publish(desk.state))
+    store = MemoryStore()
+    store.decisions.clear()
+    for decision in adopt(report(desk.state).tournament):
+        store.append(decision.kind, decision.to_data(), time=NOW, author="test")
+    taken = Desk(store, author="test", clock=lambda: NOW)
+    assert lines(taken) == ["### MPA @ Round 1: 1-4 => 4-1"]
+    taken.record(rounds.unpair(taken.state, "4.4.2"), confirmed=True)
+    assert lines(taken) == []

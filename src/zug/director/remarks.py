@@ -70,6 +70,11 @@ def gathered(known: tuple[Remark, ...], new: Iterable[Remark]) -> tuple[Remark, 
     return known
 
 
+def is_of_manual(line: str, round_: int) -> bool:
+    """A line of a file about boards of this round that were made by hand."""
+    return line.startswith(Remark(MPA, round_).line + ":")
+
+
 def left_in(lines: Iterable[str]) -> int | None:
     """The round in which an event left FIDE mode, as its file tells."""
     found = [int(match[1]) for line in lines if (match := _LEFT_LINE.match(line))]

@@ -21,7 +21,7 @@ from zug.director.decisions.seated import OfARound, Seated
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError
-from zug.director.remarks import MPA, Remark
+from zug.director.remarks import MPA, Remark, is_of_manual
 from zug.director.seating import Seating, check_complete, lost_results, waiting
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
@@ -153,7 +153,7 @@ class ChangePairing(Seated):
             version=old.version + old.published,
             redrawn=old.redrawn + (not old.published),
         )
-        return replace(state.with_round(new), phase=None)
+        return replace(_unremarked(state, self.round).with_round(new), phase=None)
 
     def sentence(self, state: State) -> Message:
         old = {
@@ -221,7 +221,7 @@ class Unpair(OfARound):
     def apply(self, state: State) -> State:
         if self.round != len(state.rounds) or not state.rounds:
             raise MisfitError(say("only the last round can be taken back"))
-        return replace(state, rounds=state.rounds[:-1], phase=None)
+        return replace(_unremarked(state, self.round), rounds=state.rounds[:-1], phase=None)
 
     def remarks(self, _state: State) -> Iterator[Remark]:
         yield Remark(MPA, self.round)
@@ -236,6 +236,15 @@ def _used(round_: Round) -> Round:
         return round_
     boards = tuple(replace(board, just_ended=False) for board in round_.boards)
     return replace(round_, boards=boards)
+
+
+def _unremarked(state: State, number: int) -> State:
+    """What a file said of this round made by hand is not true of the one that follows."""
+    brought = state.brought
+    kept = tuple(line for line in brought.extras if not is_of_manual(line, number))
+    return (
+        replace(state, brought=replace(brought, extras=kept)) if kept != brought.extras else state
+    )
 
 
 def _undrawn(state: State) -> Iterator[str]:
