@@ -30,7 +30,9 @@ from zug.director.decisions.fide_mode import leave_fide_mode, not_in_fide_mode
 from zug.director.fold import fold
 from zug.director.remarks import gathered, left_in, who
 from zug.director.report import report
-from zug.records import dataclass
+from zug.director.takeover import Takeover
+from zug.model import PointSystem
+from zug.records import dataclass, replace
 from zug.systems import SYSTEMS
 
 
@@ -197,6 +199,26 @@ def test_the_file_of_an_event_outside_fide_mode_is_taken_over_outside_it() -> No
     assert report(again).tournament.extras == told_.extras
     assert left_in(["###fide mode exited @ round 4", "### FIDE mode exited @ Round 3"]) == 3
     assert left_in(["### Import @ Round 3: x"]) is None
+
+
+@pytest.mark.parametrize(
+    "points", [PointSystem.of(30, 20), PointSystem.of(30, 10, pab=40), PointSystem.of(10, 5, pab=3)]
+)
+def test_a_file_with_points_that_fide_forbids_is_taken_over_outside_fide_mode(
+    points: PointSystem,
+) -> None:
+    file = replace(a_desk(6).state.tournament, points=points)
+    found = Takeover.of_tournament(file, "x.trf")
+    assert [(one.level, one.word) for one in found.questions] == [(Level.TWO_STEPS, "leave")]
+    with pytest.raises(UnconfirmedError):
+        found.decisions(confirmed=True)
+    lines = [
+        Recorded(number, NOW, "x", one.kind, one.to_data())
+        for number, one in enumerate(found.decisions(confirmed=True, word="leave"), 1)
+    ]
+    assert fold(lines).fide_left == 1
+    usual = Takeover.of_tournament(a_desk(6).state.tournament, "x.trf")
+    assert not usual.questions
 
 
 # Remarks

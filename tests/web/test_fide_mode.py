@@ -109,3 +109,42 @@ def test_an_older_journal_uploaded_again_stays_outside(event: Event) -> None:
         event.row.refresh_from_db()
         found = ledger(from_journal(raw, "a.zug")).state
         assert (found.fide_mode, found.fide_left) == (False, 1)
+
+
+def test_another_number_of_rounds_takes_two_pages(event: Event) -> None:
+    event.play_round()
+    data = {"name": event.row.name, "rounds": 4, "tiebreaks": "", "confirmed": 1}
+    first = event.post("setup/", **data).content.decode()
+    assert "5 rounds were announced before the start" in first
+    second = event.post("setup/", **fields(first)).content.decode()
+    assert "<h1>Keep the number of rounds?</h1>" in second
+    assert event.state.settings.rounds == 5
+    event.post("setup/", **fields(second))
+    assert event.state.settings.rounds == 4
+    assert [remark.line for remark in event.state.remarks] == [
+        "### Configuration @ Round 1: rounds 5 => 4"
+    ]
+
+
+def test_what_is_fixed_is_not_offered_any_more_once_round_1_is_paired(event: Event) -> None:
+    names = [f'name="{name}"' for name in ("system", "points", "bye_points", "acceleration")]
+    page = event.client().get(f"{event.path}setup/").content.decode()
+    assert all(name in page for name in names)
+    event.post("setup/", name="x", system="dutch-2026", rounds=5, points="3-1-0", bye_points="1")
+    points = event.state.settings.points
+    assert (points.win, points.pab) == (30, 10)
+    page = event.client().get(f"{event.path}setup/").content.decode()
+    assert 'value="3-1-0"' in page
+    event.play_round()
+    page = event.client().get(f"{event.path}setup/").content.decode()
+    assert not any(name in page for name in names)
+
+
+def test_the_desk_refuses_point_systems_that_fide_forbids(event: Event) -> None:
+    data = {"name": "x", "system": "dutch-2026", "rounds": 5, "points": "3-2-0"}
+    client = event.client()
+    shown = client.post(f"{event.path}setup/", data, follow=True).content.decode()
+    assert "FIDE mode does not have this point system" in shown
+    assert event.state.settings.points.win == 10
+    made = client.post("/new/", data).content.decode()
+    assert "two draws are worth more than a win and a loss" in made

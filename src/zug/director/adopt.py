@@ -26,6 +26,7 @@ from zug.director.decisions import (
 from zug.director.fold import FoldError, fold
 from zug.director.journal import Recorded
 from zug.director.lookup import no_teams
+from zug.director.point_systems import not_of_fide
 from zug.director.remarks import left_in
 from zug.director.report import labelled
 from zug.director.state import Entry
@@ -163,10 +164,19 @@ def _first_other(system: System, tournament: Tournament) -> int | None:
     return next(other, too_many)
 
 
+def points_outside(tournament: Tournament) -> Message | None:
+    """Why an event with the points of this file cannot be in FIDE mode, if it otherwise could."""
+    if left_in(tournament.extras) is not None or not system_of(tournament).is_fide:
+        return None
+    return not_of_fide(tournament.points, tournament.games_per_match)
+
+
 def adopt(tournament: Tournament, irregular: Mapping[int, str] = NOTHING) -> Iterator[Decision]:
     """The decisions, in order, that lead to this tournament; the first creates the event."""
     yield Create(_settings(tournament))
     left = left_in(tournament.extras)
+    if left is None and points_outside(tournament) is not None:
+        left = 1
     if left is not None:
         yield LeaveFideMode(left)
     for player in tournament.players:

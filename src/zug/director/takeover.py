@@ -7,10 +7,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from zug.checker import check
-from zug.director.adopt import by_berger, cannot_keep, goes_on_as, led_to
+from zug.director.adopt import by_berger, cannot_keep, goes_on_as, led_to, points_outside
 from zug.director.answers import require_answers
 from zug.director.decisions.announcement import refuse_rounds
-from zug.director.decisions.base import Level, confirm, told
+from zug.director.decisions.base import Level, confirm, outside, told
 from zug.director.irregular import Irregular
 from zug.director.left_open import left_open
 from zug.errors import FaultyFileError, UsageError, ZugError
@@ -205,12 +205,25 @@ def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
         *map(confirm, repairs),
         *(confirm(say("left out: {what}", what=what)) for what in lost),
         *map(confirm, doubts),
+        *_outside(found),
         *(confirm(one.message) for one in irregular),
     )
     checks = tuple(one.check for one in irregular)
     return Takeover(
         source, found, edition, assumptions, tuple(repairs), checks, objections, tuple(led)
     )
+
+
+def _outside(found: Tournament) -> Iterator[Objection]:
+    why = points_outside(found)
+    if why is not None:
+        yield outside(
+            say(
+                "FIDE mode does not have this point system: {why}; "
+                "the event is outside it for good",
+                why=why,
+            )
+        )
 
 
 def _edition_said(edition: str) -> Message:
