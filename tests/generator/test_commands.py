@@ -160,7 +160,8 @@ def test_requests_that_make_no_sense(
 
 
 def test_again_is_used_alone(tmp_path: Path) -> None:
-    assert zug("--again", "x.trf", "--players", 3, "--output", tmp_path / "a.trf") == 2
+    for words in (("--players", 3), ("--ratings", "2000,1900"), ("--plain",)):
+        assert zug("--again", "x.trf", *words, "--output", tmp_path / "a.trf") == 2
 
 
 def test_several_files_need_a_folder(tmp_path: Path) -> None:

@@ -79,6 +79,10 @@ def test_a_run_without_a_seed_goes_on_with_its_own(tmp_path: Path, capsys: Said)
     said = capsys.readouterr()
     assert said.err == seed
     assert "2 of them already there" in said.out
+    first = ("--output", tmp_path / "t", "--players", "8", "--rounds", "3")
+    assert zug("-n", 2, "--seed", 0, *first) == 0
+    assert zug("-n", 2, *first, "--resume") == 0
+    assert "zug: seed 0\n" in capsys.readouterr().err
 
 
 def test_q25_what_is_not_set_is_drawn_for_each_tournament() -> None:

@@ -93,7 +93,8 @@ def command(
     peer = find_peer(tuple(shlex.split(engine)), kind, find_system(system).id, seconds)
     folder = open_folder(Path(output))
     if seed is None:
-        seed = (first_seed(folder) if resume else None) or new_seed()
+        earlier = first_seed(folder) if resume else None
+        seed = new_seed() if earlier is None else earlier
         note(say("seed {seed}", seed=seed))
     drawn = tuple(name for name in VARIED.drawn if name not in settings)
     config = replace(VARIED, drawn=drawn).with_settings({"system": peer.system, **settings})

@@ -151,7 +151,7 @@ def command(
     if options:
         given["options"] = ",".join(f"{key}={value}" for key, value in options.items())
     if again_file:
-        if given or pab or config_file or start_file or number > 1:
+        if given or pab or ratings or plain or config_file or start_file or number > 1:
             raise UsageError(
                 "again-alone", say("--again takes everything from the file"), say("use it alone")
             )
@@ -176,7 +176,8 @@ def command(
         note(say("note: {remark}", remark=say("a round robin has the rounds of its table")))
     many = number > 1 or Path(output).is_dir()
     if seed is None:
-        seed = (first_seed(Path(output)) if resume and many else None) or new_seed()
+        earlier = first_seed(Path(output)) if resume and many else None
+        seed = new_seed() if earlier is None else earlier
         note(say("seed {seed}", seed=seed))
     recipe = Recipe(config, seed, form or ("trf26" if config.drawn else "trf16"), start)
     if not many:
