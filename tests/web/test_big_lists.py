@@ -148,25 +148,3 @@ def test_guests_do_not_fill_the_disk(served: Served, tmp_path: Path) -> None:
         line.sendall((head + kind).encode() + b"x" * 70_000)
         answer = line.recv(4096)
     assert b" 413 " in answer.split(b"\r\n")[0]
-
-
-def test_a_rating_list_is_brought_in_small_steps(event: Event) -> None:
-    """No transaction holds all of it; players who left the list leave the table."""
-    from django.core.files.uploadedfile import SimpleUploadedFile
-    from django.db import connection
-
-    from zug.web.models import RatingListEntry
-    from zug.web.views import exchange
-
-    def text(numbers: range, rating: str) -> bytes:
-        lines = [f"{n:<10}{f'Name {n}':<11}FRA {rating}" for n in numbers]
-        return "\n".join(["ID Number Name       Fed SRtng", *lines, ""]).encode()
-
-    assert not connection.in_atomic_block
-    for numbers, rating in ((range(1, 1300), "2000"), (range(700, 1400), "9" * 40)):
-        file = SimpleUploadedFile("list.txt", text(numbers, rating))
-        assert exchange._replace_list(file) == len(numbers)
-        found = RatingListEntry.objects.values_list("pk", "rating")
-        worth = 2000 if rating == "2000" else 0
-        assert sorted((int(key), r) for key, r in found) == [(n, worth) for n in numbers]
-    RatingListEntry.objects.all().delete()

@@ -402,36 +402,6 @@ def test_names_are_found_by_the_beginnings_of_words(event: Event) -> None:
     assert [entry.id for entry in find_entries(state, "3")] == [state.numbering[2]]
 
 
-def test_the_rating_list_needs_three_letters_and_shows_the_strongest(event: Event) -> None:
-    from zug.web.finding import find_listed, fold_name
-    from zug.web.models import RatingListEntry
-
-    RatingListEntry.objects.all().delete()
-    for number, rating in ((1, 2100), (2, 2500), (3, 2300)):
-        name = f"Zuggg, {number}"
-        RatingListEntry.objects.create(
-            fide_id=str(number), name=name, key=fold_name(name), rating=rating
-        )
-    assert [one.rating for one in find_listed("zug")] == [2500, 2300, 2100]
-    assert find_listed("zu") == []
-    assert [one.rating for one in find_listed("3")] == [2300]
-    RatingListEntry.objects.all().delete()
-
-
-def test_a_new_rating_list_replaces_the_old_one(event: Event) -> None:
-    from django.core.files.uploadedfile import SimpleUploadedFile
-
-    from zug.web.models import RatingListEntry
-
-    superuser(event)
-    for number, name in ((17, "Older"), (18, "Newer")):
-        text = f"ID Number Name       Fed\n{number:<10}{name:<11}FRA\n"
-        file = SimpleUploadedFile("list.txt", text.encode())
-        event.client().post("/rating-list/", {"file": file})
-    assert [one.name for one in RatingListEntry.objects.all()] == ["Newer"]
-    RatingListEntry.objects.all().delete()
-
-
 def test_cards_show_what_is_published_and_decided(event: Event) -> None:
     from zug.web.history import history
 

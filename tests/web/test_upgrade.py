@@ -67,9 +67,6 @@ def test_a_sqlite_database_of_an_earlier_release(tmp_path: Path, release: str) -
     with serve(tmp_path) as desk:
         works(desk, journal)
     copy = tmp_path / f"desk-before-{__version__}.sqlite3"
-    if release != "0.1.0":
-        assert not copy.exists(), "its tables are those of this release"
-        return
     assert copy.stat().st_mode & 0o777 == 0o600
     assert dump(copy) == before
     made = copy.stat().st_mtime_ns
@@ -119,7 +116,8 @@ def test_the_way_back_on_postgresql_is_a_dump(tmp_path: Path) -> None:
             line.execute("CREATE DATABASE old")
         old = url.rpartition("/")[0] + "/old"
         run(tool("psql"), "-v", "ON_ERROR_STOP=1", "--quiet", "--file", str(before), old)
-        assert tables(url) > tables(old)
+        gone = {"desk_listed"}  # rating lists have a file of their own now
+        assert tables(url) > tables(old) - gone
         assert run(tool("pg_dump"), "--inserts", old).count("INSERT INTO public.desk_") == sum(
             line.startswith("INSERT INTO public.desk_")
             for line in (DATABASES / "0.1.0.postgres.sql").read_text().splitlines()

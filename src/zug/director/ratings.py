@@ -82,8 +82,10 @@ def completed(details: dict[str, Any], person: Person, terms: RatingTerms) -> di
     typed = {key: value for key, value in details.items() if value}
     known = {**details, **details_of(person, terms), **typed}
     if "rating" in typed:
-        found = terms.rating(person.official)
-        known["rating_from"] = found.source if found.rating == typed["rating"] else ""
+        usual = terms.rating(person.official)
+        same = [name for name, rating in person.official.items() if rating == typed["rating"]]
+        chosen = same[0] if same else ""  # another list was chosen, or none
+        known["rating_from"] = usual.source if usual.rating == typed["rating"] else chosen
     return known
 
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
-
+from zug.director.ratings import day_of_lists
+from zug.lists import Person, RatingLists, find_people, fold_name
 from zug.records import NamedTuple
-from zug.web.models import RatingListEntry
+
+__all__ = ["Choice", "Listed", "choices", "find_entries", "find_listed", "fold_name"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Entry
-
-
-def fold_name(name: str) -> str:
-    """A name as it is compared: lower case, no accents, no punctuation."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
-    return " ".join(letters.split())
 
 
 def find_entries(state: State, text: str) -> list[Entry]:
@@ -44,13 +38,14 @@ def choices(state: State) -> list[Choice]:
     return [Choice(one.id, f"{one.name} ({state.tpns[one.id]})") for one in find_entries(state, "")]
 
 
-def find_listed(text: str) -> list[RatingListEntry]:
-    """Players of the rating list whose name begins like this; strongest first."""
-    wanted = fold_name(text)
-    if text.strip().isdecimal():
-        return list(RatingListEntry.objects.filter(pk=text.strip()))
-    if len(wanted) < 3:
-        return []
-    # A range of the index, not LIKE: the same plan on both databases.
-    found = RatingListEntry.objects.filter(key__gte=wanted, key__lt=wanted + "\uffff")
-    return list(found.order_by("-rating")[:10])
+class Listed(NamedTuple):
+    """Somebody of the rating lists, with the rating this event would take."""
+
+    person: Person
+    rating: int
+
+
+def find_listed(state: State, text: str) -> list[Listed]:
+    """Players of the lists whose name begins like this: the very name, then the strongest."""
+    found = find_people(RatingLists.usual(), text, day=day_of_lists(state))
+    return [Listed(one, state.rating_terms.rating(one.official).rating) for one in found]

@@ -122,22 +122,6 @@ class Claim(models.Model):
         ordering = ("id",)
 
 
-class RatingListEntry(models.Model):
-    """A line of a rating list, for finding players while typing."""
-
-    fide_id: models.CharField[str, str] = models.CharField(max_length=20, primary_key=True)
-    name: models.CharField[str, str] = models.CharField(max_length=200)
-    key: models.CharField[str, str] = models.CharField(max_length=200, db_index=True)
-    federation: models.CharField[str, str] = models.CharField(max_length=3, default="", blank=True)
-    sex: models.CharField[str, str] = models.CharField(max_length=1, default="", blank=True)
-    title: models.CharField[str, str] = models.CharField(max_length=4, default="", blank=True)
-    rating: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
-    birth: models.CharField[str, str] = models.CharField(max_length=10, default="", blank=True)
-
-    class Meta:
-        db_table = "desk_listed"
-
-
 class LoginTries(models.Model):
     """Tries to sign in under a name or from an address until a moment (in seconds of Unix)."""
 

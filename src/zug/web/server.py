@@ -135,6 +135,7 @@ def run(options: Options) -> None:
     from zug.web.copies import copying  # noqa: PLC0415
     from zug.web.logs import log_config  # noqa: PLC0415
     from zug.web.places import data_folder  # noqa: PLC0415
+    from zug.web.renewing import renewing  # noqa: PLC0415
 
     if options.browser:
         webbrowser.open(address(options))
@@ -150,7 +151,7 @@ def run(options: Options) -> None:
         "server_header": False,
     }
     signal.signal(signal.SIGTERM, _end_in_order)
-    with copying(options.copy_to, options.copy_every, data_folder()):
+    with copying(options.copy_to, options.copy_every, data_folder()), renewing():
         if options.workers == 1:
             uvicorn.Server(uvicorn.Config(**settings)).run()
             return

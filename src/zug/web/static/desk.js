@@ -17,6 +17,19 @@
     if (event.target.closest("[data-print]")) window.print();
   });
 
+  // The list under the name by keyboard: ↓ goes into it, ↑ and ↓ move, Enter picks, Escape leaves.
+  document.addEventListener("keydown", (event) => {
+    const name = document.getElementById("id_name");
+    const choices = [...document.querySelectorAll("#found button")];
+    const at = choices.indexOf(document.activeElement);
+    if (!name || (at < 0 && document.activeElement !== name)) return;
+    if (event.key === "Escape" && at >= 0) name.focus();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || choices.length === 0 || (at < 0 && step < 0)) return;
+    event.preventDefault();
+    (choices[Math.min(at + step, choices.length - 1)] || name).focus();
+  });
+
   // Lists of players are sent once and copied where they are needed again.
   for (const select of document.querySelectorAll("select[data-copy]")) {
     const source = document.querySelector(select.dataset.copy) || document.getElementById("a");

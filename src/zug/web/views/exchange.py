@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode, b64encode
-from itertools import islice
 from zlib import compress, decompressobj
 from zlib import error as zlib_error
 
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from zug.checker import check
 from zug.director import Role, UnconfirmedError
@@ -28,8 +25,8 @@ from zug.formats import FORMATS, write
 from zug.web.access import person, screen, signed_in
 from zug.web.asked import number
 from zug.web.deciding import sentence
-from zug.web.lists import LARGEST, LARGEST_LIST, read_rating_list, upload_bytes
-from zug.web.models import Membership, RatingListEntry
+from zug.web.lists import LARGEST, upload_bytes
+from zug.web.models import Membership
 from zug.web.security import tell
 from zug.web.store import from_decisions, from_journal, journal_bytes, ledger
 from zug.web.tables import cached
@@ -178,45 +175,3 @@ def _unpacked(kept: str) -> bytes:
         return decompressobj().decompress(b64decode(kept), LARGEST)
     except (ValueError, zlib_error):
         raise BadRequest from None
-
-
-@signed_in
-def rating_list(request: HttpRequest) -> HttpResponse:
-    """FIDE's list in text form, for finding players while typing; for the owner of the server."""
-    if not person(request).is_superuser:
-        raise PermissionDenied
-    if request.method == "POST":
-        file = request.FILES.get("file")
-        if file is None or (file.size or 0) > LARGEST_LIST:
-            tell(request, _("Choose the list, a text file of at most 256 MB."), level="error")
-            return redirect("rating-list")
-        try:
-            count = _replace_list(file)
-        except ZugError as error:
-            tell(request, sentence(error), level="error")
-        else:
-            text = ngettext(
-                "%(n)s player is in the list now.", "%(n)s players are in the list now.", count
-            )
-            tell(request, text % {"n": count})
-        return redirect("rating-list")
-    return render(request, "desk/rating_list.html", {"count": RatingListEntry.objects.count()})
-
-
-def _replace_list(file: object) -> int:
-    """In small steps, so that results can be entered between them; who is gone goes last."""
-    listed: set[str] = set()
-    lines = read_rating_list(file)  # type: ignore[arg-type]
-    while batch := {one.fide_id: one for one in islice(lines, STEP)}:
-        RatingListEntry.objects.bulk_create(
-            batch.values(),
-            update_conflicts=True,
-            unique_fields=["fide_id"],
-            update_fields=[f.name for f in RatingListEntry._meta.fields if not f.primary_key],
-        )
-        listed |= set(batch)
-    known = RatingListEntry.objects.values_list("pk", flat=True)
-    gone = iter([key for key in known.iterator() if key not in listed])
-    while keys := list(islice(gone, STEP)):
-        RatingListEntry.objects.filter(pk__in=keys).delete()
-    return len(listed)

@@ -18,6 +18,7 @@ from zug.director import people as rules
 from zug.director.grounds import grounds
 from zug.director.lists import enter_all
 from zug.director.presence import status
+from zug.director.ratings import completed_all, source_of
 from zug.errors import FaultyFileError, ZugError
 from zug.web.access import screen
 from zug.web.asked import given, number
@@ -26,6 +27,7 @@ from zug.web.finding import find_entries, find_listed, fold_name
 from zug.web.lists import read_list
 from zug.web.security import tell
 from zug.web.store import decide_aside
+from zug.web.views.lists import differing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,12 +69,10 @@ def players(visit: DeskRequest) -> HttpResponse:
     form = PlayerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         now = "now" in request.POST
+        name = form.cleaned_data["name"]
+        (details,) = completed_all(visit.state, [(name, form.details())])
         intention = partial(
-            rules.enter,
-            name=form.cleaned_data["name"],
-            late=now or "late" in request.POST,
-            now=now,
-            **form.details(),
+            rules.enter, name=name, late=now or "late" in request.POST, now=now, **details
         )
         target = reverse("round" if now else "players", args=[visit.key])
         if now and joinable(visit.state) is None:
@@ -84,6 +84,7 @@ def players(visit: DeskRequest) -> HttpResponse:
         "rows": rows(visit.state),
         "next": len(visit.state.rounds) + 1,
         "joinable": joinable(visit.state),
+        "differing": differing(visit.key, visit.state),
     }
     return render(request, "desk/players.html", context)
 
@@ -128,7 +129,7 @@ def search(visit: DeskRequest) -> HttpResponse:
     text = visit.request.GET.get("name", visit.request.GET.get("q", ""))[:60]
     context = {
         "entries": find_entries(visit.state, text)[:8] if text.strip() else [],
-        "listed": find_listed(text)[:10] if "name" in visit.request.GET else [],
+        "listed": find_listed(visit.state, text) if "name" in visit.request.GET else [],
         "text": text,
     }
     return render(visit.request, "desk/search.html", context)
@@ -182,6 +183,7 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
         "expelled": entry in visit.state.expelled,
         "ratings": visit.state.later_ratings.get(entry, ()),
         "status": status(visit.state, entry),
+        "source": source_of(found),
         "others": [e for e in find_entries(visit.state, "") if e.id != entry],
     }
     return render(visit.request, "desk/entry.html", context)
