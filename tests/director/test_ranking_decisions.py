@@ -174,6 +174,21 @@ def test_an_event_without_a_seed_draws_the_same_lots_each_time() -> None:
     assert draw_by_program(drawn_games().state) == draw_by_program(drawn_games().state)
 
 
+@pytest.mark.parametrize("line", ["", "### Variant: Chess960\n", "### Seed: 4711\n"])
+def test_an_event_taken_over_has_a_seed_whether_the_file_has_one_or_not(line: str) -> None:
+    text = zug.write(report(drawn_games().state).tournament, "trf26").decode()
+    found = zug.read((line + text).encode())
+    first, *rest = take_over(found, "club.trf")
+    desk = Desk(MemoryStore(**first.to_data()), author="test", clock=lambda: NOW)
+    desk.take_over(rest, "file")
+    drawn = draw_by_program(desk.state)
+    desk.record(drawn)
+    desk.undo()
+    assert draw_by_program(desk.state) == drawn
+    assert desk.state.seed.isdecimal()
+    assert ("4711" in line) == (desk.state.seed == "4711")
+
+
 def test_recorded_lots_are_replaced_only_after_a_question() -> None:
     desk = drawn_games()
     desk.record(people.draw_lots(desk.state, [1, 2, 3, 4]))

@@ -19,6 +19,7 @@ from zug.page import answer
 from zug.page.calls import CALLS, SHELF, VIEWS
 from zug.page.holding import OpenEvent
 from zug.page.shell import shells
+from zug.rules.chess960 import drawn_position, position
 from zug.systems import SYSTEMS
 
 SAMPLE = (Path(__file__).parents[2] / "samples" / "open.trf").read_bytes()
@@ -95,6 +96,14 @@ def test_standings_after_an_earlier_round() -> None:
     ask("open", SAMPLE, name="open.trf")
     assert "after round 2" in shown("standings", round=2)
     assert shown("standings", round=2) != shown("standings")
+
+
+def test_positions_of_chess960_and_who_was_expelled_are_shown() -> None:
+    lines = b"### Variant: Chess960\n### Seed: 4711\n### Expelled @ Round 3: 1\n"
+    ask("open", lines + SAMPLE, name="open.trf")
+    number = drawn_position("4711", 2)
+    assert f"Chess960, position {number}: {position(number)}" in shown("round", round=2)
+    assert "Expelled: " in shown("standings")
 
 
 def test_the_page_keeps_all_of_a_file() -> None:

@@ -329,7 +329,7 @@ def _essence(tournament: Tournament) -> dict[str, object]:
         "absent": tournament.absentees,
         "byes": _announced(tournament),
         "system": system_of(tournament).id,
-        "event": with_iso_days(replace(tournament.event, name=_event_name(tournament))),
+        "event": with_iso_days(replace(tournament.event, name=_event_name(tournament), seed="")),
     }
 
 

@@ -13,9 +13,9 @@ from zug.director.decisions.announcement import refuse_rounds, said_rounds, too_
 from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.frozen import rechecked
 from zug.director.lookup import RuleError, no_teams
-from zug.director.lots import any_seed
 from zug.director.plain import refuse_controls
 from zug.director.point_systems import announced_points, require_of_fide
+from zug.director.seeds import any_seed
 from zug.director.state import State
 from zug.errors import up_to
 from zug.messages import either, say

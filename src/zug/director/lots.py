@@ -6,7 +6,6 @@ nor on when it is drawn.
 
 from __future__ import annotations
 
-import random
 from hashlib import sha256
 from itertools import groupby
 
@@ -21,11 +20,6 @@ if TYPE_CHECKING:
 
     from zug.director.lookup import Who
     from zug.director.state import State
-
-
-def any_seed() -> int:
-    """A seed nobody can foresee, short enough to be read aloud."""
-    return random.SystemRandom().randrange(1_000_000)
 
 
 def lots_of(state: State) -> dict[int, int]:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from zug.director.history import history_of
 from zug.director.remarks import Remark
+from zug.director.seeds import seed_of_names
 from zug.model import (
     STANDARD_POINTS,
     Adjustment,
@@ -291,7 +292,8 @@ class State:
     @property
     def seed(self) -> str:
         """What lots are drawn from; of older events, the names of those who take part."""
-        return self.settings.event.seed or "; ".join(one.name for one in self.entries.values())
+        names = (one.name for one in self.entries.values())
+        return self.settings.event.seed or seed_of_names(names)
 
     @property
     def has_table(self) -> bool:

@@ -23,6 +23,7 @@ from zug.model.tournament import (
     Event,
     ForbiddenGroup,
     Player,
+    Ranking,
     Tournament,
 )
 
@@ -41,6 +42,7 @@ __all__ = [
     "Player",
     "PointSystem",
     "Points",
+    "Ranking",
     "Result",
     "Tournament",
     "format_points",

@@ -11,6 +11,7 @@ from zug.model.games import KEYS
 from zug.page.boards import absences, listed, seats
 from zug.page.showing import show
 from zug.records import NamedTuple
+from zug.rules.chess960 import position_note
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def round_view(held: Held, asked: Asked) -> str:
         "next": number + 1 if tournament.rounds is None or number < tournament.rounds else 0,
         "grounds": {},
         "hand": None,
+        "position": position_note(tournament.event, number),
     }
     if held.state is not None:
         content |= _of_event(held.state, number)

@@ -9,7 +9,7 @@ from zug.cli.options import examples
 from zug.cli.output import emit, note
 from zug.cli.text import columns
 from zug.director import numbering
-from zug.director.lots import any_seed
+from zug.director.seeds import any_seed
 from zug.messages import say
 from zug.rules.order import Unrated
 

@@ -11,7 +11,7 @@ from zug.cli.options import examples
 from zug.cli.output import emit, tell
 from zug.director import rounds
 from zug.director.decisions import Publish
-from zug.director.lots import any_seed
+from zug.director.seeds import any_seed
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.games import typed_game
