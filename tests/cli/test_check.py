@@ -282,7 +282,7 @@ def test_q21_pairings_and_ranks_of_one_report_in_one_call(
 
 def test_an_event_is_checked_like_its_report(zug: Zug, swapped: Path, tmp_path: Path) -> None:
     event = tmp_path / "club.zug"
-    assert zug("new", "--from", swapped, "--output", event).exit == 0
+    assert zug("new", "--from", swapped, "--yes", "--output", event).exit == 0
     of_event, of_report = zug("check", event, "--json"), zug("check", swapped, "--json")
     assert (of_event.exit, of_report.exit) == (1, 1)
     rounds = [json.loads(ran.out)["files"][0]["rounds"] for ran in (of_event, of_report)]
@@ -291,7 +291,7 @@ def test_an_event_is_checked_like_its_report(zug: Zug, swapped: Path, tmp_path: 
 
 def test_commands_for_reports_say_what_an_event_is(zug: Zug, swapped: Path, tmp_path: Path) -> None:
     event = tmp_path / "club.zug"
-    assert zug("new", "--from", swapped, "--output", event).exit == 0
+    assert zug("new", "--from", swapped, "--yes", "--output", event).exit == 0
     ran = zug("pair", event)
     assert ran.exit == 3
     assert "[event-file] this is an event of Zug" in ran.err
