@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from zug.director.remarks import COMMENT, who
+import re
+from contextlib import suppress
+
+from zug.checker import check
+from zug.director.remarks import COMMENT, RESULT, who
+from zug.errors import ZugError
 from zug.messages import Message, say
 from zug.records import NamedTuple
 from zug.systems import system_of
@@ -11,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.checker import RoundCheck
+    from zug.checker import Report, RoundCheck
     from zug.model import Tournament
     from zug.systems import Board
 
@@ -19,6 +24,40 @@ BETWEEN = "=>"
 NO_PAIRING = "none"
 MOST_BOARDS = 200
 """Boards of a round that a remark lists on either side."""
+
+
+_USED = re.compile(rf"{COMMENT} {RESULT} @ Round (\d+): (\d+)-(\d+): (.+) {BETWEEN} ")
+
+
+def irregular_rounds(tournament: Tournament, report: Report) -> list[Irregular]:
+    """The rounds that differ from what the rules give, by the results they were paired with.
+
+    Results that changed later stand in remarks of the file.
+    """
+    found = []
+    for one in report.differences:
+        paired = _as_paired(tournament, one.round)
+        if paired is tournament:
+            found.append(Irregular(tournament, one))
+            continue
+        (then,) = check(paired, rounds=[one.round], try_editions=False).rounds
+        if not then.identical:
+            known = Irregular(tournament, then)
+            found.append(Irregular(tournament, one) if known.remark else known)
+    return found
+
+
+def _as_paired(tournament: Tournament, round_: int) -> Tournament:
+    """With the results that were used, of rounds before this one."""
+    tpns = {player.number: player.tpn for player in tournament.players}
+    for line in tournament.extras:
+        used = _USED.match(line)
+        if used and int(used[1]) < round_:
+            board = tpns.get(int(used[2]), 0), tpns.get(int(used[3]), 0)
+            result = used[4].replace("1/2", "½").replace("?", "*")
+            with suppress(ZugError):  # a line like ours that is not
+                tournament = tournament.with_result(int(used[1]), board, result)
+    return tournament
 
 
 class Irregular(NamedTuple):

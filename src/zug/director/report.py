@@ -10,7 +10,7 @@ from zug.director.disclosures import disclosures
 from zug.director.lookup import RuleError
 from zug.director.remarks import COMMENT, MPA
 from zug.messages import say, say_n
-from zug.model import Tournament
+from zug.model import ByeRequest, Result, Tournament
 from zug.records import NamedTuple, replace
 from zug.rules.tiebreaks.standings import Standings
 from zug.systems.standings import own_standings, standings
@@ -149,7 +149,23 @@ def _signed(state: State, tournament: Tournament) -> Tournament:
     """With its remarks, and who makes the pairings (182) if no other program did."""
     made_by = tournament.event.pairing_program or PROGRAM
     event = replace(tournament.event, pairing_program=made_by)
-    return replace(_remarked(state, tournament), event=event)
+    return replace(_remarked(state, tournament), event=event, byes=_byes(tournament))
+
+
+def _byes(tournament: Tournament) -> tuple[ByeRequest, ...]:
+    """Whoever misses a round to come, a record for each round and kind (240)."""
+    coming, last = tournament.next_round, tournament.rounds
+    missing: dict[tuple[int, Result], set[int]] = {}
+    for bye in tournament.byes:
+        missing.setdefault((bye.round, bye.result), set()).update(bye.players)
+    told = {tpn for (round_, _), tpns in missing.items() if round_ == coming for tpn in tpns}
+    if left := tournament.absent - told:
+        missing.setdefault((coming, Result.ZERO_BYE), set()).update(left)
+    return tuple(
+        ByeRequest(result, round_, tuple(sorted(tpns)))
+        for (round_, result), tpns in sorted(missing.items())
+        if last is None or round_ <= last
+    )
 
 
 def _remarked(state: State, tournament: Tournament) -> Tournament:

@@ -11,7 +11,7 @@ from zug.director.adopt import by_berger, cannot_keep, goes_on_as, led_to, point
 from zug.director.answers import require_answers
 from zug.director.decisions.announcement import refuse_rounds
 from zug.director.decisions.base import Level, confirm, outside, told
-from zug.director.irregular import Irregular
+from zug.director.irregular import irregular_rounds
 from zug.director.left_open import left_open
 from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.formats import WARNINGS, Reading
@@ -194,7 +194,7 @@ class _Story(NamedTuple):
 def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
     source, edition, assumed, repairs = story
     report, doubts = _replayed(found)
-    irregular = [Irregular(found, one) for one in (report.differences if report else ())]
+    irregular = [] if report is None else irregular_rounds(found, report)
     new = {one.check.round: one.remark for one in irregular if one.remark}
     led, lost = led_to(found, source, new)
     if lost and not anyway:
