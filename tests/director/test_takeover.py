@@ -262,6 +262,37 @@ def test_a_game_of_an_earlier_round_without_a_result_is_told() -> None:
     assert "without a result are taken as adjourned: 1-3 (1)" in told(takeover)
 
 
+@pytest.mark.parametrize(
+    ("points", "why"),
+    [
+        ("162  W 1.0    D 0.8    L 0.0", "two draws are worth more than a win and a loss"),
+        ("162  W 3.0    D 1.0    P 4.0", "the bye is worth more than a win"),
+        ("162  P 0.7", "with 1-½-0 the bye is worth 1, ½ or 0"),
+    ],
+)
+def test_a_point_system_fide_mode_does_not_have_takes_the_event_out_of_it(
+    points: str, why: str
+) -> None:
+    """Q74, 81, 83."""
+    players = [line(number, name, "0.0") for number, name in enumerate("ABCD", 1)]
+    takeover = Takeover.of(file(*players, first=(*SAID, points)), "club.trf")
+    (question,) = asked(takeover)
+    assert question.startswith(f"FIDE mode does not have this point system: {why}")
+    with pytest.raises(UnconfirmedError) as unanswered:
+        takeover.decisions(confirmed=True)
+    assert (unanswered.value.level, unanswered.value.word) == (Level.TWO_STEPS, "leave")
+    state = made(takeover, word="leave")
+    assert not state.fide_mode
+    assert "### FIDE mode exited @ Round 1" in report(state).tournament.extras
+
+
+def test_an_event_that_left_fide_mode_does_not_come_back_by_its_file() -> None:
+    """Q45."""
+    takeover = Takeover.of(file(*FOUR, first=(*SAID, "### FIDE mode exited @ Round 2")), "c.trf")
+    state = made(takeover)
+    assert (state.fide_mode, state.fide_left) == (False, 2)
+
+
 def test_what_an_event_cannot_hold_is_refused_or_left_out_on_request() -> None:
     text = file(*FOUR, first=SAID).decode().replace("001    4", "001    9")
     text = text.replace("   4 ", "   9 ")

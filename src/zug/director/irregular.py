@@ -34,25 +34,34 @@ def irregular_rounds(tournament: Tournament, report: Report) -> list[Irregular]:
 
     Results that changed later stand in remarks of the file.
     """
-    found = []
-    for one in report.differences:
-        paired = _as_paired(tournament, one.round)
-        if paired is tournament:
-            found.append(Irregular(tournament, one))
-            continue
-        (then,) = check(paired, rounds=[one.round], try_editions=False).rounds
-        if not then.identical:
-            known = Irregular(tournament, then)
-            found.append(Irregular(tournament, one) if known.remark else known)
-    return found
+    found = (_as_it_was_paired(tournament, one) for one in report.differences)
+    return [one for one in found if one is not None]
 
 
-def _as_paired(tournament: Tournament, round_: int) -> Tournament:
-    """With the results that were used, of rounds before this one."""
+def _as_it_was_paired(tournament: Tournament, found: RoundCheck) -> Irregular | None:
+    """How a round differs; None if it does not by the results of then."""
+    for adjourned_too in (False, True):
+        then = _before_changes(tournament, found.round, adjourned_too=adjourned_too)
+        if then is not tournament:
+            (again,) = check(then, rounds=[found.round], try_editions=False).rounds
+            if again.identical:
+                return None
+            if not Irregular(tournament, again).remark:  # the file says so
+                return Irregular(tournament, again)
+    return Irregular(tournament, found)
+
+
+def _before_changes(tournament: Tournament, round_: int, *, adjourned_too: bool) -> Tournament:
+    """With the results this round was paired with.
+
+    A result can be changed until the next round is over; an adjourned game may end later.
+    """
     tpns = {player.number: player.tpn for player in tournament.players}
     for line in tournament.extras:
         used = _USED.match(line)
-        if used and int(used[1]) < round_:
+        if used is None or int(used[1]) >= round_:
+            continue
+        if int(used[1]) == round_ - 1 or (adjourned_too and "?" in used[4]):
             board = tpns.get(int(used[2]), 0), tpns.get(int(used[3]), 0)
             result = used[4].replace("1/2", "½").replace("?", "*")
             with suppress(ZugError):  # a line like ours that is not
