@@ -34,7 +34,14 @@ if TYPE_CHECKING:
     from zug.director.ratings import Comparison
 
 
-@click.group("list")
+@click.group(
+    "list",
+    epilog=examples(
+        "zug list add players_list.zip   FIDE's list as it is downloaded",
+        "zug list find polgar",
+        "zug list check                  which ratings of the event differ from the lists",
+    ),
+)
 def command() -> None:
     """Rating lists of FIDE, of federations and of your own: bring, find, compare."""
 

@@ -74,7 +74,10 @@ class SetRatingTerms(Decision):
         return frozenset(("rating terms", key) for key in self.terms)
 
     def sentence(self, _state: State) -> Message:
-        shown = (joined((_NAMES[key], _shown(value)), ": ") for key, value in self.terms.items())
+        shown = (
+            say("{name}: {text}", name=_NAMES[key], text=_shown(value))
+            for key, value in self.terms.items()
+        )
         return say("ratings: {what}", what=joined(shown, "; "))
 
 
