@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -174,3 +176,9 @@ def test_progress_is_told_and_ends_at_one(lists: RatingLists, tmp_path: Path) ->
     path = written(tmp_path, "l.txt", fixed(PEOPLE, COMBINED))
     lists.add(path, progress=told.append)
     assert told[-1] == 1.0
+
+
+def test_running_an_event_does_not_load_the_lists() -> None:
+    """The page in the browser has no SQLite, and pairing needs none."""
+    code = "import sys, zug.page.acts; sys.exit('zug.lists' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from zug.director import people
 from zug.director.fold import standing
 from zug.director.journal import OF_LIST
-from zug.director.ratings import completed_all
 from zug.director.table import without_table
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import read_players
@@ -14,7 +13,12 @@ from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from zug.director.state import State
+
+    Completing = Callable[[State, Sequence[tuple[str, dict[str, Any]]]], list[dict[str, Any]]]
 
     from zug.director.desk import Desk
     from zug.director.journal import Recorded
@@ -55,15 +59,21 @@ def _one_up(fault: Fault) -> Fault:
     return Fault(fault.code, fault.message, fault.advice, max(fault.line - 1, 0), fault.column)
 
 
-def enter_all(desk: Desk, listed: PlayerList, *, late: bool) -> Report:
-    """Enter everybody who can be entered; who cannot is told."""
+def enter_all(
+    desk: Desk, listed: PlayerList, *, late: bool, complete: Completing | None = None
+) -> Report:
+    """Enter everybody who can be entered; who cannot is told.
+
+    `complete` adds what rating lists know of them, where there are any.
+    """
     entered = 0
     refused: list[str] = []
     doubtful: list[str] = []
     first = len(desk.decisions) + 1
     reason = f"from a list ({first})"
     rows = [(player.name, listed.details(player)) for player in listed.players]
-    for player, details in zip(listed.players, completed_all(desk.state, rows), strict=True):
+    known = [row for _name, row in rows] if complete is None else complete(desk.state, rows)
+    for player, details in zip(listed.players, known, strict=True):
         try:
             decision = people.enter(desk.state, player.name, late=late, **details)
             twins = [

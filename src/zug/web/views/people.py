@@ -142,7 +142,9 @@ def bring(visit: DeskRequest) -> HttpResponse:
     request = visit.request
     try:
         found = read_list(request.FILES.get("file"), request.POST.get("text", ""))
-        entering = partial(enter_all, listed=found, late="late" in request.POST)
+        entering = partial(
+            enter_all, listed=found, late="late" in request.POST, complete=completed_all
+        )
         report = decide_aside(visit.key, visit.author, visit.role, entering)
     except FaultyFileError as error:
         return render(request, "desk/imported.html", {"faults": error.faults}, status=422)
