@@ -182,3 +182,16 @@ def test_running_an_event_does_not_load_the_lists() -> None:
     """The page in the browser has no SQLite, and pairing needs none."""
     code = "import sys, zug.page.acts; sys.exit('zug.lists' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_without_a_place_to_keep_lists_there_are_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Where the packages of the desk are not installed, players are entered all the same."""
+    for key in ("ZUG_LISTS", "ZUG_DATA"):
+        monkeypatch.delenv(key, raising=False)
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    lists = RatingLists.usual()
+    assert find_people(lists, "Adler") == []
+    with pytest.raises(UsageError, match="where to keep data"):
+        lists.add(written(tmp_path, "l.txt", fixed(PEOPLE, COMBINED)))

@@ -78,7 +78,10 @@ class RatingLists:
     @classmethod
     def usual(cls) -> RatingLists:
         """Those of this user, which the command line and the desk share."""
-        return cls(lists_file())
+        try:
+            return cls(lists_file())
+        except UsageError as error:  # nobody needs a place as long as there are none
+            return _Nowhere(error)
 
     @contextmanager
     def opened(self, *, writing: bool = False) -> Iterator[sqlite3.Connection | None]:
@@ -181,6 +184,20 @@ class RatingLists:
                     assert base is not None
                     base.execute("INSERT OR REPLACE INTO taken VALUES (?, ?)", (str(path), mark))
         return tuple(added)
+
+
+class _Nowhere(RatingLists):
+    """No lists, and no place to keep any."""
+
+    def __init__(self, why: UsageError) -> None:
+        super().__init__("")
+        self._why = why
+
+    @contextmanager
+    def opened(self, *, writing: bool = False) -> Iterator[sqlite3.Connection | None]:
+        if writing:
+            raise self._why
+        yield None
 
 
 _DAY = say("write it as 2026-11-01")
