@@ -8,7 +8,7 @@ from tests.director.test_old_journals import Paper
 from zug.director import Desk, State
 from zug.director.announcement import announce
 from zug.director.decisions import Enter
-from zug.director.people import enter, withdraw
+from zug.director.people import enter, request_bye, withdraw
 from zug.director.report import report
 from zug.director.rounds import enter_result, pair, publish
 from zug.director.sending import findings
@@ -104,6 +104,15 @@ def test_a_name_without_room_in_the_report() -> None:
     desk.record(enter(desk.state, long, rating=1500, **known), confirmed=True)
     found = findings(play(desk, "1-0", "0-1"))
     assert found == ("the name of player 5 was cut to 33 characters",)
+
+
+def test_who_withdraws_has_no_points_for_a_bye_granted_before() -> None:
+    desk = desk_of(ABOUT, rounds=3)
+    play(desk, "1-0", "0-1")
+    desk.record(request_bye(desk.state, "Dahl", 2, "H"), confirmed=True)
+    assert "240 H 002    4" in write(report(desk.state).tournament, "trf26").decode()
+    desk.record(withdraw(desk.state, "Dahl"), confirmed=True)
+    assert "240 Z 002    4" in write(report(desk.state).tournament, "trf26").decode()
 
 
 def test_nobody_misses_a_round_after_the_last() -> None:

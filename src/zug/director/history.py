@@ -101,8 +101,13 @@ def _requests(state: State, coming: int) -> tuple[ByeRequest, ...]:
     return tuple(
         ByeRequest(result, round_, (state.tpns[entry],))
         for (entry, round_), result in sorted(found.items())
-        if round_ >= coming
+        if round_ >= coming and (result is Result.ZERO_BYE or entry not in _gone(state, round_))
     )
+
+
+def _gone(state: State, round_: int) -> set[int]:
+    """Who has withdrawn: points granted for a round before are not theirs any more."""
+    return {entry for entry, first in state.withdrawn.items() if first <= round_}
 
 
 def _cells(state: State, round_: Round) -> dict[int, Cell]:
