@@ -453,3 +453,15 @@ def test_leaving_fide_mode_is_asked_twice_the_second_time_turned_round() -> None
     assert "Not in FIDE mode since round 1" in page
     assert "Not in FIDE mode since round 1" in shown("standings")
     assert "Leave FIDE mode" not in page
+
+
+def test_a_file_outside_fide_mode_is_asked_about_in_two_steps() -> None:
+    players = tuple(zug.Player(number, f"P{number}") for number in range(1, 5))
+    odd = zug.Tournament(players, rounds=3, points=zug.PointSystem(pab=zug.Points(7)))
+    ask("open", zug.write(odd, "trf26"), name="open.trf")
+    faulty = {"as": "b", "confirmed": True}
+    first = ask("run", **faulty)["question"]
+    assert 'name="asked" value="leave"' in first
+    second = ask("run", **faulty, asked="leave")["question"]
+    assert "Stay in FIDE mode?" in second
+    assert ask("run", **faulty, word="leave")["kind"] == "event"

@@ -114,3 +114,25 @@ def test_a_faulty_file_can_be_read_leniently_from_the_page_that_refused_it(event
 def test_a_page_that_kept_nonsense_is_a_bad_request(event: Event) -> None:
     for kept in ("x", "eJw=", "?????"):
         assert event.client().post("/import/", {"kept": kept}).status_code in (302, 400, 422)
+
+
+def test_a_file_outside_fide_mode_is_asked_about_in_two_steps(event: Event) -> None:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    from zug.web.models import EventRow
+
+    data = event.client().get(f"{event.path}files/trf26/").content + b"162  P 0.7\n"
+    before = EventRow.objects.count()
+    client = event.client()
+    page = client.post("/import/", {"file": SimpleUploadedFile("o.trf", data)}).content.decode()
+    assert "the bye is worth 1, ½ or 0" in page
+    hidden = r'name="(kept|source|asked|confirmed|word)" value="([^"]*)"'
+    first = dict(re.findall(hidden, page))
+    assert "word" not in first
+    page = client.post("/import/", first).content.decode()
+    assert "Stay in FIDE mode?" in page
+    assert EventRow.objects.count() == before
+    second = dict(re.findall(hidden, page))
+    assert second["word"] == "leave"
+    place = client.post("/import/", second).headers["Location"]
+    assert "Not in FIDE mode since round 1" in client.get(place).content.decode()
