@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from typing import Any
 
-    from zug.director.state import RatingTerms, State
+    from zug.director.rating_terms import RatingTerms
+    from zug.director.state import State
     from zug.lists import Person
     from zug.messages import Message
 

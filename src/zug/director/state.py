@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from zug.director.history import history_of
+from zug.director.rating_terms import RatingTerms
 from zug.director.remarks import Remark
 from zug.director.seeds import seed_of_names
 from zug.model import (
@@ -23,7 +24,6 @@ from zug.model import (
 from zug.model.games import Results
 from zug.records import dataclass, field, replace
 from zug.rules.order import equal_key, initial_order, keep_chosen
-from zug.rules.tournament_rating import SEQUENCES, TournamentRating, tournament_rating
 from zug.systems import DEFAULT_SYSTEM, System, find_system
 
 NO_EVENT = Event()
@@ -58,30 +58,6 @@ class Settings:
 
     def time_of(self, round_: int) -> str:
         return self.round_times[round_ - 1] if round_ <= len(self.round_times) else ""
-
-
-@dataclass(frozen=True, slots=True)
-class RatingTerms:
-    """How tournament ratings are taken from lists, and what decides between equal ones."""
-
-    play: str = "standard"
-    """Standard, rapid or blitz: which of FIDE's lists is looked into first."""
-    lists: tuple[str, ...] = ()
-    """The lists, in order; empty for the usual ones of the rate of play."""
-    method: str = ""
-    """As record `172` has it; empty if the order of the lists decides."""
-    equals: str = "name"
-    """What decides between equal rating and title: `name`, `entry` or `lot` with its seed."""
-    check: bool = True
-    """Whether ratings are compared with the lists whenever these are renewed."""
-
-    @property
-    def sequence(self) -> tuple[str, ...]:
-        return self.lists or SEQUENCES[self.play]
-
-    def rating(self, official: Mapping[str, int]) -> TournamentRating:
-        """What somebody with these official ratings is seeded by."""
-        return tournament_rating(official, self.sequence, self.method)
 
 
 @dataclass(frozen=True, slots=True)

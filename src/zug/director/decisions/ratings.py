@@ -9,7 +9,8 @@ from zug.director.decisions.base import Decision, Objection, Thing, confirm, ent
 from zug.director.decisions.fields import Data, MisfitError, read_fields
 from zug.director.decisions.numbers import moved_numbers
 from zug.director.lookup import RuleError, entered
-from zug.director.state import Entry, RatingTerms, State
+from zug.director.rating_terms import RatingTerms
+from zug.director.state import Entry, State
 from zug.messages import Message, joined, say, say_n
 from zug.records import dataclass, replace
 from zug.rules.order import EQUAL_ORDERS
