@@ -222,7 +222,7 @@ def test_files_that_cannot_be_read(zug: Zug, tmp_path: Path) -> None:
 
 def test_faults_are_told_with_line_and_column(zug: Zug, finished: Path, tmp_path: Path) -> None:
     lines = finished.read_text(encoding="utf-8").splitlines()
-    lines[3] = lines[3][:98] + "?" + lines[3][99:]
+    lines[3] = lines[3][:98] + "7" + lines[3][99:]
     broken = tmp_path / "broken.trf"
     broken.write_text("\n".join(lines), encoding="utf-8")
     ran = zug("pair", broken)

@@ -107,7 +107,7 @@ def test_more_or_fewer_rounds_declared_than_the_table_has(
         assert (int(told.exit) == 0) is (command == "check" or declared == 4)
     refused = zug("new", "--from", "club.trf", "--output", "club.zug")
     assert (int(refused.exit), f"[cannot-keep] {remark}" in refused.err) == (3, True)
-    taken = zug("new", "--from", "club.trf", "--output", "club.zug", "--anyway")
+    taken = zug("new", "--from", "club.trf", "--output", "club.zug", "--anyway", "--yes")
     assert (int(taken.exit), f"note: {remark}" in taken.err) == (0, True)
     assert "round 1 of 5" in zug("status", "--file", "club.zug").out
     assert zug("next", "--file", "club.zug").exit == 0

@@ -393,9 +393,7 @@ def test_a_report_tells_each_absence_once_and_none_of_a_round_there_is_not() -> 
     start_round(desk)
     for name in "AB":
         desk.record(people.withdraw(desk.state, name), confirmed=True)
-    assert sorted(records(desk, "240")) == [
-        f"240 Z {round_:03d}    {tpn}" for round_ in (2, 3) for tpn in (1, 2)
-    ]
+    assert records(desk, "240") == [f"240 Z {round_:03d}    1    2" for round_ in (2, 3)]
     play(desk)
     assert records(desk, "240") == []
 

@@ -48,6 +48,9 @@ def test_d_8__corrections_count_by_when_they_are_reported() -> None:
     zero_one = parse_result("0-1")
     assert rounds.correct_result(desk.state, 1, zero_one, round_=1).kind == "result"
     play_round(desk)
+    late = rounds.correct_result(desk.state, 1, zero_one, round_=1)
+    assert "otherwise it is for the rating report alone" in late.warnings(desk.state)[0]
+    start_round(desk)
     assert rounds.correct_result(desk.state, 1, zero_one, round_=1).kind == "correct for rating"
 
 

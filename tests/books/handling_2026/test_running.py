@@ -84,7 +84,7 @@ def test_3_1__an_adjourned_game_is_a_draw_for_pairing() -> None:
     desk.record(rounds.enter_result(desk.state, 2, parse_result("1-0")))
     cards = deal_cards(desk.state.tournament)
     assert sorted(card.points for card in cards.values()) == [0, 5, 5, 10]
-    desk.record(rounds.enter_result(desk.state, 1, parse_result("0-1")))
+    desk.record(rounds.enter_result(desk.state, 1, parse_result("0-1")), confirmed=True)
     cards = deal_cards(desk.state.tournament)
     assert sorted(card.points for card in cards.values()) == [0, 0, 10, 10]
 
@@ -168,8 +168,14 @@ def test_4_3__reported_after_the_end_of_the_next_round_only_for_rating() -> None
     desk = a_desk(6)
     play_round(desk, "1-0")
     play_round(desk, "1-0")
-    proposal = rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1)
+    zero_one = parse_result("0-1")
+    notified_before = rounds.correct_result(desk.state, 1, zero_one, round_=1)
+    assert "otherwise it is for the rating report alone" in notified_before.warnings(desk.state)[0]
+    proposal = rounds.correct_result(desk.state, 1, zero_one, round_=1, for_rating=True)
     assert proposal.kind == "correct for rating"
+    start_round(desk)
+    proposal = rounds.correct_result(desk.state, 1, zero_one, round_=1)
+    assert proposal.kind == "correct for rating", "a further round is paired"
     before = desk.state.tournament
     desk.record(proposal, confirmed=True)
     assert desk.state.tournament == before
