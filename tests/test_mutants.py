@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,31 @@ def test_a_list_that_does_not_fit_is_refused(copy: Path, monkeypatch: pytest.Mon
     )
     with pytest.raises(MisfitError, match="stands 2 times"):
         read_mutants([listed], "")
+
+
+PAGE = mutants.ROOT / "docs/testing.md"
+LISTS = sorted(Path(__file__).with_name("mutants").glob("*.toml"))
+
+
+@pytest.mark.parametrize("listed", LISTS, ids=lambda path: path.stem)
+def test_every_list_fits_the_code(listed: Path) -> None:
+    for mutant in read_mutants([listed], ""):
+        assert mutant.new != mutant.old, mutant.what
+        files = [mutants.ROOT / test.split("::")[0] for test in mutant.tests]
+        assert files, f"no test is named that should notice: {mutant.what}"
+        assert all(file.exists() for file in files), f"a test is gone: {mutant.what}"
+
+
+@pytest.mark.parametrize("listed", LISTS, ids=lambda path: path.stem)
+def test_the_documentation_counts_the_edits(listed: Path) -> None:
+    holds = f"`tests/mutants/{listed.name}` holds {len(read_mutants([listed], ''))} edits"
+    assert holds in PAGE.read_text(encoding="utf-8")
+
+
+def test_the_documentation_tells_what_caught_each_edit() -> None:
+    """Those of the papers are only counted."""
+    _, page = PAGE.read_text(encoding="utf-8").split("\n## Mutants\n")
+    rows = re.findall(r"(?m)^\| (.+?) \| `(\S+)` \| ", page)
+    told = [path for path in LISTS if path.stem != "papers"]
+    edits = [(one.what, one.file.removeprefix("src/zug/")) for one in read_mutants(told, "")]
+    assert sorted(rows) == sorted(edits)

@@ -85,8 +85,10 @@ def test_a_published_pairing_takes_two_steps() -> None:
         desk.record(without, confirmed=True)
     assert refused.value.code == "no-ground"
     named = rounds.change_pairing(desk.state, seating, "4.4.2")
-    with pytest.raises(UnconfirmedError):
-        desk.record(named)
+    for is_yes in (False, True):
+        with pytest.raises(UnconfirmedError) as asked:
+            desk.record(named, confirmed=is_yes)
+        assert asked.value.word == "manual", "a yes does not answer two steps"
     done = desk.record(named, confirmed=True, word="manual")
     assert all("is published" not in note for note in done.notes), "the steps are no note"
     with pytest.raises(UnconfirmedError):
@@ -156,6 +158,7 @@ def test_an_undo_is_not_recorded_like_a_decision() -> None:
     with pytest.raises(RuleError) as refused:
         desk.record(Undo(2))
     assert refused.value.code == "does-not-fit"
+    assert desk.decisions[-1].kind != Undo.kind, "what does not fit is not written"
 
 
 # One result for one game

@@ -53,6 +53,7 @@ def test_the_whole_name_comes_before_stronger_players_whose_name_begins_so(
     lists.add(written(tmp_path, "l.txt", fixed(rows, COMBINED)), valid="2026-11-01")
     found = [one.name for one in find_people(lists, "berg")]
     assert found == ["Berg", "Bergson, Bo", "Bergmann, Zoe"]
+    assert [one.name for one in find_people(lists, "berg", most=2)] == found[:2]
 
 
 def test_a_newer_list_does_not_hide_the_one_valid_on_an_earlier_day(
@@ -74,6 +75,9 @@ def test_the_list_of_the_same_day_is_replaced(lists: RatingLists, tmp_path: Path
     lists.add(written(tmp_path, "b.txt", fixed([BEN], COMBINED)), valid="2026-11-01")
     assert [one.size for one in lists.all()] == [1]
     assert find_people(lists, "adler") == []
+    assert lists.remove("FIDE") == 1
+    bring(lists, tmp_path)
+    assert [one.size for one in lists.all()] == [3], "what was replaced left nothing behind"
 
 
 def test_single_lists_of_one_month_make_one_list(lists: RatingLists, tmp_path: Path) -> None:

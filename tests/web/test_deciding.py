@@ -102,16 +102,20 @@ def test_an_adjourned_game_is_no_result(event: Event) -> None:
         assert parse_result(one.written) == typed_game(one.key.lower())
 
 
-def test_an_event_is_not_over_while_a_game_of_its_last_round_is_adjourned() -> None:
+def test_an_event_is_not_over_while_a_game_of_its_last_round_is_adjourned(
+    desk_data: object,
+) -> None:
     event = Event.new(2, rounds=1)
     published(event)
     event.enter(1, "*")
     assert progress(event.state).kind == "playing"
-    event.enter(1, "1-0")
+    assert event.enter(1, "1-0").status_code == 422, "until then it was a draw: that is asked first"
+    assert progress(event.state).kind == "playing"
+    event.enter(1, "1-0", confirmed=True)
     assert progress(event.state).kind == "finished"
 
 
-def test_a_round_that_cannot_be_paired_leaves_nothing_written() -> None:
+def test_a_round_that_cannot_be_paired_leaves_nothing_written(desk_data: object) -> None:
     event = Event.new(1)
     before = event.state.decisions
     event.post("round/pair/")
