@@ -88,9 +88,10 @@ def test_a_deputy_enters_results_but_corrects_no_earlier_round(event: Event) -> 
     assert answer.status_code == 422
 
 
-def undo(event: Event, number: int, role: str) -> Any:
+def undo(event: Event, number: int, role: str, **more: object) -> Any:
+    sent = {"number": number, **more}
     return event.client(role).post(
-        f"{event.path}results/undo/", {"number": number}, content_type="application/json"
+        f"{event.path}results/undo/", sent, content_type="application/json"
     )
 
 
@@ -106,7 +107,7 @@ def test_every_door_to_an_earlier_round_asks_the_same_of_a_deputy(event: Event) 
     before = event.state.decisions
     assert undo(event, entered, "deputy").status_code == 422
     for body in ({"result": ""}, {"result": "0-1"}, {"result": "0-1", "replace": True}):
-        sent = {"board": 4, "seen": before, **body}
+        sent = {"board": 4, "seen": before, "confirmed": True, **body}
         answer = event.client("deputy").post(
             f"{event.path}results/1/enter/", sent, content_type="application/json"
         )
@@ -124,12 +125,14 @@ def test_every_door_to_an_earlier_round_asks_the_same_of_a_deputy(event: Event) 
         assert event.state.decisions == before, path
     assert undo(event, entered, "deputy").json()["error"] == "role"
     assert undo(event, entered, "arbiter").json()["error"] == "cannot-undo"
-    body = {"board": 4, "seen": before, "result": "0-1", "replace": True}
-    answer = event.client("arbiter").post(
-        f"{event.path}results/1/enter/", body, content_type="application/json"
-    )
-    assert answer.status_code == 200
-    assert undo(event, before + 1, "arbiter").status_code == 200
+    for is_yes, status in ((False, 422), (True, 200)):
+        sent = {"board": 4, "seen": before, "result": "0-1", "replace": True, "confirmed": is_yes}
+        answer = event.client("arbiter").post(
+            f"{event.path}results/1/enter/", sent, content_type="application/json"
+        )
+        assert answer.status_code == status
+    assert undo(event, before + 1, "arbiter").json()["error"] == "unconfirmed"
+    assert undo(event, before + 1, "arbiter", confirmed=True).status_code == 200
 
 
 def test_a_deputy_takes_back_their_own_entries_only(event: Event) -> None:
