@@ -3,8 +3,9 @@
     python scripts/checklist.py            write docs/compliance/vcl-13.md
     python scripts/checklist.py --check    say what is wrong with the answers, change nothing
 
-An answer "yes" or "no" leads to a penalty, to failure or to another question. "Not asked" stands
-for questions the walk does not reach.
+An answer "yes" or "no" leads to a penalty, to failure or to another question; "people" stands for
+what no program can answer, and the walk goes on as after a yes. What it does not reach is not
+asked.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Question(NamedTuple):
 
     @property
     def outcome(self) -> str:
-        return self.yes if self.answer == "yes" else self.no
+        return self.no if self.answer == "no" else self.yes
 
     @property
     def fails(self) -> bool:
@@ -65,6 +66,7 @@ class Walk(NamedTuple):
     asked: tuple[int, ...]
     failures: tuple[int, ...]
     penalties: Mapping[int, int]
+    people: tuple[int, ...]
 
     @property
     def total(self) -> int:
@@ -91,7 +93,8 @@ def walk(asked: Mapping[int, Question]) -> Walk:
         number = one.next
     if not any(asked[number].answer == "yes" for number in SYSTEMS_ASKED_FOR):
         failures.insert(0, SYSTEMS_ASKED_FOR[-1])
-    return Walk(tuple(seen), tuple(failures), penalties)
+    people = tuple(number for number in seen if asked[number].answer == "people")
+    return Walk(tuple(seen), tuple(failures), penalties, people)
 
 
 @cache
@@ -114,7 +117,7 @@ def faults(asked: Mapping[int, Question]) -> Iterator[str]:
         return
     for number in walk(asked).asked:
         one = asked[number]
-        if one.answer not in ("yes", "no"):
+        if one.answer not in ("yes", "no", "people"):
             yield f"question {number} is not answered"
         elif not one.how:
             yield f"question {number}: the answer has no words"
@@ -167,6 +170,7 @@ def _row(one: Question, is_asked: bool) -> str:
         answer += ", **fails**"
     elif is_asked and one.penalty:
         answer += f", **{one.penalty} %**"
+    answer = answer.replace("people", "for people to answer")
     tests = "<br>".join(f"`{test}`" for test in one.tests)
     return f"| {one.number} | {one.asks} | {answer} | {one.how} | {tests} |"
 
