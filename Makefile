@@ -59,6 +59,7 @@ lint: $(READY)
 
 docs: $(READY)
 	$(BIN)/python scripts/compliance.py
+	$(BIN)/python scripts/checklist.py
 	$(BIN)/python scripts/cli_reference.py
 	$(BIN)/python scripts/codes_reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
