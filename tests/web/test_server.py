@@ -303,6 +303,12 @@ def test_a_database_that_does_not_answer_is_told_at_once(
     assert "pool" not in options
 
 
+def test_the_pool_does_not_sleep_on_when_the_database_is_back() -> None:
+    """Left alone, psycopg doubles the pause between two tries for five minutes."""
+    options: Any = places._postgres("postgres://u:p@h:1/d")["OPTIONS"]
+    assert options["pool"]["reconnect_timeout"] <= places.PATIENCE
+
+
 def test_a_silent_database_ends_the_start_in_words(tmp_path: Path) -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))

@@ -125,6 +125,29 @@ def test_a_database_that_is_stopped_is_named(tmp_path: Path) -> None:
     assert "Traceback" not in log
 
 
+def test_a_database_that_was_restarted_costs_no_answer(tmp_path: Path) -> None:
+    """A restart ends every connection in the pool, idle since ten clients were at work."""
+    import psycopg
+
+    with postgres(tmp_path) as url, serve(tmp_path, "--database", url) as desk:
+        hall = Hall(desk, boards=40)
+        hall.publish()
+        assert hall.all_at_once() == []
+        with psycopg.connect(url, autocommit=True) as line:
+            ended = line.execute(
+                "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                " WHERE application_name = 'zug serve'"
+            ).fetchone()
+        assert ended is not None
+        assert ended[0] > 5, "more than Django's own check gets over"
+        assert desk.visitor().get("/health/") == "ok\n"
+        for visitor, path in ((hall.owner, hall.event), (desk.visitor(), "/login/")) * 6:
+            visitor.get(path)
+            assert visitor.status < 400
+        assert figures(hall.owner.get("/metrics/"))["zug_database_up"] == 1
+        assert hall.journal() == hall.confirmed
+
+
 def test_sqlite_says_what_it_allows(tmp_path: Path) -> None:
     told = run_zug("serve", "--data", str(tmp_path / "d"), "--workers", "2")
     assert (told.returncode, "[one-process]" in told.stderr) == (2, True)

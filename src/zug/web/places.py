@@ -121,15 +121,21 @@ def _postgres(url: str) -> dict[str, object]:
     if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
         raise _bad_database(say("the desk cannot use a {scheme}://… database", scheme=parts.scheme))
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "zug.web.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": port,
-        # Every request has a thread of its own; the pool spares it a connection of its own.
+        # Every request has a thread of its own; the pool spares it a connection of its own. After
+        # an outage it must not sleep on: its pauses between two tries double up to minutes.
         "OPTIONS": {
-            "pool": {"min_size": 1, "max_size": 12, "timeout": PATIENCE},
+            "pool": {
+                "min_size": 1,
+                "max_size": 12,
+                "timeout": PATIENCE,
+                "reconnect_timeout": PATIENCE,
+            },
             "connect_timeout": CONNECT_TIMEOUT,
             "tcp_user_timeout": PATIENCE * 1000,
             **dict(parse_qsl(parts.query)),
