@@ -96,6 +96,16 @@ def test_level_4_is_asked_twice_at_a_terminal_the_second_time_turned_round(event
     assert read_state(event).fide_left == 1
 
 
+def test_undo_asks_what_the_act_asked(zug: Zug, event: Path) -> None:
+    assert zug("bye", 4, 2, "F", "--yes").exit == 0
+    asked = zug("undo")
+    assert (asked.exit, asked.out) == (7, "")
+    assert "had to be confirmed, and so does undoing it" in asked.err
+    assert read_state(event).byes
+    assert zug("undo", "--yes").exit == 0
+    assert not read_state(event).byes
+
+
 def test_the_questions_are_asked_in_the_language_of_the_reader(event: Path) -> None:
     words = ("--lang", "fr", "fide-mode", "--leave", "--file", event)
     code, shown = at_terminal(["o", "n"], *words)

@@ -244,5 +244,7 @@ def test_a_remark_names_everybody_by_the_number_of_the_file(monkeypatch) -> None
     start_round(desk)
     desk.record(people.enter(desk.state, "Strong", rating=2700, late=True), confirmed=True)
     assert "### MPA @ Round 1: 7-2 => 2-7" in report(desk.state).tournament.extras
-    desk.undo(8)
+    with pytest.raises(UnconfirmedError):
+        desk.undo(8)
+    desk.undo(8, confirmed=True)
     assert not desk.state.remarks

@@ -54,7 +54,9 @@ def test_the_result_of_an_adjourned_game_always_counts() -> None:
     assert [board[:2] for board in map(seats, desk.state.rounds[2].boards)] == paired
     assert [line.points for line in event_standings(desk.state).lines] != points
     assert not still_adjourned(desk.state)
-    desk.undo()
+    with pytest.raises(UnconfirmedError, match="had to be confirmed"):
+        desk.undo()
+    desk.undo(confirmed=True)
     assert desk.state.rounds[0].adjourned == (1,)
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.support.desks import NOW, a_desk, play_round, start_round
-from zug.director import Desk, Recorded, RuleError, UnconfirmedError, people, rounds
+from zug.director import Desk, Level, Recorded, RuleError, State, UnconfirmedError, people, rounds
 from zug.director.announcement import change
 from zug.director.by_hand import Wish, change_as
 from zug.director.checkin import check_in, close_check_in
-from zug.director.decisions import PairRound, Publish, ResultEntered
+from zug.director.decisions import Decision, PairRound, Publish, RateFrom, ResultEntered
 from zug.director.fold import Teller, fold, undone
 from zug.director.report import event_standings
 from zug.model.games import parse_result
@@ -183,3 +185,69 @@ def test_an_undo_says_what_it_takes_back() -> None:
     number = len(desk.decisions)
     done = desk.undo()
     assert done.sentence == f"decision {number} is undone: note: doors closed"
+
+
+ASKED: dict[str, Callable[[State], Decision]] = {
+    "full-point bye": lambda state: people.request_bye(state, "A", 5, "F"),
+    "bye in the last round": lambda state: people.request_bye(state, "A", 9, "H"),
+    "expulsion": lambda state: people.expel(state, 1),
+    "rating correction": lambda state: rounds.correct_result(state, 1, LOSS, round_=1),
+    "other lots": lambda state: people.draw_lots(state, [2, 1]),
+    "another later rating": lambda state: RateFrom(1, 4, 2500),
+    "a rating that moves numbers": lambda state: people.correct_entry(state, "F", rating=2700),
+}
+"""What has to be confirmed once three rounds are played."""
+
+
+def three_rounds() -> Desk:
+    desk = a_desk(6, rounds=9, event={"long_event": "first"})
+    for _ in range(3):
+        play_round(desk)
+    desk.record(people.draw_lots(desk.state, [1, 2]))
+    desk.record(RateFrom(1, 4, 2450))
+    return desk
+
+
+@pytest.mark.parametrize("act", ASKED)
+def test_what_had_to_be_confirmed_is_not_undone_without_a_question(act: str) -> None:
+    desk = three_rounds()
+    before = desk.state
+    with pytest.raises(UnconfirmedError):
+        desk.record(ASKED[act](desk.state))
+    number = desk.record(ASKED[act](desk.state), confirmed=True).line.number
+    decided = desk.state
+    with pytest.raises(UnconfirmedError, match=f"decision {number} had to be confirmed") as asked:
+        desk.undo()
+    assert asked.value.level is Level.CONFIRM
+    assert desk.state == decided
+    undo = desk.undo(confirmed=True).line.number
+    assert desk.state.remarks == before.remarks
+    assert desk.state.rounds == before.rounds
+    with pytest.raises(UnconfirmedError, match="and so does restoring it"):
+        desk.undo(undo)
+    desk.undo(undo, confirmed=True)
+    assert desk.state.remarks == decided.remarks
+
+
+def test_no_list_of_undos_takes_back_unasked_what_had_to_be_confirmed() -> None:
+    desk = three_rounds()
+    numbers = [
+        desk.record(people.note("a note")).line.number,
+        desk.record(people.expel(desk.state, 1), confirmed=True).line.number,
+    ]
+    with pytest.raises(UnconfirmedError):
+        desk.undo_all(numbers)
+    assert 1 in desk.state.expelled
+    desk.undo_all(numbers, confirmed=True)
+    assert not desk.state.expelled
+
+
+def test_a_result_just_typed_and_its_correction_are_undone_at_once() -> None:
+    desk = a_desk(4, rounds=3)
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, WIN))
+    desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1))
+    desk.undo()
+    assert desk.state.rounds[0].boards[0].results == WIN
+    desk.undo(number_of(desk, ResultEntered.kind, 0))
+    assert desk.state.rounds[0].boards[0].is_open

@@ -217,6 +217,16 @@ def test_a_decision_is_undone() -> None:
     assert "(undone)" in shown("journal")
 
 
+def test_the_undo_of_what_had_to_be_confirmed_is_asked_about() -> None:
+    kept = Kept()
+    kept.play("1")
+    bye = {"entry": 1, "round": 2, "kind": "F"}
+    assert "question" in decide("bye", **bye)
+    kept.decide("bye", **bye, confirmed=True)
+    assert "had to be confirmed" in str(decide("undo")["question"])
+    assert "undone" in kept.decide("undo", confirmed=True)["told"][0]
+
+
 def test_a_draft_is_taken_back_at_will_and_a_round_on_a_ground() -> None:
     kept = Kept()
     kept.decide("pair")

@@ -54,7 +54,13 @@ def test_the_end_of_an_adjourned_game_is_asked_about(event: Event) -> None:
     assert send(event, "results/1/enter/", **entry, confirmed=True).status_code == 200
     assert event.state.rounds[0].adjourned == ()
     number = event.state.decisions
-    assert send(event, "results/undo/", number=number).status_code == 200
+    asked = send(event, "results/undo/", number=number)
+    assert (asked.status_code, asked.json()["error"]) == (422, "unconfirmed")
+    assert "had to be confirmed" in asked.json()["ask"]
+    page = event.client().post(f"{event.path}journal/undo/", {"number": number}).content.decode()
+    assert "had to be confirmed" in page
+    assert event.state.rounds[0].adjourned == ()
+    assert send(event, "results/undo/", number=number, confirmed=True).status_code == 200
     assert event.state.rounds[0].adjourned == (1,)
 
 

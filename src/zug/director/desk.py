@@ -39,7 +39,7 @@ from zug.director.lookup import RuleError
 from zug.director.plain import refuse_controls
 from zug.director.roles import Role
 from zug.director.state import State
-from zug.director.undoing import against_undo
+from zug.director.undoing import against_undo, as_decided
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.messages import Message, say
 from zug.records import NamedTuple
@@ -232,7 +232,7 @@ class Desk:
             state = fold([*lines, *undoing])
         except ValueError as error:
             raise _cannot_undo(numbers, _told(error)) from None
-        objections = tuple(against_undo(self.state, state))
+        objections = self._against_undo(state, numbers)
         _check_in_force(numbers, [*lines, *undoing])
         first = Undo(numbers[0] if numbers else 0)
         require_answers(first, objections, confirmed=confirmed, word=word)
@@ -248,6 +248,11 @@ class Desk:
             ]
         self.state = state
         return done
+
+    def _against_undo(self, after: State, numbers: Sequence[int]) -> tuple[Objection, ...]:
+        now = tuple(against_undo(self.state, after))
+        least = max((one.level for one in now), default=0)
+        return (*now, *as_decided(self.state, after, self.decisions, numbers, least))
 
     def _undone(self, number: int, *, only: bool) -> Message:
         """What is taken back, in the words it was recorded with; a long list has numbers alone."""

@@ -5,19 +5,25 @@ Folding takes any undo of an old journal as it is; this is asked before a new on
 
 from __future__ import annotations
 
+from zug.director.decisions import Level, read
 from zug.director.decisions.announcement import FIXED_ONCE_PAIRED
+from zug.director.decisions.base import LEAVE, confirm, two_steps
 from zug.director.decisions.past import changing, is_past, when_reported
+from zug.director.fold import fold, undone_by
 from zug.director.frozen import against_change, rechecked
 from zug.director.grounds import missing_ground
 from zug.director.lookup import RuleError
+from zug.director.remarks import MPA
 from zug.director.table import has_entered_results
 from zug.messages import say
+from zug.model import Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from zug.director.decisions import Objection
+    from zug.director.journal import Recorded
     from zug.director.state import Pair, Round, State
 
 
@@ -36,6 +42,62 @@ def against_undo(before: State, after: State) -> Iterator[Objection]:
         _check_fixed(before, after)
     _check_rounds(before, after)
     yield from against_change(before, after)
+
+
+def as_decided(
+    before: State, after: State, lines: Sequence[Recorded], numbers: Sequence[int], least: int
+) -> Iterator[Objection]:
+    """Whatever had to be confirmed is not taken back, or restored, without being asked the same.
+
+    `least` is the level asked by what the undo changes today (`against_undo`).
+    """
+    is_given = bool(before.rounds) or before.list_closed
+    if _in_force(before, is_given=is_given) == _in_force(after, is_given=is_given):
+        return
+    for number in numbers:
+        origin, is_back = lines[number - 1], False
+        while target := undone_by(origin):
+            origin, is_back = lines[target - 1], not is_back
+        then = fold(lines[: origin.number - 1])
+        decision = read(origin)
+        asked = [
+            one for one in decision.objections(then) if Level.CONFIRM <= one.level < Level.REFUSED
+        ]
+        if not asked or max(one.level for one in asked) <= least:
+            continue
+        words = {"number": origin.number, "what": decision.sentence(then)}
+        message = (
+            say("decision {number} had to be confirmed, and so does restoring it: {what}", **words)
+            if is_back
+            else say(
+                "decision {number} had to be confirmed, and so does undoing it: {what}", **words
+            )
+        )
+        steps = dict.fromkeys(one.word for one in asked if one.word not in ("", LEAVE))
+        yield from (two_steps(message, word) for word in steps)
+        if not steps:
+            yield confirm(message)
+
+
+def _in_force(state: State, *, is_given: bool) -> tuple[object, ...]:
+    """What players have seen or standings rest on; numbers and ratings once numbers are given.
+
+    Drafts and check-in are undone at will.
+    """
+    published = [round_ for round_ in state.rounds if round_.published]
+    last = state.settings.rounds
+    return (
+        published,
+        [one for one in state.remarks if one.kind != MPA or one.round <= len(published)],
+        {
+            key: bye
+            for key, bye in state.byes.items()
+            if bye is Result.FULL_BYE or (bye is Result.HALF_BYE and key[1] == last)
+        },
+        (state.expelled, state.has_table and state.withdrawn),
+        (state.lots, state.values, state.later_ratings, state.settings.event.long_event),
+        is_given and (state.numbering, [one.rating for one in state.entries.values()]),
+    )
 
 
 def _check_round(before: State, after: State, round_: Round) -> None:
