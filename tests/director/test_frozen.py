@@ -302,3 +302,23 @@ def test_the_points_of_every_system_of_ours_are_allowed() -> None:
     assert shown_scale(PointSystem()) == "1-½-0"
     assert shown_scale(PointSystem.of(30, 10)) == "3-1-0"
     assert shown_scale(replace(PointSystem(), black_win=20)) == ""
+
+
+def test_points_are_announced_as_an_organiser_writes_them() -> None:
+    desk = a_desk()
+    done = desk.record(change(desk.state, points="3-1-0", bye_points="2"))
+    assert done.sentence == "announced: points 3-1-0, bye 2"
+    by_colour = Announce({"points": {"white_win": 20, "black_win": 25}})
+    assert by_colour.sentence(desk.state) == "announced: points 2-½-0 / 2½-½-0, bye 1"
+
+
+def test_a_second_change_is_held_against_the_first_not_against_the_start() -> None:
+    desk = a_desk(rounds=5)
+    play_round(desk)
+    desk.record(change(desk.state, rounds=6), confirmed=True, word="rounds")
+    with pytest.raises(UnconfirmedError) as asked:
+        desk.record(change(desk.state, rounds=7))
+    told = [one.message for one in asked.value.objections if one.word == "rounds"]
+    assert told == [
+        "6 rounds have been announced; players may object to 7, and the report will tell"
+    ]

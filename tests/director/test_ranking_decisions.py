@@ -363,7 +363,7 @@ def test_which_rating_counts_is_changed_after_the_start_only_with_a_question() -
     desk = a_desk(rounds=3, **LONG)
     play_round(desk)
     said = asked(desk, change(desk.state, event={"long_event": "last"}))
-    assert said == ("which rating counts was announced before the start",)
+    assert said == ("which rating counts has been announced",)
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,15 @@ def test_each_method(lists: RatingLists, method: str, ben: int, ada: int) -> Non
     assert [entry.rating for entry in desk.state.entries.values()] == [ben, ada]
 
 
+def test_a_method_that_leaves_everybody_unrated_is_refused(lists: RatingLists) -> None:
+    desk = entered(lists, "1503014")
+    before = desk.state
+    with pytest.raises(RuleError) as refused:
+        desk.record(rating_terms(desk.state, method="NRO"), confirmed=True)
+    assert refused.value.code == "no-such-ratings"
+    assert desk.state == before
+
+
 def test_a_rating_made_by_hand_stays_when_the_method_changes(lists: RatingLists) -> None:
     desk = entered(lists, "4100018")
     desk.record(people.correct_entry(desk.state, "Berg", rating=2222))

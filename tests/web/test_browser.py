@@ -174,6 +174,28 @@ def test_an_adjourned_game_is_no_result(page: Any, hall: Served) -> None:
     assert page.locator("#b1 td.r").inner_text() == "0–1"
 
 
+def test_a_correction_for_rating_is_shown_beside_the_result_that_counts(
+    page: Any, hall: Served
+) -> None:
+    event = new_event(page, hall, "Late", 6, rounds=5)
+    for number in (1, 2, 3):
+        pair_and_publish(page, event, number)
+        results(page, event)
+        page.keyboard.type("111")
+        all_in(page)
+    page.goto(f"{event}results/1/")
+    page.locator("#results tr[aria-selected=true]").wait_for()
+    page.keyboard.press("0")
+    page.locator("#say", has_text="Replace it?").wait_for()
+    page.keyboard.press("Enter")
+    page.locator("#say", has_text="keep the result").wait_for()
+    page.keyboard.press("Enter")
+    page.locator("#say", has_text="1–0 (0–1)").wait_for()
+    assert page.locator("#b1 td.r").inner_text() == "1–0 (0–1)"
+    page.reload()
+    assert page.locator("#b1 td.r").inner_text() == "1–0 (0–1)"
+
+
 def test_keys_move_find_undo_clear_and_verify(page: Any, hall: Served) -> None:
     event = new_event(page, hall, "More Keys", 12, rounds=5)
     pair_and_publish(page, event, 1)

@@ -115,7 +115,7 @@ def test_another_number_of_rounds_takes_two_pages(event: Event) -> None:
     event.play_round()
     data = {"name": event.row.name, "rounds": 4, "tiebreaks": "", "confirmed": 1}
     first = event.post("setup/", **data).content.decode()
-    assert "5 rounds were announced before the start" in first
+    assert "5 rounds have been announced" in first
     second = event.post("setup/", **fields(first)).content.decode()
     assert "<h1>Keep the number of rounds?</h1>" in second
     assert event.state.settings.rounds == 5

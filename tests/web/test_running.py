@@ -243,6 +243,7 @@ def test_a_correction_says_what_it_touches(event: Event) -> None:
     assert event.state.rounds[0].boards[0].rating_results is None
     answer = event.client().post(path, body | {"confirmed": True}, content_type=kind)
     assert "rating report only" in answer.json()["says"]
+    assert (answer.json()["shown"], answer.json()["rating"]) == ("1–0", "0–1")
     assert event.state.rounds[0].boards[0].rating_results is not None
     page = event.client().get(f"{event.path}results/1/").content.decode()
     assert "rating report only" in page

@@ -36,7 +36,7 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
     if old.rounds != new.rounds and old.rounds and not before.has_table:
         yield two_steps(
             say(
-                "{rounds} rounds were announced before the start; players may object to {new}, "
+                "{rounds} rounds have been announced; players may object to {new}, "
                 "and the report will tell",
                 rounds=old.rounds,
                 new=new.rounds,
@@ -46,14 +46,14 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
     if old.tiebreaks != new.tiebreaks:
         yield two_steps(
             say(
-                "these tie-breaks were announced before the start: {codes}; players may object, "
+                "these tie-breaks have been announced: {codes}; players may object, "
                 "and the report will tell",
                 codes=joined(old.tiebreaks, ", ") or say("none"),
             ),
             "tiebreaks",
         )
     if old.handling != new.handling:
-        yield confirm(say("this was announced before the start; players may object to a change"))
+        yield confirm(say("this has been announced; players may object to a change"))
     yield from against_ban(before, after)
 
 

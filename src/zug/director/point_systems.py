@@ -48,13 +48,21 @@ def _worth(text: str) -> Points:
 
 def shown_scale(points: PointSystem) -> str:
     """As an organiser writes it: `3-1-0`; empty if colours matter."""
-    if (points.white_win, points.white_draw, points.white_loss) != (
-        points.black_win,
-        points.black_draw,
-        points.black_loss,
-    ):
-        return ""
-    return "-".join(map(show_points, (points.white_win, points.white_draw, points.white_loss)))
+    scales = _scales(points)
+    return scales[0] if len(scales) == 1 else ""
+
+
+def said_points(points: PointSystem) -> Message:
+    """Points in a sentence: the scale, one for each colour if they differ, and the bye."""
+    scales = " / ".join(_scales(points))
+    return say("{scale}, bye {bye}", scale=scales, bye=show_points(points.pab))
+
+
+def _scales(points: PointSystem) -> list[str]:
+    """Of White and of Black, or the one they share."""
+    white = (points.white_win, points.white_draw, points.white_loss)
+    black = (points.black_win, points.black_draw, points.black_loss)
+    return list(dict.fromkeys("-".join(map(show_points, one)) for one in (white, black)))
 
 
 def not_of_fide(points: PointSystem, games: int = 1) -> Message | None:

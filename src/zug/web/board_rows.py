@@ -104,7 +104,7 @@ def _row(state: State, points: Mapping[int, int], number: int, pair: Pair) -> Bo
         seat(state, points, pair.black),
         shown(pair),
         key(pair),
-        _pretty(pair.rating_results, pair.rating_second),
+        for_rating(pair),
     )
 
 
@@ -115,6 +115,11 @@ def key(pair: Pair) -> str:
 
 def shown(pair: Pair) -> str:
     return _pretty(pair.results, pair.second)
+
+
+def for_rating(pair: Pair) -> str:
+    """What the rating report alone has."""
+    return _pretty(pair.rating_results, pair.rating_second)
 
 
 def _pretty(*games: Results | None) -> str:

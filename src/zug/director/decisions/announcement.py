@@ -27,7 +27,7 @@ from zug.director.frozen import (
 from zug.director.grounds import GROUNDS_OF
 from zug.director.long_events import long_event_advice
 from zug.director.lookup import RuleError
-from zug.director.point_systems import require_of_fide
+from zug.director.point_systems import require_of_fide, said_points
 from zug.director.remarks import CONFIGURATION, Remark
 from zug.director.state import Settings, State
 from zug.director.table import fitted
@@ -160,7 +160,7 @@ class Announce(_Settings):
         rounds = self.settings.get("rounds")
         before, after = state.settings, self._settled(state)
         if state.rounds and before.event.long_event != after.event.long_event:
-            yield confirm(say("which rating counts was announced before the start"))
+            yield confirm(say("which rating counts has been announced"))
         known = {*long_event_advice(before)}
         yield from (told(one) for one in long_event_advice(after) if one not in known)
         if rounds is not None:
@@ -404,7 +404,12 @@ _READ: dict[str, Callable[[object], Any]] = {
 
 
 def _words(values: Mapping[str, object]) -> str:
-    parts = (joined((said_name(key), _word(value)), " ") for key, value in values.items())
+    parts = (
+        joined(
+            (said_name(key), said_points(_points(value)) if key == "points" else _word(value)), " "
+        )
+        for key, value in values.items()
+    )
     return joined(parts, ", ")
 
 

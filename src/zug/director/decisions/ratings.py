@@ -56,6 +56,12 @@ class SetRatingTerms(Decision):
             )
         after = self.apply(state)
         changed = _changed(state, after)
+        if changed and not any(after.entries[one.id].rating for one in _from_lists(state)):
+            raise RuleError(
+                "no-such-ratings",
+                say("nobody would have a rating: the lists known here have none of that kind"),
+                say("bring the list first, or choose another method"),
+            )
         if changed:
             yield confirm(_told_ratings(state, after, changed))
         yield from against_numbers(state, after)
@@ -175,6 +181,10 @@ class TakeRatings(Decision):
             lists=", ".join(filter(None, lists)) or say("the lists"),
             who=_who(state, {key: one.get("rating") for key, one in self.changes.items()}),
         )
+
+
+def _from_lists(state: State) -> list[Entry]:
+    return [entry for entry in state.entries.values() if entry.rating_from]
 
 
 def _changed(before: State, after: State) -> list[int]:

@@ -64,9 +64,10 @@
     if (at >= 0 && at < shown.length) select(shown[at]);
   };
 
-  const paint = (row, result, by, waiting = false) => {
+  const paint = (row, result, by, rating = "", waiting = false) => {
     row.dataset.r = result;
-    row.cells[2].textContent = pretty(result);
+    row.dataset.rating = rating;
+    row.cells[2].textContent = rating ? `${pretty(result)} (${rating})` : pretty(result);
     row.cells[4].textContent = by;
     row.classList.toggle("wait", waiting);
     row.classList.remove("wrong");
@@ -87,9 +88,9 @@
   // The queue
   const keep = () => localStorage.setItem(store, JSON.stringify(queue));
   const put = (row, result, replace, was, confirmed = false) => {
-    queue.push({ board: Number(row.dataset.b), result, replace, was, confirmed, before: row.dataset.r, by: row.cells[4].textContent });
+    queue.push({ board: Number(row.dataset.b), result, replace, was, confirmed, before: row.dataset.r, by: row.cells[4].textContent, rating: row.dataset.rating });
     keep();
-    paint(row, result, "…", true);
+    paint(row, result, "…", "", true);
     left();
     send();
   };
@@ -129,14 +130,14 @@
     if (status === 200) {
       if (data.number && !data.error) mine.push(data.number);
       version = Math.max(version, data.version || 0);
-      paint(row, data.result, data.result ? `${data.by} ${data.at}` : "");
+      paint(row, data.result, data.result ? `${data.by} ${data.at}` : "", data.rating);
       const note = (data.warnings || []).join(" ");
       if (offline) tell(`${words.back} ${entry.board}, ${data.at}`);
       else if (!asking) tell(`${name(row)}, ${words.saved}${note ? `. ${note}` : ""}`, note ? "warn" : "");
       offline = false;
     } else if (data.clash) {
       version = Math.max(version, data.version || 0);
-      paint(row, data.result, `${data.by} ${data.at}`);
+      paint(row, data.result, `${data.by} ${data.at}`, data.rating);
       row.classList.add("wrong");
       beep();
       if (data.result !== entry.result) {
@@ -144,11 +145,11 @@
         ask(text, () => put(row, entry.result, true, data.result), row);
       }
     } else if (data.ask) {
-      paint(row, entry.before, entry.by);
+      paint(row, entry.before, entry.by, entry.rating);
       beep();
       ask(line(entry.board, data.ask), () => put(row, entry.result, entry.replace, entry.was, true), row);
     } else {
-      paint(row, entry.before, entry.by);
+      paint(row, entry.before, entry.by, entry.rating);
       row.classList.add("wrong");
       beep();
       tell(data.message || `${status}`, "bad");
@@ -230,7 +231,7 @@
     version = Math.max(version, data.version);
     const row = byBoard.get(data.board);
     if (row) {
-      paint(row, data.result, "");
+      paint(row, data.result, "", data.rating);
       select(row);
       tell(`${name(row)}, ${words.undone}`);
     }
@@ -337,7 +338,8 @@
       version = Math.max(version, data.version);
       for (const board of data.boards) {
         const row = byBoard.get(board.board);
-        if (row && row.dataset.r !== board.result) paint(row, board.result, board.result ? `${board.by} ${board.at}` : "");
+        const isNew = row && (row.dataset.r !== board.result || row.dataset.rating !== board.rating);
+        if (isNew) paint(row, board.result, board.result ? `${board.by} ${board.at}` : "", board.rating);
       }
       left();
     } catch { /* the queue tells when the connection is lost */ }
@@ -347,7 +349,7 @@
 
   for (const entry of queue) {
     const row = byBoard.get(entry.board);
-    if (row) paint(row, entry.result, "…", true);
+    if (row) paint(row, entry.result, "…", "", true);
   }
   select(rows.find(isOpen) || rows[0]);
   table.focus({ preventScroll: true });

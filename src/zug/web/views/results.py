@@ -22,7 +22,7 @@ from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import json_of
 from zug.web.asked import number as numeral
-from zug.web.board_rows import board_rows, key, shown, who_entered
+from zug.web.board_rows import board_rows, for_rating, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
 from zug.web.deciding import Answers, record, sentence, submit
 from zug.web.store import event_desk, ledger
@@ -175,6 +175,7 @@ def _board(state: State, number: int, board: int, decision: Recorded | None) -> 
         "board": board,
         "shown": shown(pair),
         "result": key(pair),
+        "rating": for_rating(pair),
         "open": len(state.rounds[number - 1].open_boards),
         "version": state.decisions,
         "line": spoken(progress(state).line),
