@@ -406,6 +406,25 @@ def test_a_line_changed_in_the_database_is_told(event: Event, tmp_path: Path) ->
     assert b"Player777" in contents(tmp_path / "a.zip")[f"events/{event.row.code}.zug"]
 
 
+def test_a_broken_journal_gets_no_new_checksums_at_the_desk(event: Event) -> None:
+    from zug.web.store import forget
+
+    rows = event.row.rows.filter(number=3)
+    (data,) = rows.values_list("data", flat=True)
+    arbiter, path = event.client("arbiter"), f"{event.path}files/"
+    assert b"Player002" in arbiter.get(f"{path}zug/").content
+    rows.update(data=data.replace("Player002", "Player777"))
+    forget(event.row.pk)
+    try:
+        answer = arbiter.get(f"{path}zug/")
+        page = arbiter.get(path).content.decode()
+    finally:
+        rows.update(data=data)
+        forget(event.row.pk)
+    assert (answer.status_code, answer.content) == (302, b"")
+    assert "The journal of this event is broken: something other than Zug changed" in page
+
+
 def test_strange_things_in_a_backup(made: Path) -> None:
     from zug.web.restore import read_archive
 

@@ -7,6 +7,7 @@ import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
@@ -94,7 +95,7 @@ def test_the_last_copy_is_made_when_the_desk_is_closed(tmp_path: Path) -> None:
 def test_when_a_copy_is_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     news: list[News] = []
     done: list[int] = []
-    ends = [("", True)]
+    ends: list[tuple[str, tuple[str, ...]]] = [("", ())]
     monkeypatch.setattr(copies, "look", lambda after: news[-1])
     monkeypatch.setattr(copies, "_run", lambda folder: (done.append(len(done)), ends[-1])[1])
     copier = Copier(tmp_path, 600, tmp_path / "status")
@@ -111,11 +112,11 @@ def test_when_a_copy_is_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert turn(1101, News(8, (1,), published=True)) == 3, "published"
     assert turn(1300, News(8, (1,))) == 3
     assert turn(1301, News(8, (2,)), at_the_end=True) == 4, "the desk closes"
-    ends.append(("No space left on device", False))
+    ends.append(("No space left on device", ()))
     assert turn(9000, News(9, (2,))) == 5
     assert turn(9001, News(9, (2,))) == 6, "tried again until it is done"
     assert json.loads((tmp_path / "status").read_text())["error"] == "No space left on device"
-    ends.append(("", True))
+    ends.append(("", ()))
     assert turn(9002, News(9, (2,))) == 7
     assert turn(9003, News(9, (2,))) == 7
 
@@ -126,7 +127,7 @@ def test_a_folder_that_is_gone_is_told_though_nothing_is_new(
     """And when it is back, which may be another stick, a copy is made."""
     made: list[Path] = []
     run = copies._run
-    answer = ("", True)
+    answer = ("", ())
     monkeypatch.setattr(copies, "look", lambda after: News(5))
     monkeypatch.setattr(
         copies,
@@ -159,10 +160,10 @@ def test_a_full_stick_is_told_once(
     """Every try names another file; another reason is told again."""
     tries = iter(
         [
-            ("cannot write stick/zug-20261116-190000.zip: No space left on device", False),
-            ("cannot write stick/zug-20261116-190003.zip: No space left on device", False),
-            ("cannot write stick/zug-20261116-190006.zip: Read-only file system", False),
-            ("", True),
+            ("cannot write stick/zug-20261116-190000.zip: No space left on device", ()),
+            ("cannot write stick/zug-20261116-190003.zip: No space left on device", ()),
+            ("cannot write stick/zug-20261116-190006.zip: Read-only file system", ()),
+            ("", ()),
         ]
     )
     monkeypatch.setattr(copies, "look", lambda after: News(5))
@@ -191,10 +192,9 @@ def test_a_look_sees_what_is_new(event: Event) -> None:
 def test_what_the_copy_says_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZUG_DATA", str(tmp_path / "no desk"))
     monkeypatch.delenv("ZUG_DATABASE", raising=False)
-    error, done = copies._run(tmp_path)
+    error, _broken = copies._run(tmp_path)
     assert error.startswith("[no-desk]")
-    assert not done
-    assert copies._run(tmp_path / "gone") == (copies.MISSING, False)
+    assert copies._run(tmp_path / "gone") == (copies.MISSING, ())
 
 
 def test_a_database_that_is_gone_is_told_once(
@@ -210,7 +210,7 @@ def test_a_database_that_is_gone_is_told_once(
         return found
 
     monkeypatch.setattr(copies, "look", look)
-    monkeypatch.setattr(copies, "_run", lambda folder: ("", True))
+    monkeypatch.setattr(copies, "_run", lambda folder: ("", ()))
     copier = Copier(tmp_path, 600, tmp_path / "status")
 
     class Stop:
@@ -222,3 +222,70 @@ def test_a_database_that_is_gone_is_told_once(
         f"no copy in {tmp_path}: no route to host; trying again",
         f"copies in {tmp_path} are written again",
     ]
+
+
+def test_copies_with_a_broken_journal_are_made_and_name_the_event(
+    event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from django.conf import settings
+
+    from zug.web.backup import write_backup
+
+    def run(command: list[str], **_options: object) -> CompletedProcess[str]:
+        write_backup(Path(command[4]) / f"zug-20261116-19000{len(list(stick.iterdir()))}.zip")
+        return CompletedProcess(command, copies.BROKEN, "", "zug: 1 journal is broken")
+
+    monkeypatch.setattr(copies.subprocess, "run", run)
+    monkeypatch.setattr(copies, "look", lambda after: News(5))
+    monkeypatch.setattr(settings, "DATA", tmp_path)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    rows = event.row.rows.filter(number=3)
+    (data,) = rows.values_list("data", flat=True)
+    rows.update(data=data.replace("Player002", "Player777"))
+    event.users["owner"].is_superuser = True
+    event.users["owner"].save()
+    owner = event.client()
+    named = f"{event.row.name} ({event.row.code})"
+    try:
+        copier = Copier(stick, 600, tmp_path / copies.STATUS)
+        for now in (0, 3):
+            copier.turn(now)
+        page = owner.get(event.path).content.decode()
+        found = figures(event.client(None).get("/metrics/").content.decode())
+    finally:
+        rows.update(data=data)
+    assert len(list(stick.iterdir())) == 1, "made once"
+    assert f"The journal of {named} is broken" in page
+    assert "No copies are being made" not in page
+    assert (found["zug_copy_failing"], found["zug_copy_broken_journals"]) == (0, 1)
+    assert [record.getMessage() for record in caplog.records if record.name == "zug.copies"] == [
+        f"copies in {stick} have broken journals as they are: {named}"
+    ]
+
+
+def test_a_copy_that_is_damaged_is_not_a_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`zug backup` reads what it wrote, and a bad stick gives back something else."""
+
+    def run(command: list[str], **_options: object) -> CompletedProcess[str]:
+        (tmp_path / "zug-20261116-190000.zip").write_bytes(b"noise")
+        return CompletedProcess(command, copies.BROKEN, "", "zug: [backup-broken] noise.\n")
+
+    monkeypatch.setattr(copies.subprocess, "run", run)
+    assert copies._run(tmp_path) == ("[backup-broken] noise", ())
+
+
+def test_a_stick_pulled_out_during_a_copy_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+
+    def run(command: list[str], **_options: object) -> CompletedProcess[str]:
+        stick.rmdir()
+        return CompletedProcess(command, 5, "", "zug: [no-such-folder] make it first")
+
+    monkeypatch.setattr(copies.subprocess, "run", run)
+    assert copies._run(stick) == (copies.MISSING, ())

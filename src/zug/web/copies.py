@@ -19,19 +19,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from zug.errors import ZugError
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 POLL = 3.0
 """Seconds between two looks at whether something is new, or the folder back."""
 KEPT = 30
 STATUS = "copies.json"
 MISSING = "missing"
+COPY = "zug-*.zip"
 BROKEN = 3
-"""What `zug backup` ends with if the copy is written and a journal in it is broken."""
+"""What `zug backup` ends with if the copy, or a journal in it, is broken."""
 log = logging.getLogger("zug.copies")
 
 
@@ -41,6 +43,8 @@ class Status(NamedTuple):
     folder: str
     made: str
     error: str = ""
+    broken: Sequence[str] = ()
+    """Events, by name and code, whose journals in the last copy are broken."""
 
     @property
     def moment(self) -> datetime | None:
@@ -97,13 +101,13 @@ class Copier:
             self._copy(now, state)
 
     def _copy(self, now: float, state: tuple[object, ...]) -> None:
-        error, done = _run(self._folder)
-        if done:
-            self._is_due, self._copied, self._at = False, state, now
-            made = datetime.now(UTC).isoformat(timespec="seconds")
-        else:
-            made = self._status.made
-        self._tell(Status(str(self._folder), made, error))
+        error, broken = _run(self._folder)
+        if error:
+            self._tell(self._status._replace(error=error))
+            return
+        self._is_due, self._copied, self._at = False, state, now
+        made = datetime.now(UTC).isoformat(timespec="seconds")
+        self._tell(Status(str(self._folder), made, "", broken))
 
     def failed(self, error: Exception) -> None:
         """The database did not answer, say; the next turn will see."""
@@ -116,6 +120,9 @@ class Copier:
             log.warning("no copy in %s: %s; trying again", self._folder, status.error)
         elif self._status.error and not status.error:
             log.warning("copies in %s are written again", self._folder)
+        if status.broken and status.broken != self._status.broken:
+            events = ", ".join(status.broken)
+            log.warning("copies in %s have broken journals as they are: %s", self._folder, events)
         self._status = status
         part = self._file.with_name(f"{self._file.name}.part")
         with suppress(OSError):  # a full disk is told by others
@@ -128,10 +135,11 @@ def _cause(error: str) -> str:
     return re.sub(r"zug-[0-9]{8}-[0-9]{6}", "", error)
 
 
-def _run(folder: Path) -> tuple[str, bool]:
-    """What went wrong, and whether there is a copy nevertheless."""
+def _run(folder: Path) -> tuple[str, tuple[str, ...]]:
+    """Why there is no copy; if there is one, events in it whose journals are broken."""
     if not folder.is_dir():
-        return MISSING, False
+        return MISSING, ()
+    before = set(folder.glob(COPY))
     command = [sys.executable, "-m", "zug", "backup", str(folder), "--keep", str(KEPT)]
     ended = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     lines = ended.stderr.strip().splitlines()
@@ -139,8 +147,20 @@ def _run(folder: Path) -> tuple[str, bool]:
     if last.startswith("[exists]"):  # names go by seconds, and the last copy must not be missed
         time.sleep(1)
         return _run(folder)
-    error = last if ended.returncode else ""
-    return error, ended.returncode in (0, BROKEN)
+    if ended.returncode == BROKEN:
+        with suppress(ZugError, OSError, ValueError):  # it may be the copy itself that is broken
+            (path,) = set(folder.glob(COPY)) - before
+            return "", _broken(path)
+    if ended.returncode and not folder.is_dir():  # pulled out meanwhile
+        return MISSING, ()
+    return (last.rstrip(".") if ended.returncode else ""), ()
+
+
+def _broken(path: Path) -> tuple[str, ...]:
+    from zug.web.restore import read_archive  # noqa: PLC0415 - Django is ready only now
+
+    archive = read_archive(path)
+    return tuple(f"{archive.names[code]} ({code})" for code in archive.broken)
 
 
 @contextmanager

@@ -61,6 +61,8 @@ def _copies() -> Iterator[str]:
         return
     yield from _figure("zug_copy_failing", "gauge", "Whether the last copy could not be made.")
     yield f"zug_copy_failing {int(bool(found.error))}"
+    yield from _figure("zug_copy_broken_journals", "gauge", "Broken journals in the last copy.")
+    yield f"zug_copy_broken_journals {len(found.broken)}"
     if found.moment is not None:
         yield from _figure("zug_last_copy_timestamp_seconds", "gauge", "When it was made.")
         yield f"zug_last_copy_timestamp_seconds {found.moment.timestamp():.0f}"

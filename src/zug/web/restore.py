@@ -51,6 +51,12 @@ class Archive(NamedTuple):
     def accounts(self) -> int:
         return sum(isinstance(one.object, User) for one in self.rest)
 
+    @property
+    def names(self) -> dict[str, str]:
+        """Of the events, by their codes."""
+        rows = [one.object for one in self.rest if isinstance(one.object, EventRow)]
+        return {row.code: row.name for row in rows}
+
     def _place(self, code: str) -> str:
         return say("{place}: {text}", place=self.path, text=name_of(code))
 

@@ -14,7 +14,7 @@ from zug.director import Desk, Recorded, Role, State
 from zug.director.decisions import Create, Undo
 from zug.director.fold import Teller, apply, fold
 from zug.director.journal import decode, encode
-from zug.errors import Fault, FaultyFileError, ZugError
+from zug.errors import AccessError, Fault, FaultyFileError, ZugError
 from zug.messages import say
 from zug.records import NamedTuple
 from zug.systems.standings import standings
@@ -260,9 +260,20 @@ def _row(tournament: EventRow, decision: Recorded, link: str) -> DecisionRow:
 
 
 def journal_bytes(tournament: EventRow) -> bytes:
-    """The event as a `.zug` file: the very lines the command line would have written."""
+    """The event as a `.zug` file: the very lines the command line would have written.
+
+    A journal that was changed in the database does not get new checksums.
+    """
     chain, lines = "", []
     for decision in ledger(tournament).decisions:
         line, chain = encode(decision, chain)
         lines.append(line)
+    if chain != tournament.chain:
+        raise AccessError(
+            "journal-broken",
+            say(
+                "the journal of this event is broken: something other than Zug changed the database"
+            ),
+            say("`zug backup` writes it as it is; look in older backups for the journal as it was"),
+        )
     return b"".join(lines)

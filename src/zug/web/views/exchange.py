@@ -58,12 +58,12 @@ def files(visit: DeskRequest) -> HttpResponse:
 @screen(Role.ARBITER)
 def export(visit: DeskRequest, form: str) -> HttpResponse:
     name = re.sub(r"[^A-Za-z0-9]+", "-", visit.event.name).strip("-").lower() or "event"
-    if form == "zug":
-        return _download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
-    if form not in FORMATS:
+    if form not in (*FORMATS, "zug"):
         raise Http404
     asked = visit.request.GET
     try:
+        if form == "zug":
+            return _download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
         told = report(visit.state, for_rating="rating" in asked, interim="interim" in asked)
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
