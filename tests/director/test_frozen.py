@@ -8,8 +8,9 @@ import zug
 from tests.support.desks import a_desk, play_round, start_round
 from zug.director import Desk, Level, RuleError, UnconfirmedError, people, rounds
 from zug.director.announcement import announce, change
-from zug.director.decisions import Announce
+from zug.director.decisions import Announce, Unpair
 from zug.director.decisions.fide_mode import leave_fide_mode
+from zug.director.decisions.past import when_reported
 from zug.director.point_systems import not_of_fide, shown_scale
 from zug.director.report import report
 from zug.model import MATCH_POINTS, PointSystem
@@ -322,3 +323,31 @@ def test_a_second_change_is_held_against_the_first_not_against_the_start() -> No
     assert told == [
         "6 rounds have been announced; players may object to 7, and the report will tell"
     ]
+
+
+def test_taking_published_rounds_back_opens_nothing_again() -> None:
+    desk = a_desk(8)
+    for _ in range(2):
+        play_round(desk)
+    start_round(desk)
+    desk.record(Unpair(3, "4.4.2"), confirmed=True)
+    for board in range(1, 5):
+        desk.record(rounds.clear_result(desk.state, board), confirmed=True)
+    with pytest.raises(RuleError, match="round 3 was published after round 2"):
+        desk.record(Unpair(2, "4.4.2"), confirmed=True)
+    assert when_reported(desk.state, 1) == "rating"
+
+
+def test_a_first_round_that_was_published_freezes_even_if_it_is_taken_back() -> None:
+    desk = a_desk(8)
+    start_round(desk)
+    desk.record(Unpair(1, "4.4.2"), confirmed=True)
+    assert not desk.state.rounds
+    with pytest.raises(RuleError, match="cannot be changed any more"):
+        desk.record(change(desk.state, acceleration="baku-2026"), confirmed=True)
+    with pytest.raises(UnconfirmedError) as question:
+        desk.record(change(desk.state, tiebreaks=["SB"]), confirmed=True)
+    assert question.value.word == "tiebreaks"
+    with pytest.raises(UnconfirmedError) as question:
+        desk.record(people.forbid(desk.state, [1, 2]), confirmed=True)
+    assert question.value.word == "leave"

@@ -30,7 +30,7 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
                 system=after.system.id,
             )
         )
-    if not before.rounds:
+    if not before.started:
         return
     old, new = before.settings, after.settings
     if old.rounds != new.rounds and old.rounds and not before.has_table:
@@ -60,7 +60,7 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
 def against_ban(before: State, after: State) -> Iterator[Objection]:
     """Who may not meet is known before round 1 is paired, in FIDE mode."""
     both = before.entries.keys() & after.entries.keys()
-    if before.fide_mode and before.rounds and _bans(before, both) != _bans(after, both):
+    if before.fide_mode and before.started and _bans(before, both) != _bans(after, both):
         yield outside(
             say(
                 "round 1 is paired: in FIDE mode it does not change any more who may not meet; "
@@ -150,7 +150,7 @@ def against_recheck(state: State, found: Recheck) -> Objection:
 def remarks_of_change(before: State, after: State) -> Iterator[Remark]:
     """What the report says of settings that were changed once round 1 is paired."""
     old, new, now = before.settings, after.settings, before.present_round
-    if not before.rounds:
+    if not before.started:
         return
     if old.rounds != new.rounds and old.rounds and not before.has_table:
         yield Remark(CONFIGURATION, now, f"rounds {old.rounds} => {new.rounds}")
@@ -160,6 +160,6 @@ def remarks_of_change(before: State, after: State) -> Iterator[Remark]:
 
 
 def remark_of_ban(state: State, entries: Collection[int], word: str) -> Iterator[Remark]:
-    if state.rounds:
+    if state.started:
         named = " ".join(map(who, entries))
         yield Remark(PROHIBITION, state.present_round, f"{word} {named}")

@@ -245,6 +245,8 @@ class State:
     here: frozenset[int] = frozenset()
     """Who has checked in for the round to be paired next."""
     brought: Brought = NOTHING_BROUGHT
+    reached: int = 0
+    """The last round that was ever published, even if it was taken back since."""
     fide_left: int | None = None
     """The round in which the event left FIDE mode, for good."""
     remarks: tuple[Remark, ...] = ()
@@ -315,6 +317,11 @@ class State:
         ]
         ordered = initial_order(people, equal=equal_key(self.rating_terms.equals))
         return tuple(player.tpn for player in keep_chosen(ordered, self.among_equals))
+
+    @property
+    def started(self) -> bool:
+        """Round 1 is paired; in FIDE mode nobody comes back from a published one."""
+        return bool(self.rounds) or (self.fide_mode and self.reached > 0)
 
     @property
     def coming(self) -> int:

@@ -109,16 +109,16 @@ class Announce(_Settings):
                 "nothing-changes", say("the event has already been announced like that")
             )
         fixed = [key for key in FIXED_ONCE_PAIRED if key in self.settings]
-        if state.rounds and fixed == ["initial_colour"]:
+        if state.started and fixed == ["initial_colour"]:
             raise RuleError("started", say("round 1 is paired: the initial colour is fixed"))
-        if state.rounds and fixed:
+        if state.started and fixed:
             raise RuleError(
                 "started",
                 say(
                     "round 1 is paired: {fixed} cannot be changed any more",
                     fixed=joined(map(said_name, fixed), ", "),
                 ),
-                say("take back the pairings first"),
+                "" if state.fide_mode and state.reached else say("take back the pairings first"),
             )
         rounds = self.settings.get("rounds")
         system = find_system(self.settings.get("system") or state.settings.system)
@@ -135,7 +135,7 @@ class Announce(_Settings):
                 ),
             )
         after = replace(state, settings=self._settled(state))
-        if after.fide_mode and not state.rounds:
+        if after.fide_mode and not state.started:
             require_of_fide(after.settings.points, system.games_per_match)
         self._refuse_fixed_event(state, after)
         yield from against_change(state, after)
@@ -153,7 +153,7 @@ class Announce(_Settings):
         old, new = state.settings.event, after.settings.event
         if new.seed != old.seed:
             raise RuleError("seed-kept", say("the seed of an event stays as it is"))
-        if state.rounds and new.variant != old.variant:
+        if state.started and new.variant != old.variant:
             raise RuleError("started", say("round 1 is paired: the variant is fixed"))
 
     def _doubts(self, state: State, *, has_table: bool) -> Iterator[Objection]:

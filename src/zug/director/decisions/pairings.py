@@ -191,7 +191,8 @@ class Publish(OfARound):
 
     def apply(self, state: State) -> State:
         check_off_table(state)
-        return state.with_round(replace(round_of(state, self.round), published=True))
+        after = state.with_round(replace(round_of(state, self.round), published=True))
+        return replace(after, reached=max(state.reached, self.round))
 
     def sentence(self, _state: State) -> Message:
         return say("round {round} is published", round=self.round)
@@ -209,6 +210,17 @@ class Unpair(OfARound):
         if self.round != round_.number:
             raise RuleError(
                 "round-over", say("round {round} is not the last one paired", round=self.round)
+            )
+        if round_.published and state.fide_mode and self.round < state.reached:
+            raise RuleError(
+                "round-over",
+                say(
+                    "round {next} was published after round {round}: in FIDE mode a round that "
+                    "was followed by another is not taken back",
+                    round=self.round,
+                    next=state.reached,
+                ),
+                say("correct its results instead"),
             )
         yield from _published(state, round_, self.ground, is_chosen=not state.has_table)
         if round_.published and has_entered_results(state, round_):

@@ -29,7 +29,7 @@ def when_reported(state: State, number: int, pair: Pair | None = None) -> str:
         return "next"
     if state.settings.handling == "1992" and not state.fide_mode:
         return "next"  # rating-1992:F7 knows pairings yet to be made only
-    if number < len(state.rounds) - 1:
+    if number < max(len(state.rounds), state.reached if state.fide_mode else 0) - 1:
         return "rating"
     following = state.rounds[number]
     return "late" if following.published and not following.open_boards else "next"
