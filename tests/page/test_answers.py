@@ -234,8 +234,68 @@ def test_a_draft_is_taken_back_at_will_and_a_round_on_a_ground() -> None:
     kept.decide("pair")
     kept.decide("publish")
     assert refused("act", act="unpair")["code"] == "no-ground"
-    kept.decide("unpair", ground="4.4.2", reason="by mistake")
+    ground = {"ground": "4.4.2", "reason": "by mistake"}
+    asked = decide("unpair", **ground)["question"]
+    assert "Leave everything as it is?" in asked
+    assert "Round 1 is published" in asked
+    assert 'name="reason" value="by mistake"' in asked
+    assert marked(asked) == default(asked) == "no"
+    assert "Pair round 1" not in shown("round")
+    kept.decide("unpair", **ground, confirmed=True)
     assert "Pair round 1" in shown("round")
+
+
+def marked(question: str) -> str:
+    """What the button says that is marked."""
+    return "".join(re.findall(r'class="primary" value="(\w+)"', question))
+
+
+def default(question: str) -> str:
+    """What Enter in a field says: the first button that sends the form."""
+    return re.findall(r'<button type="submit"[^>]* value="(\w+)"', question)[0]
+
+
+def test_enter_in_the_field_of_a_question_goes_to_the_marked_button() -> None:
+    kept = Kept()
+    kept.play("1")
+    once = decide("bye", entry=1, round=3, kind="F")["question"]
+    assert 'name="reason"' in once
+    assert marked(once) == default(once) == "yes"
+    twice = decide("settings", name="Club Night", rounds=2)["question"]
+    assert 'name="reason"' in twice
+    assert marked(twice) == default(twice) == "no"
+    ask("open", SAMPLE, name="open.trf")
+    takeover = ask("run", **{"as": "b"})["question"]
+    assert marked(takeover) == default(takeover) == "yes"
+
+
+def test_a_round_by_hand_is_not_said_to_be_as_expected() -> None:
+    kept = Kept()
+    kept.decide("pair")
+    told = ask("part", part="summary", round=1)["html"]
+    assert "as expected" in told
+    assert "by hand" not in told
+    kept.decide("by-hand", boards="1-2\n3-4\n5", word="manual", confirmed=True)
+    for _ in ("draft", "published"):
+        told = ask("part", part="summary", round=1)["html"]
+        assert "This round was paired by hand." in told
+        assert "The rule book pairs otherwise here." in told
+        assert "as expected" not in told
+        if "Publish round 1" in shown("round"):
+            kept.decide("publish")
+
+
+def test_a_round_of_a_file_that_differs_from_the_rules_is_not_said_to_be_as_expected() -> None:
+    ask("open", SAMPLE, name="open.trf")
+    assert "The rule book pairs otherwise here." not in ask("part", part="summary", round=5)["html"]
+    kept = Kept()
+    kept.decide("by-hand", boards="1-2\n3-4\n5", word="manual", confirmed=True)
+    ask("open", ask("save", form="trf26")["text"].encode(), name="club-night.trf")
+    told = ask("part", part="summary", round=1)["html"]
+    assert "The rule book pairs otherwise here." in told
+    assert "as expected" not in told
+    of_the_rules = ask("part", part="summary", round=1, by="dutch-2026")["html"]
+    assert "as expected" in of_the_rules
 
 
 def test_a_round_by_hand_is_asked_about_and_is_never_a_dead_end() -> None:
@@ -298,6 +358,58 @@ def test_what_must_be_read_first_is_asked() -> None:
             ]
         )
     )
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("99999", "An event cannot have 99999 rounds Use 1 to 99"),
+        ("100", "An event cannot have 100 rounds Use 1 to 99"),
+        ("abc", "'abc' is not a number of rounds Use 1 to 99"),
+        ("2.5", "'2.5' is not a number of rounds Use 1 to 99"),
+        ("-3", "'-3' is not a number of rounds Use 1 to 99"),
+        ("", "'' is not a number of rounds Use 1 to 99"),
+    ],
+)
+def test_a_number_of_rounds_that_cannot_be_is_refused_with_its_bound(typed: str, told: str) -> None:
+    error = refused("new", rounds=typed)
+    assert f"{error['message']} {error['advice']}" == told
+    kept = Kept()
+    for _ in ("before round 1", "after it"):
+        error = refused("act", act="settings", name="Club Night", rounds=typed)
+        assert (error["code"], f"{error['message']} {error['advice']}") == ("bad-rounds", told)
+        kept.play("1", "1")
+
+
+def test_fewer_rounds_than_are_paired_are_refused_for_that() -> None:
+    kept = Kept()
+    kept.play("1", "1")
+    kept.play("1", "1")
+    error = refused("act", act="settings", name="Club Night", rounds=1)
+    assert error["message"] == "2 rounds are already paired"
+
+
+def test_the_number_of_rounds_is_typed_whole() -> None:
+    for shell in shells().values():
+        [field] = re.findall(r'<input id="new-rounds"[^>]*>', str(shell["start"]))
+        assert "maxlength" not in field  # which would make 99 of 99999, unseen
+
+
+def test_undo_of_another_number_of_rounds_says_what_is_true() -> None:
+    kept = Kept()
+    kept.play("1")
+    kept.decide("settings", name="Club Night", rounds=4, word="rounds", confirmed=True)
+    question = decide("undo")["question"]
+    assert "4 rounds have been announced; players may object to 3" in question
+    assert "before the start" not in question
+
+
+@pytest.mark.parametrize("data", [b"hello", b"", b"012 Cup\n", b"{}"])
+def test_a_file_that_only_calls_itself_an_event_is_told_that(data: bytes) -> None:
+    told = refused("open", data, name="x.ZUG")["message"]
+    assert "this file does not begin with the creation of an event" in told
+    assert "`" not in told
+    assert told != refused("open", data, name="x.trf")["message"]
 
 
 def test_a_result_is_not_overwritten_unasked() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 import zug
 from tests.page.conftest import Served
@@ -192,6 +193,41 @@ def test_an_event_from_nothing_to_the_last_result(
         assert [len(one.boards) for one in state.rounds] == [2, 2, 2]
         assert not any(one.open_boards for one in state.rounds)
         assert len(state.entries) == 6
+
+
+def test_who_says_no_sees_what_is_recorded_and_enter_keeps_the_reason(
+    browser: Any, served_page: Served
+) -> None:
+    with visiting(browser, served_page) as visit:
+        page = visit.page
+        visit.begin()
+        visit.to("players")
+        page.click(".players a:has-text('Brun')")
+        last = page.locator("select[name=kind]").nth(2)
+        for leave in ("Escape", "button"):
+            last.select_option("H")
+            page.wait_for_selector("#ask[open]")
+            if leave == "Escape":
+                page.keyboard.press(leave)
+            else:
+                page.click("#ask button[value=no]")
+            page.wait_for_selector("#ask", state="hidden")
+            expect(last).to_have_value("")
+        last.select_option("H")
+        page.fill("#ask input[name=reason]", "asked in writing")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#told .message.success")
+        assert last.input_value() == "H"
+        visit.to("journal")
+        assert "asked in writing" in page.inner_text("main")
+        visit.to("round")
+        visit.pair()
+        visit.to("players")
+        page.click("summary:has-text('Set-up')")
+        page.fill("#rounds", "4")
+        page.click("form[data-act=settings] button")
+        page.click("#ask button[value=no]")
+        expect(page.locator("#rounds")).to_have_value("3")
 
 
 def test_two_windows_do_not_write_over_each_other(browser: Any, served_page: Served) -> None:

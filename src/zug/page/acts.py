@@ -6,17 +6,18 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from zug.director import Desk, UnconfirmedError, by_hand, manual, people, written
+from zug.director import Desk, Level, UnconfirmedError, by_hand, manual, people, written
 from zug.director import rounds as rules
 from zug.director.announcement import announce, change
 from zug.director.answers import turned
 from zug.director.decisions import Create
 from zug.director.decisions.base import confirm, to_read
 from zug.director.decisions.fide_mode import leave_fide_mode
+from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.decisions.pairings import check_ready
 from zug.director.lists import enter_all, pasted
 from zug.director.lookup import entered
-from zug.errors import UsageError, ZugError
+from zug.errors import UsageError, ZugError, up_to
 from zug.messages import say, say_n
 from zug.page.holding import OpenEvent, begun
 from zug.page.showing import opening, show
@@ -36,12 +37,21 @@ Told = list[str]
 def new_event(asked: Asked) -> tuple[OpenEvent, Told]:
     """An event from nothing: what is announced, and the names that were pasted with it."""
     info = find_system(asked.text("system") or DEFAULT_SYSTEM)
-    rounds = None if info.schedule is not None else asked.number("rounds")
+    rounds = None if info.schedule is not None else _rounds(asked)
     breaks = info.tiebreaks or USUAL_TIEBREAKS
     name = asked.text("name") or say("Club tournament").translated(asked.language)
     settings = announce(name, rounds, system=info.id, tiebreaks=breaks)
     event = begun([Create(settings)])
     return event, _enter_list(event.desk, asked) if asked.text("list") else []
+
+
+def _rounds(asked: Asked) -> int:
+    """As it was typed: how many are too many is said by the director."""
+    text = asked.text("rounds")
+    if not text.isdecimal() or len(text) > 9:
+        wrong = say("{text!r} is not a number of rounds", text=text[:20])
+        raise UsageError("bad-rounds", wrong, up_to(MOST_ROUNDS))
+    return int(text)
 
 
 def act(event: OpenEvent, asked: Asked) -> dict[str, object]:
@@ -63,16 +73,19 @@ def _known(name: str) -> str:
 
 
 def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str:
-    """At level 4 there are two, the second asks the other way round."""
-    words = question.word.split()
+    """At level 4 there are two, the second asks the other way round.
+
+    Without a word the first was the article that the form has asked for.
+    """
+    is_second = question.level is Level.TWO_STEPS and asked.text("asked") == question.word
     return show(
         "question",
         asked.language,
         sentence=question.decision.sentence(event.state),
-        objections=to_read(question.objections),
+        objections=to_read(question.objections) or (question.message,),
         reason=asked.text("reason"),
         word=question.word,
-        turned=[turned(word) for word in words] if asked.text("asked") == question.word else [],
+        turned=[turned(word) for word in question.word.split() or [""]] if is_second else [],
     )
 
 
@@ -179,12 +192,8 @@ def _publish(desk: Desk, asked: Asked) -> Told:
 
 
 def _unpair(desk: Desk, asked: Asked) -> Told:
-    """A draft at will; a published round on a ground of the rules, which the form has asked for."""
-    ground = asked.text("ground")
-    done = desk.record(
-        rules.unpair(desk.state, ground or None), asked.text("reason")[:500], confirmed=True
-    )
-    return [done.sentence, *done.notes]
+    """A draft at will; a published round on a ground of the rules, and once more asked about."""
+    return _record(desk, asked, rules.unpair(desk.state, asked.text("ground") or None))
 
 
 def _result(desk: Desk, asked: Asked) -> Told:
@@ -204,7 +213,7 @@ def _result(desk: Desk, asked: Asked) -> Told:
 def _settings(desk: Desk, asked: Asked) -> Told:
     changes: dict[str, Any] = {"name": asked.text("name") or desk.state.settings.name}
     if not desk.state.has_table:
-        changes["rounds"] = asked.number("rounds")
+        changes["rounds"] = _rounds(asked)
     return _record(desk, asked, change(desk.state, **changes))
 
 

@@ -169,11 +169,26 @@ def read_file(data: bytes, name: str, *, lenient: bool = False) -> tuple[Held, t
     """What a file holds, whichever kind of file it is, and remarks about it."""
     if data.lstrip()[:5] == b'{"n":':
         return _event(data, name), ()
-    reading = Reading.of(data, name, lenient=lenient)
+    try:
+        reading = Reading.of(data, name, lenient=lenient)
+    except FaultyFileError:
+        if not name.casefold().endswith(".zug"):
+            raise
+        raise _not_a_journal(name) from None
     faults = (fault.sentence() for fault in reading.faults)
     found = reading.tournament
     edition = edition_of(text_of(data), found.games_per_match)
     return OpenFile(found), (*faults, *reading.assumptions, *conversions(edition, found))
+
+
+def _not_a_journal(name: str) -> FaultyFileError:
+    """What calls itself an event is not told what a report lacks."""
+    fault = Fault(
+        "journal-empty",
+        say("this file does not begin with the creation of an event"),
+        say("save it again where it came from"),
+    )
+    return FaultyFileError(name, [fault])
 
 
 def _event(data: bytes, name: str) -> OpenEvent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.checker import recorded_rows
 from zug.errors import UsageError
 from zug.explainer import explain, stories
 from zug.explainer import why_not as answer
@@ -33,6 +34,13 @@ class Known:
         before = tournament.before(round_)
         self._cards: dict[int, Card] = deal_cards(before_pairing(before, self.by))
         self.is_table = find_system(self.told.system).schedule is not None
+
+    @property
+    def differs(self) -> bool:
+        """Whether the record has another round."""
+        told = self.told
+        given = {*told.boards} | (set() if told.bye is None else {(told.bye, 0)})
+        return given != {*recorded_rows(self.tournament, self.round)}
 
     def facts(self, *tpns: int) -> tuple[Fact, ...]:
         scores = points_before(self.tournament, self.round) if self.is_table else {}
@@ -103,12 +111,26 @@ def why_not(held: Held, asked: Asked) -> str:
 
 
 def summary(held: Held, asked: Asked) -> str:
-    """The round in a sentence or two and in small; nothing for a table, which has no reasons."""
+    """The round in a sentence or two and in small; nothing for a table, which has no reasons.
+
+    What is told is the round of the rules: another one is not as expected.
+    """
     found = known(held, asked)
     if found.is_table:
         return ""
     told = stories.round_story(found.told, asked.language)
-    return show("summary", asked.language, told=told)
+    is_shown = found.by is None  # a rule book of its own is asked about what it gives
+    return show(
+        "summary",
+        asked.language,
+        told=told,
+        differs=is_shown and found.differs,
+        by_hand=is_shown and _is_by_hand(held, found.round),
+    )
+
+
+def _is_by_hand(held: Held, number: int) -> bool:
+    return held.state is not None and held.state.rounds[number - 1].manual
 
 
 def explanation_page(held: Held, asked: Asked) -> str:

@@ -32,7 +32,7 @@ from zug.director.remarks import CONFIGURATION, Remark
 from zug.director.state import Settings, State
 from zug.director.table import fitted
 from zug.director.topscorers import effect_of_rounds
-from zug.errors import ZugError
+from zug.errors import ZugError, up_to
 from zug.messages import Message, joined, say, say_n
 from zug.model import Colour, Event, PointSystem
 from zug.model.ranking import LONG_EVENTS
@@ -125,15 +125,8 @@ class Announce(_Settings):
         has_table = system.schedule is not None
         if has_table:
             refuse_rounds(rounds)
-        elif rounds is not None and not max(1, len(state.rounds)) <= rounds <= MOST_ROUNDS:
-            raise RuleError(
-                "bad-rounds",
-                say_n(
-                    "{count} round is already paired",
-                    "{count} rounds are already paired",
-                    len(state.rounds),
-                ),
-            )
+        elif rounds is not None and (wrong := _against_rounds(rounds, len(state.rounds))):
+            raise RuleError("bad-rounds", wrong, up_to(MOST_ROUNDS))
         after = replace(state, settings=self._settled(state))
         if after.fide_mode and not state.started:
             require_of_fide(after.settings.points, system.games_per_match)
@@ -183,16 +176,8 @@ class Announce(_Settings):
 
     def must_fit(self, state: State) -> None:
         paired = len(state.rounds)
-        if self.settings.get("rounds", paired or 1) < max(1, paired):
-            raise MisfitError(
-                say_n(
-                    "{count} round is already paired",
-                    "{count} rounds are already paired",
-                    paired,
-                )
-                if paired
-                else say("an event cannot have {rounds} rounds", rounds=0)
-            )
+        if wrong := _against_rounds(self.settings.get("rounds", paired or 1), paired):
+            raise MisfitError(wrong)
         new = read_settings(state.settings, self.settings)
         for name in FIXED_ONCE_PAIRED if paired else ():
             old = getattr(state.settings, name)
@@ -260,6 +245,14 @@ def said_rounds(rounds: int | None) -> Message:
     if not rounds:
         return say("rounds by the table")
     return say_n("{count} round", "{count} rounds", rounds)
+
+
+def _against_rounds(rounds: int, paired: int) -> Message | None:
+    if rounds < paired:
+        return say_n("{count} round is already paired", "{count} rounds are already paired", paired)
+    if not 1 <= rounds <= MOST_ROUNDS:
+        return say("an event cannot have {rounds} rounds", rounds=rounds)
+    return None
 
 
 def refuse_rounds(rounds: int | None) -> None:

@@ -50,16 +50,27 @@ async function keep(id, done) {
   }
 }
 
+/** Nothing was decided: a form that shows what is recorded shows it again. */
+function leave(form) {
+  for (const old of app.querySelectorAll(".message.refused")) old.remove();
+  if (form?.matches("[data-shows]")) form.reset();
+}
+
 /** A decision by a button or a form; the screen is shown again, or another one. */
 export async function act(name, fields, then, form) {
   try {
     const done = await decide(name, fields);
-    if (!done) return;
+    if (!done) {
+      leave(form);
+      return;
+    }
     now.told = done.told.map((text, place) => ({ text, kind: place ? "warning" : "success" }));
     if (then) go(then);
     else await render({ keepPlace: true });
   } catch (fault) {
-    if (fault.code !== "not-kept") showFault(fault, form);
+    if (fault.code === "not-kept") return;
+    if (form?.querySelector("[data-submit]")) leave(form);
+    showFault(fault, form);
   }
 }
 
