@@ -124,7 +124,10 @@ def test_an_engine_that_gives_no_answer_is_a_finding(
     ours, theirs = report(tmp_path)["findings"]
     assert ours["failure"] == told
     assert theirs["failure"]
-    assert told in (tmp_path / "report.md").read_text(encoding="utf-8")
+    written = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert told in written
+    assert "Nothing was compared: no tournament came through." in written
+    assert "No differences" not in written
 
 
 def test_how_an_engine_is_called_is_told_from_its_name() -> None:

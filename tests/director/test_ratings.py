@@ -165,6 +165,15 @@ def test_ratings_that_differ_are_listed_and_nothing_changes(lists: RatingLists) 
     assert desk.state.entries[1].rating == 2412
 
 
+def test_a_list_the_event_does_not_use_takes_no_rating_away(tmp_path: Path) -> None:
+    lists = RatingLists(tmp_path / "lists.sqlite3")
+    own = written(tmp_path, "club.csv", "Name;Rating\nNobody;1850\n")
+    lists.add(own, name="club", valid="2026-11-01")
+    desk = a_desk(0)
+    desk.record(people.enter(desk.state, "Nobody", rating=1900))
+    assert compare(desk.state, lists, TODAY).differences == ()
+
+
 def test_the_event_that_began_in_november_is_compared_with_november(lists: RatingLists) -> None:
     desk = entered(lists, "1503014")
     dates = {"start": "2026-11-20", "end": "2026-12-10"}

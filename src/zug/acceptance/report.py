@@ -137,6 +137,11 @@ def _limit(outcomes: Sequence[Outcome]) -> list[str]:
         return [f"More than {MOST} differences in one direction: by C.02.03 this fails."]
     if max(counts):
         return [f"At most {MOST} differences in each direction; each needs an explanation."]
+    failed = sum(bool(one.failure) for one in outcomes)
+    if failed == len(outcomes):
+        return ["Nothing was compared: no tournament came through."]
+    if failed:
+        return [f"No differences in what was compared; {failed} tournaments did not come through."]
     return ["No differences."]
 
 

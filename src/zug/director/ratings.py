@@ -158,7 +158,7 @@ def compare(state: State, lists: RatingLists, today: str = "") -> Comparison:
         if person is None:
             continue
         rating, source = state.rating_terms.rating(person.official)
-        if rating != entry.rating:
+        if rating and rating != entry.rating:  # 0: only lists the event does not use know any
             differences.append(Difference(entry, rating, source, person))
     unknown = [entry for entry, person in zip(entries, found, strict=True) if person is None]
     return Comparison(day, tuple(used), tuple(differences), tuple(unknown))
