@@ -14,6 +14,7 @@ from itertools import zip_longest
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
+from zug.model.as_paired import as_paired
 from zug.model.results import ABSENT
 from zug.records import NamedTuple, dataclass, replace
 from zug.systems import Board, Impossibility, RoundPairing, System, pair, system_of
@@ -58,6 +59,8 @@ class RoundCheck:
     impossible: Impossibility | None = None
     by_hand: str = ""
     """What the record says itself of a round made by hand: `4-2 5=PAB => 4-5 2=PAB`."""
+    is_by_remarks: bool = False
+    """It agrees with the results and colours it was paired with, which the record tells."""
 
     @property
     def found_bye(self) -> int | None:
@@ -167,6 +170,7 @@ def check(
     if used.schedule is not None and not report.identical:
         numbers = fitting_numbers(table_of(used, tournament), tournament)
         report = replace(report, numbers=numbers)
+    report = replace(report, assumed=(*report.assumed, *_by_remarks(report)))
     if report.identical or not try_editions:
         return report
     others = []
@@ -175,6 +179,19 @@ def check(
             others.append(replaying.within(other).by(other, in_edition(tournament, used, other)))
     others.sort(key=lambda report: len(report.differences))
     return replace(report, other_editions=tuple(others))
+
+
+def _by_remarks(report: Report) -> Iterator[Message]:
+    rounds = [str(one.round) for one in report.rounds if one.is_by_remarks]
+    if rounds:
+        yield say_n(
+            "round {rounds} was compared with the results and colours it was paired with, "
+            "which the file tells (### Result, ### Colours)",
+            "rounds {rounds} were compared with the results and colours they were paired with, "
+            "which the file tells (### Result, ### Colours)",
+            len(rounds),
+            rounds=", ".join(rounds),
+        )
 
 
 class _Replaying(NamedTuple):
@@ -205,6 +222,14 @@ class _Replaying(NamedTuple):
 
     def _as_declared(self, system: System, tournament: Tournament) -> Report:
         def replay(tournament: Tournament, round_: int) -> RoundCheck:
+            found = replay_of(tournament, round_)
+            if found.identical or system.schedule is not None:
+                return found
+            then = (replay_of(one, round_) for one in as_paired(tournament, round_))
+            agreeing = next((one for one in then if one.identical), None)
+            return found if agreeing is None else replace(agreeing, is_by_remarks=True)
+
+        def replay_of(tournament: Tournament, round_: int) -> RoundCheck:
             pairing = pair(
                 tournament,
                 system.id,

@@ -11,15 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.desks import a_desk, play_round, start_round
+from zug.checker import Report, check
 from zug.director import Desk, Level, RuleError, UnconfirmedError, people, rounds
 from zug.director.decisions import CorrectForRating, Decision, ResultEntered, SwapColours
 from zug.director.fold import fold, undone
-from zug.director.report import report
+from zug.director.report import remarked, report
 from zug.director.state import Pair, State
 from zug.errors import ZugError
 from zug.formats import read, write
 from zug.model import Result
 from zug.model.games import parse_result
+from zug.records import replace
 
 WIN, DRAW, LOSS, LATER = (parse_result(text) for text in ("1-0", "=", "0-1", "*"))
 
@@ -230,3 +232,58 @@ def test_no_decision_and_no_undo_changes_an_older_round(seed: int) -> None:
         assert stays(before, desk.state)
     assert fold(desk.decisions) == desk.state
     assert len(undone(desk.decisions)) < len(desk.decisions)
+
+
+# A check knows what a round was paired with
+
+
+def checked(desk: Desk) -> Report:
+    """Of the file; the event itself is checked the same."""
+    told = report(desk.state, interim=True)
+    found = check(read(write(told.tournament, "trf26", ranks=told.ranks)))
+    ours = check(remarked(desk.state))
+    assert [one.identical for one in found.rounds] == [one.identical for one in ours.rounds]
+    return found
+
+
+def by_remarks(found: Report) -> list[int]:
+    return [one.round for one in found.rounds if one.is_by_remarks]
+
+
+def test_a_check_takes_the_results_a_round_was_paired_with_from_the_file() -> None:
+    desk = after(1, players=8)
+    start_round(desk)
+    for board in (1, 2):
+        desk.record(rounds.correct_result(desk.state, board, LOSS, round_=1), confirmed=True)
+    found = checked(desk)
+    assert (found.identical, by_remarks(found)) == (True, [2])
+    assert any("paired with, which the file tells" in text for text in found.assumed)
+    bare = replace(report(desk.state, interim=True).tournament, extras=())
+    assert not check(bare).identical
+    lying = replace(bare, extras=("### Result @ Round 1: 3-7: 1-0 => 0-1",))
+    assert not check(lying).identical
+
+
+def test_a_check_takes_the_end_of_an_adjourned_game_from_the_file() -> None:
+    desk = a_desk(8, rounds=9)
+    start_round(desk)
+    desk.record(rounds.adjourn(desk.state, 1))
+    for board in (2, 3, 4):
+        desk.record(rounds.enter_result(desk.state, board, WIN))
+    play_round(desk)
+    play_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, LOSS, round_=1), confirmed=True)
+    found = checked(desk)
+    assert found.identical
+    assert by_remarks(found)
+    assert not check(replace(report(desk.state).tournament, extras=())).identical
+
+
+def test_a_check_takes_the_colours_a_round_was_paired_with_from_the_file() -> None:
+    desk = after(1, players=8)
+    start_round(desk)
+    desk.record(SwapColours(1, 1), confirmed=True)
+    desk.record(SwapColours(1, 2), confirmed=True)
+    found = checked(desk)
+    assert (found.identical, by_remarks(found)) == (True, [1, 2])
+    assert not check(replace(report(desk.state, interim=True).tournament, extras=())).identical

@@ -29,7 +29,8 @@ def test_leaving_fide_mode_takes_two_pages_and_the_second_asks_the_other_way_rou
     assert "Leave FIDE mode" in event.client().get(f"{event.path}setup/").content.decode()
     first = event.post("setup/fide-mode/").content.decode()
     assert "nothing brings it back" in first
-    assert first.index("Leave it</a>") < first.index("Go on</button>")
+    assert first.index("Stay in FIDE mode</a>") < first.index("Go on</button>")
+    assert "Leave it<" not in first
     sent = fields(first)
     assert "word" not in sent
     second = event.post("setup/fide-mode/", **sent).content.decode()
@@ -109,6 +110,94 @@ def test_an_older_journal_uploaded_again_stays_outside(event: Event) -> None:
         event.row.refresh_from_db()
         found = ledger(from_journal(raw, "a.zug")).state
         assert (found.fide_mode, found.fide_left) == (False, 1)
+
+
+def uploaded(event: Event, name: str, raw: bytes, **answers: Any) -> Any:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    data = {"file": SimpleUploadedFile(name, raw), **answers}
+    return event.client().post("/import/", data, follow=True)
+
+
+def latest() -> Any:
+    from zug.web.models import EventRow
+    from zug.web.store import ledger
+
+    return ledger(EventRow.objects.latest("pk")).state
+
+
+def delete(event: Event) -> None:
+    from zug.web.models import EventRow
+
+    event.post("delete/", name=event.row.name)
+    assert not EventRow.objects.filter(pk=event.row.pk).exists()
+
+
+def test_no_deletion_makes_the_desk_forget_that_an_event_left(event: Event, tmp_path: Path) -> None:
+    from zug.web.backup import write_backup
+    from zug.web.models import Departure
+    from zug.web.restore import read_archive, restore
+    from zug.web.store import journal_bytes
+
+    older = journal_bytes(event.row)
+    before = write_backup(tmp_path / "before.zip")
+    leave(event)
+    delete(event)
+    uploaded(event, "a.zug", older)
+    assert latest().fide_left == 1
+    after = write_backup(tmp_path / "after.zip")
+    restore(read_archive(before))
+    assert latest().fide_left == 1
+    Departure.objects.all().delete()
+    restore(read_archive(after))
+    assert Departure.objects.filter(name=event.row.name).count() == 1
+
+
+def test_a_copy_that_has_not_come_as_far_is_outside_from_the_round_it_stands_at(
+    event: Event,
+) -> None:
+    from zug.web.store import from_journal, journal_bytes, ledger
+
+    shorter = journal_bytes(event.row)
+    event.play_round()
+    event.play_round()
+    event.post("setup/fide-mode/", word="leave")
+    assert event.state.fide_left == 2
+    whole = journal_bytes(event.row)
+    for raw, round_ in ((shorter, 1), (whole, 2)):
+        state = ledger(from_journal(raw, "a.zug")).state
+        lines = [one.line for one in state.remarks if one.kind == "FIDE mode exited"]
+        assert (state.fide_left, lines) == (round_, [f"### FIDE mode exited @ Round {round_}"])
+
+
+def test_a_report_saved_before_the_departure_is_asked_about_and_stays_outside(
+    event: Event,
+) -> None:
+    event.play_round()
+    report = event.client().get(f"{event.path}files/trf26/").content
+    assert b"FIDE mode" not in report
+    event.play_round()
+    event.post("setup/fide-mode/", word="leave")
+    for goes in (True, False):  # while the event is there, and after it was deleted
+        first = uploaded(event, "a.trf", report).content.decode()
+        assert "left FIDE mode at this desk in round 2" in first
+        assert first.index("Do not make the event</a>") < first.index("Go on</button>")
+        second = uploaded(event, "a.trf", report, asked=1, confirmed=1).content.decode()
+        assert "<h1>Stay in FIDE mode?</h1>" in second
+        uploaded(event, "a.trf", report, confirmed=1, word="leave")
+        assert (latest().fide_left, len(latest().rounds)) == (1, 1)
+        if goes:
+            delete(event)
+
+
+def test_a_report_of_another_event_of_the_same_name_is_in_fide_mode(event: Event) -> None:
+    event.play_round()
+    report = event.client().get(f"{event.path}files/trf26/").content
+    event.post("setup/fide-mode/", word="leave")
+    other = report.replace(b"Given", b"Other")
+    assert other != report
+    uploaded(event, "a.trf", other, confirmed=1)
+    assert latest().fide_mode
 
 
 def test_another_number_of_rounds_takes_two_pages(event: Event) -> None:

@@ -134,8 +134,9 @@ def _reading(request: Request) -> Reading:
 
 def _event(file: str) -> Tournament:
     from zug.cli.event_file import look  # noqa: PLC0415 - most files are reports
+    from zug.director.report import remarked  # noqa: PLC0415
 
-    return look(file).tournament
+    return remarked(look(file))
 
 
 def _ranks(reading: Reading, request: Request) -> tuple[Ranks | None, tuple[Message, ...]]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
-
 from zug.checker import check
-from zug.director.remarks import COMMENT, RESULT, who
-from zug.errors import ZugError
+from zug.director.remarks import COMMENT, who
 from zug.messages import Message, say
+from zug.model.as_paired import as_paired
 from zug.records import NamedTuple
 from zug.systems import system_of
 
@@ -26,47 +23,21 @@ MOST_BOARDS = 200
 """Boards of a round that a remark lists on either side."""
 
 
-_USED = re.compile(rf"{COMMENT} {RESULT} @ Round (\d+): (\d+)-(\d+): (.+) {BETWEEN} ")
-
-
 def irregular_rounds(tournament: Tournament, report: Report) -> list[Irregular]:
     """The rounds that differ from what the rules give, by the results they were paired with.
 
     Results that changed later stand in remarks of the file.
     """
-    found = (_as_it_was_paired(tournament, one) for one in report.differences)
-    return [one for one in found if one is not None]
+    return [_as_it_was_paired(tournament, one) for one in report.differences]
 
 
-def _as_it_was_paired(tournament: Tournament, found: RoundCheck) -> Irregular | None:
-    """How a round differs; None if it does not by the results of then."""
-    for adjourned_too in (False, True):
-        then = _before_changes(tournament, found.round, adjourned_too=adjourned_too)
-        if then is not tournament:
-            (again,) = check(then, rounds=[found.round], try_editions=False).rounds
-            if again.identical:
-                return None
-            if not Irregular(tournament, again).remark:  # the file says so
-                return Irregular(tournament, again)
+def _as_it_was_paired(tournament: Tournament, found: RoundCheck) -> Irregular:
+    """How a round differs: by the results of then, if that is what the file says itself."""
+    for then in as_paired(tournament, found.round):
+        (again,) = check(then, rounds=[found.round], try_editions=False).rounds
+        if not Irregular(tournament, again).remark:
+            return Irregular(tournament, again)
     return Irregular(tournament, found)
-
-
-def _before_changes(tournament: Tournament, round_: int, *, adjourned_too: bool) -> Tournament:
-    """With the results this round was paired with.
-
-    A result can be changed until the next round is over; an adjourned game may end later.
-    """
-    tpns = {player.number: player.tpn for player in tournament.players}
-    for line in tournament.extras:
-        used = _USED.match(line)
-        if used is None or int(used[1]) >= round_:
-            continue
-        if int(used[1]) == round_ - 1 or (adjourned_too and "?" in used[4]):
-            board = tpns.get(int(used[2]), 0), tpns.get(int(used[3]), 0)
-            result = used[4].replace("1/2", "½").replace("?", "*")
-            with suppress(ZugError):  # a line like ours that is not
-                tournament = tournament.with_result(int(used[1]), board, result)
-    return tournament
 
 
 class Irregular(NamedTuple):

@@ -149,11 +149,14 @@ def _signed(state: State, tournament: Tournament) -> Tournament:
     """With its remarks, and who makes the pairings (182) if no other program did."""
     made_by = tournament.event.pairing_program or PROGRAM
     event = replace(tournament.event, pairing_program=made_by)
-    return replace(_remarked(state, tournament), event=event, byes=_byes(tournament))
+    return replace(_remarked(state, tournament), event=event, byes=_byes(state, tournament))
 
 
-def _byes(tournament: Tournament) -> tuple[ByeRequest, ...]:
-    """Whoever misses a round to come, a record for each round and kind (240)."""
+def _byes(state: State, tournament: Tournament) -> tuple[ByeRequest, ...]:
+    """Whoever misses a round to come, a record for each round and kind (240).
+
+    Whoever has withdrawn misses all of them: a file says it in no other way.
+    """
     coming, last = tournament.next_round, tournament.rounds
     missing: dict[tuple[int, Result], set[int]] = {}
     for bye in tournament.byes:
@@ -161,11 +164,19 @@ def _byes(tournament: Tournament) -> tuple[ByeRequest, ...]:
     told = {tpn for (round_, _), tpns in missing.items() if round_ == coming for tpn in tpns}
     if left := tournament.absent - told:
         missing.setdefault((coming, Result.ZERO_BYE), set()).update(left)
+    for entry, first in state.withdrawn.items():
+        for round_ in range(max(first, coming), (last or coming) + 1):
+            missing.setdefault((round_, Result.ZERO_BYE), set()).add(state.tpns[entry])
     return tuple(
         ByeRequest(result, round_, tuple(sorted(tpns)))
         for (round_, result), tpns in sorted(missing.items())
         if last is None or round_ <= last
     )
+
+
+def remarked(state: State) -> Tournament:
+    """The tournament with all that its file says of its pairings, for a check."""
+    return _remarked(state, labelled(state))
 
 
 def _remarked(state: State, tournament: Tournament) -> Tournament:

@@ -11,6 +11,7 @@ from zug.director.adopt import by_berger, cannot_keep, goes_on_as, led_to, point
 from zug.director.answers import require_answers
 from zug.director.decisions.announcement import refuse_rounds
 from zug.director.decisions.base import Level, confirm, outside, told
+from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.irregular import irregular_rounds
 from zug.director.left_open import left_open
 from zug.errors import FaultyFileError, UsageError, ZugError
@@ -19,7 +20,7 @@ from zug.formats.editions import conversions, edition_of, text_of
 from zug.formats.files import bytes_of
 from zug.messages import Message, say, say_n
 from zug.records import NamedTuple, dataclass, replace
-from zug.systems import find_system
+from zug.systems import find_system, system_of
 from zug.systems.schedule import known_table
 
 TYPE_CHECKING = False
@@ -107,6 +108,15 @@ class Takeover:
         """
         require_answers(self.led[0], self.questions, confirmed=confirmed, word=word)
         return self.led
+
+    def kept_outside(self, round_: int, why: str) -> Takeover:
+        """This event, which is known to have left FIDE mode in a round; asked in two steps."""
+        is_left = any(isinstance(one, LeaveFideMode) for one in self.led)
+        if is_left or not system_of(self.tournament).is_fide:
+            return self
+        leave = LeaveFideMode(min(round_, max(1, self.tournament.rounds_played)))
+        led = (self.led[0], leave, *self.led[1:])
+        return replace(self, objections=(*self.objections, outside(why)), led=led)
 
     @property
     def asks_rounds(self) -> bool:

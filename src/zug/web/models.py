@@ -128,3 +128,17 @@ class LoginTries(models.Model):
     key: models.CharField[str, str] = models.CharField(max_length=60, primary_key=True)
     count: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
     until: models.PositiveBigIntegerField[int, int] = models.PositiveBigIntegerField()
+
+
+class Departure(models.Model):
+    """An event that left FIDE mode here and was deleted since: what tells its copies.
+
+    `first` is the checksum of its first decision. `name`, `start` and `players` tell a report,
+    which has no checksums; of the players only fingerprints of their names are kept.
+    """
+
+    first: models.CharField[str, str] = models.CharField(max_length=64, primary_key=True)
+    round: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    name: models.CharField[str, str] = models.CharField(max_length=200)
+    start: models.CharField[str, str] = models.CharField(max_length=40, default="", blank=True)
+    players: models.TextField[str, str] = models.TextField(default="", blank=True)

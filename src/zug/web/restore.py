@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import zipfile
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,20 +19,22 @@ from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError, DeserializedObject
 from django.db import connection, transaction
 
+from zug.director.fold import fold
 from zug.director.journal import Recorded, decode
 from zug.director.opening import cannot_read, cannot_write
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.messages import say
 from zug.records import NamedTuple
 from zug.web.backup import CONTENTS, FORMAT, KEY, MODELS, REST, name_of
-from zug.web.models import DecisionRow, EventRow, LoginTries
+from zug.web.departures import keep_departures, merge_departure
+from zug.web.models import DecisionRow, Departure, EventRow, LoginTries
 from zug.web.outside import kept_outside, left_here
 from zug.web.places import FILES
 from zug.web.store import folded, write_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
 LARGEST = 1 << 30
 """Bytes of one file in a backup; no event is as large."""
@@ -195,9 +198,9 @@ def restore(archive: Archive, without: Collection[str] = ()) -> None:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(archive.key)
         with transaction.atomic():
-            left = left_here()
+            keep_departures(EventRow.objects.all())
             _clear()
-            _write(archive, frozenset(without), left)
+            _write(archive, frozenset(without))
         part.replace(path)
     except OSError as error:
         raise cannot_write(path, error) from None
@@ -206,24 +209,35 @@ def restore(archive: Archive, without: Collection[str] = ()) -> None:
 
 
 def _clear() -> None:
-    """Everybody is signed out; the rating list stays."""
+    """Everybody is signed out; the rating list stays, and which events left FIDE mode."""
     for model in (Session, LoginTries, DecisionRow, *reversed(MODELS)):
-        model.objects.all().delete()
+        if model is not Departure:
+            model.objects.all().delete()
 
 
-def _write(archive: Archive, without: frozenset[str], left: Mapping[str, int]) -> None:
+def _write(archive: Archive, without: frozenset[str]) -> None:
+    for one in archive.rest:
+        if isinstance(one.object, Departure):
+            merge_departure(one.object)
+    left = left_here()
     gone = {row.pk for one in archive.rest if (row := _event(one)) and row.code in without}
     for one in archive.rest:
         row = _event(one)
         if getattr(one.object, "tournament_id", row and row.pk) in gone:
             continue
-        one.save()
+        if not isinstance(one.object, Departure):
+            one.save()
         if row is not None:
-            write_lines(row, kept_outside(archive.events[row.code], left))
+            lines = archive.events[row.code]
+            write_lines(row, kept_outside(lines, left, partial(_present_round, lines)))
             row.save(update_fields=["last", "chain"])
     for statement in connection.ops.sequence_reset_sql(no_style(), [*MODELS, DecisionRow]):
         with connection.cursor() as cursor:
             cursor.execute(statement)
+
+
+def _present_round(lines: Sequence[Recorded]) -> int:
+    return fold(lines).present_round
 
 
 def _event(one: DeserializedObject) -> EventRow | None:

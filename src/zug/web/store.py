@@ -208,7 +208,7 @@ def from_journal(raw: bytes, source: str) -> EventRow:
             say("export it again, or run `zug repair` on it"),
         )
         raise FaultyFileError(source, [fault])
-    return _from_lines(kept_outside(contents.decisions, left_here()))
+    return _from_lines(contents.decisions)
 
 
 def folded(decisions: Sequence[Recorded], source: str) -> State:
@@ -227,11 +227,12 @@ def folded(decisions: Sequence[Recorded], source: str) -> State:
     return state
 
 
-def _from_lines(decisions: list[Recorded]) -> EventRow:
+def _from_lines(decisions: Sequence[Recorded]) -> EventRow:
     state = folded(decisions, say("the file"))
+    lines = kept_outside(decisions, left_here(), lambda: state.present_round)
     with transaction.atomic():
         row = EventRow.objects.create(name=state.settings.name)
-        write_lines(row, decisions)
+        write_lines(row, lines)
         row.save(update_fields=["last", "chain"])
     return row
 

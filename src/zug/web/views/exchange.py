@@ -16,7 +16,7 @@ from zug.director import Role, UnconfirmedError
 from zug.director.adopt import MOST_TOLD
 from zug.director.answers import turned
 from zug.director.desk import utc_now
-from zug.director.report import not_final, report
+from zug.director.report import not_final, remarked, report
 from zug.director.sending import findings
 from zug.director.takeover import Takeover
 from zug.director.times import backwards
@@ -25,6 +25,7 @@ from zug.formats import FORMATS, write
 from zug.web.access import person, screen, signed_in
 from zug.web.asked import number
 from zug.web.deciding import sentence
+from zug.web.departures import known_outside
 from zug.web.lists import LARGEST, upload_bytes
 from zug.web.models import Membership
 from zug.web.security import tell
@@ -51,7 +52,7 @@ def files(visit: DeskRequest) -> HttpResponse:
     context: dict[str, object] = {"findings": findings(visit.state), "interim": interim}
     if "check" in visit.request.GET:
         key = ("check", visit.key, visit.state.decisions)
-        context["report"] = cached(key, lambda: check(visit.state.tournament))
+        context["report"] = cached(key, lambda: check(remarked(visit.state)))
     return render(visit.request, "desk/files.html", context)
 
 
@@ -109,13 +110,15 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 def _taken_over(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
     post = request.POST
-    takeover = Takeover.of(
-        data,
-        source,
-        lenient="lenient" in post,
-        anyway="anyway" in post,
-        rounds=number(post.get("rounds"), 0) or None,
-        system=post.get("system") or None,
+    takeover = known_outside(
+        Takeover.of(
+            data,
+            source,
+            lenient="lenient" in post,
+            anyway="anyway" in post,
+            rounds=number(post.get("rounds"), 0) or None,
+            system=post.get("system") or None,
+        )
     )
     try:
         decisions = takeover.decisions(confirmed="confirmed" in post, word=post.get("word", ""))

@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import BadRequest
+from django.db import transaction
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
@@ -33,6 +34,7 @@ from zug.systems import ACCELERATIONS, SYSTEMS, find_system
 from zug.systems.system import USUAL_TIEBREAKS
 from zug.web.access import person, screen, signed_in
 from zug.web.deciding import sentence, submit
+from zug.web.departures import keep_departures
 from zug.web.models import Membership
 from zug.web.security import tell
 from zug.web.store import forget, new_event
@@ -446,7 +448,9 @@ def delete(visit: DeskRequest) -> HttpResponse:
         tell(visit.request, _("The name did not match; nothing was deleted."), level="error")
         return redirect("share", event=visit.key)
     key = visit.key
-    visit.event.delete()
+    with transaction.atomic():
+        keep_departures([visit.event])
+        visit.event.delete()
     forget(key)
     tell(visit.request, _("The event is deleted."))
     return redirect("home")
