@@ -34,6 +34,7 @@ from zug.model.tournament import (
     Event,
     ForbiddenGroup,
     Player,
+    Ranking,
     Tournament,
 )
 from zug.records import fields
@@ -82,6 +83,19 @@ _WORTHS = dict.fromkeys([one.name for one in fields(PointSystem)], _POINTS)
 _BAN = {"players": _TPNS, "first": _ROUND, "last": optional(_ROUND)}
 _BYE = {"result": _RESULT, "round": _ROUND, "players": _TPNS}
 _ADJUSTMENT = {"kind": TEXT, "points": _POINTS, "round": whole(0, MOST_ROUNDS), "players": _TPNS}
+_RANKING = {
+    "expelled": mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to rounds")),
+    "values": mapping_of(
+        TEXT,
+        mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to hundredths")),
+        say("a mapping of codes to values by TPN"),
+    ),
+    "ratings": mapping_of(
+        WHOLE,
+        tuple_of(tuple_of(WHOLE, say("a round and a rating")), say("a tuple of ratings")),
+        say("a mapping of TPNs to ratings, each with its first round"),
+    ),
+}
 TOURNAMENT = record(
     Tournament,
     {
@@ -114,6 +128,7 @@ TOURNAMENT = record(
         "event": record(Event, _EVENT),
         "code": TEXT,
         "extras": TEXTS,
+        "ranking": record(Ranking, _RANKING),
     },
 )
 _CODES = {
@@ -271,3 +286,4 @@ def _named(tournament: Tournament) -> Iterable[tuple[str, Iterable[int]]]:
     yield "adjustments", (tpn for extra in tournament.adjustments for tpn in extra.players)
     yield "virtual_points", tournament.virtual_points
     yield "absent", sorted(tournament.absent)
+    yield "expelled", tournament.ranking.expelled
