@@ -91,7 +91,19 @@ def test_everything_else_works_beside_it(run: Run, tmp_path: Path) -> None:
     for words in (["--help"], ["standings", OPEN], ["pair", OPEN, "--system", "healthy-1"]):
         assert run(*ZUG, *words).count(warning) == 1
     file = tmp_path / "healthy.trf"
-    run(*ZUG, "generate", "--system", "healthy-1", "--players", "8", "--output", file)
+    run(
+        *ZUG,
+        "generate",
+        "--system",
+        "healthy-1",
+        "--seed",
+        "1",
+        "--plain",
+        "--players",
+        "8",
+        "--output",
+        file,
+    )
     assert "identical (healthy-1)" in run(*ZUG, "check", file)
     assert run("-c", "import zug; print([one.id for one in zug.SYSTEMS])").count("healthy-1") == 1
 
@@ -185,7 +197,18 @@ def test_an_engine_that_is_not_there_is_blamed_on_its_package(engine: str, tmp_p
         ["pair", OPEN],
         ["check", OPEN],
         ["explain", OPEN, "--round", "1"],
-        ["generate", "--players", "8", "--rounds", "3", "--output", target],
+        [
+            "generate",
+            "--seed",
+            "1",
+            "--plain",
+            "--players",
+            "8",
+            "--rounds",
+            "3",
+            "--output",
+            target,
+        ],
     ):
         told = run(*ZUG, *words, "--system", "other-1", code=Exit.FOREIGN)
         assert "[system-failed] the system 'other-1' of zug-broken: it failed (" in told

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from zug.model import Event, Tournament
     from zug.systems.system import Contest, System
 
+CODES_OF_PEERS = {"dutch-2026": "FIDE_DUTCH_2025"}
+"""What bbpPairings 6.0.0 and Gacrux call a system in record 192, where Zug writes another code."""
 _BAKU = "_BAKU"
 _PLUS = "+"
 _OWNERS = ("FIDE", "CUSTOM", "BERGER")

@@ -21,16 +21,14 @@ from zug.cli.progress import progress_bar
 from zug.generator import VARIED, new_seed
 from zug.messages import Message, say, say_n
 from zug.records import replace
-from zug.systems import find_system
+from zug.systems import DEFAULT_SYSTEM, find_system
+from zug.systems.codes import CODES_OF_PEERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.acceptance.comparing import Outcome
-
-CODES = {"dutch-2026": "FIDE_DUTCH_2025"}
-"""What bbpPairings 6.0.0 and Gacrux call a system in record 192, where Zug writes another code."""
 
 
 @click.command(
@@ -54,7 +52,7 @@ CODES = {"dutch-2026": "FIDE_DUTCH_2025"}
 @click.option("-n", "--number", type=click.IntRange(1), default=100, help="Each way [100].")
 @click.option("--only", type=click.Choice([OURS, THEIRS]), help="One way: made by us, or by it.")
 @click.option("--seed", type=click.IntRange(0), help="First seed; by default a new one each time.")
-@click.option("--system", default="dutch-2026", show_default=True, help="See `zug systems`.")
+@click.option("--system", default=DEFAULT_SYSTEM, show_default=True, help="See `zug systems`.")
 @set_option
 @click.option(
     "--to",
@@ -104,7 +102,7 @@ def command(
         seed,
         number,
         form or ("trf26" if peer.kind == "gacrux" else "trf16"),
-        code or (CODES.get(peer.system, "") if peer.kind in ("bbp", "gacrux") else ""),
+        code or (CODES_OF_PEERS.get(peer.system, "") if peer.kind in ("bbp", "gacrux") else ""),
         (OURS, THEIRS) if only is None else (only,),
     )
     started = time.perf_counter()
