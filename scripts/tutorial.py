@@ -163,7 +163,7 @@ class Walk:
         self.click("link", "Check every pairing")
         self.shoot("12-files")
         with self.page.expect_download() as waiting:
-            self.page.get_by_role("link", name="TRF26").click()
+            self.page.get_by_role("link", name="TRF26 FIDE report").click()
         self.clicked.append("TRF26")
         self.report = waiting.value.path().read_bytes()
 

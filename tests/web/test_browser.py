@@ -120,7 +120,7 @@ def test_nine_rounds_from_set_up_to_the_report(page: Any, hall: Served, tmp_path
     page.goto(f"{event}files/?check=1")
     page.get_by_text("Every round is paired as the rules say").wait_for()
     with page.expect_download() as waiting:
-        page.get_by_role("link", name="TRF26").click()
+        page.get_by_role("link", name="TRF26 FIDE report").click()
     report = tmp_path / "report.trf"
     waiting.value.save_as(report)
     tournament = read(report)
