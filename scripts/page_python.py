@@ -35,6 +35,7 @@ NOT_IN_A_BROWSER = """
 # Rooms of the package the page has no use for, what Python reads, and what it reads as text.
 ROOMS_LEFT_OUT = ("__main__", "cli/", "lab/", "web/", "matching/kernel/", "page/static/")
 ROOMS_LEFT_OUT += ("pool/cluster", "pool/processes")  # there are no processes in a browser
+ROOMS_LEFT_OUT += ("lists/", "director/ratings")  # nor a database for rating lists
 READ = (".py", ".mo", ".toml", ".json", ".html", ".css", ".js", ".txt", ".svg", ".trf")
 AS_TEXT = ("/zug_verify.py",)
 NEEDED = ("jinja2", "markupsafe")  # pure Python does for both
